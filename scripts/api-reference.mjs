@@ -37,6 +37,7 @@ function typeOf(schema, indent = '') {
   }
   if (Array.isArray(schema.type))
     return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ');
+  if (schema.prefixItems) return `[${schema.prefixItems.map((item) => typeOf(item, indent)).join(', ')}]`;
   if (schema.type === 'array') {
     const item = typeOf(schema.items ?? {}, indent);
     const isOneObject = item.startsWith('{') && item.endsWith('}');

@@ -21,6 +21,7 @@ const workKinds = [
   ...scheduling.workKinds,
   ...clinicalHistory.workKinds,
   ...onboarding.workKinds,
+  ...billing.workKinds,
 ];
 
 /** Every module of the product. SERVICES selects those that a process serves. */
@@ -30,7 +31,8 @@ export const modules = [
     isOnRecord: async (tx, userId) =>
       (await records.isOnRecord(tx, userId)) ||
       (await scheduling.isOnAgenda(tx, userId)) ||
-      followUp.isOnFollowUp(tx, userId),
+      (await followUp.isOnFollowUp(tx, userId)) ||
+      billing.isOnEstimates(tx, userId),
     moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>
       (await scheduling.hasAgenda(tx, clinicId)) ||

@@ -2,6 +2,7 @@ import { defineService } from '../http/route.ts';
 import { accountPrintRoutes } from './account-print-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { cashRoutes } from './cash-routes.ts';
+import { estimateRoutes } from './estimate-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import { procedureRoutes } from './procedure-routes.ts';
@@ -15,6 +16,7 @@ export const billingService = defineService({
     ...accountRoutes,
     ...paymentRoutes,
     ...cashRoutes,
+    ...estimateRoutes,
     ...accountPrintRoutes,
   },
 });

@@ -60,6 +60,8 @@ export const money = z
 
 const rowId = z.int().min(1).max(2_147_483_647);
 
+const estimateLineRef = z.object({ id: rowId, line: rowId });
+
 const treatmentRow = z.object({
   /** Assigned by the server and the same in every version; absent on a new row. */
   id: rowId.nullish(),
@@ -75,6 +77,8 @@ const treatmentRow = z.object({
   face: toothFace.nullish(),
   /** True for a suggested row until it is edited. */
   suggested: z.boolean().optional(),
+  /** The accepted line that the row carries out; absent: unchanged. */
+  estimate: estimateLineRef.nullish(),
 });
 export type TreatmentRow = z.output<typeof treatmentRow>;
 
@@ -143,6 +147,7 @@ export const clinicalHistory = z.object({
       toothNumber: z.string().nullable(),
       face: z.string().nullable(),
       suggested: z.boolean(),
+      estimate: z.object({ id: z.int(), line: z.int() }).optional(),
     }),
   ),
   toothNotes: z.array(z.object({ toothNumber: z.int(), noteText: z.string() })),

@@ -11,6 +11,8 @@ export const WORK_KINDS = [
   'missed',
   'recall',
   'without-history',
+  'accepted-work',
+  'estimate',
   'invitation',
   'mail',
 ] as const;
@@ -23,6 +25,8 @@ export const WORK_KIND_LABELS: Readonly<Record<WorkKind, string>> = {
   missed: 'Faltaron y no tienen otro turno',
   recall: 'Controles para citar',
   'without-history': 'Atendidos sin historia guardada',
+  'accepted-work': 'Trabajo aceptado sin turno',
+  estimate: 'Presupuestos sin respuesta',
   invitation: 'Invitaciones sin respuesta',
   mail: 'Mensajes que no llegaron',
 };

@@ -69,6 +69,20 @@ const BOUNDED = [
   'GET /services/billing/clinics/:clinicId/cash-sessions/:id',
   'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements',
   'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close',
+  'GET /services/billing/clinics/:clinicId/estimates',
+  'GET /services/billing/clinics/:clinicId/patients/:patientId/estimates',
+  'GET /services/billing/clinics/:clinicId/patients/:patientId/accepted-work',
+  'POST /services/billing/clinics/:clinicId/patients/:patientId/estimate-lines',
+  'POST /services/billing/clinics/:clinicId/patients/:patientId/estimates',
+  'GET /services/billing/clinics/:clinicId/estimates/:id',
+  'PUT /services/billing/clinics/:clinicId/estimates/:id',
+  'POST /services/billing/clinics/:clinicId/estimates/:id/present',
+  'POST /services/billing/clinics/:clinicId/estimates/:id/copy',
+  'POST /services/billing/clinics/:clinicId/estimates/:id/accept',
+  'POST /services/billing/clinics/:clinicId/estimates/:id/reject',
+  'GET /services/billing/estimate-links/:token',
+  'POST /services/billing/estimate-links/:token/accept',
+  'POST /services/billing/estimate-links/:token/reject',
 ];
 
 const LISTS = targetsOf(

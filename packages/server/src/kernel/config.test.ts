@@ -40,7 +40,7 @@ const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason
   ARCHIVE_DAYS: ['0', 'week', '1.5'].map((value) => [value, /needs a number of days/]),
   CLINIC_TZ: [['Mars/Olympus', /needs a name such as America/]],
   TOKEN_TTL: ['soon', '0', '9000h', '1d', '-1'].map((value) => [value, /needs seconds/]),
-  SERVICES: ['auth,billing', ','].map((value) => [value, /needs names separated by commas: auth, /]),
+  SERVICES: ['auth,laboratory', ','].map((value) => [value, /needs names separated by commas: auth, /]),
   AI_BASE_URL: [['generativelanguage', /needs an address/]],
   COMPANY_NAME: [['n'.repeat(121), /needs at most 120 characters/]],
   TRUST_PROXY: ['maybe', 'true', '1', '0.0.0.0/0'].map((value) => [

@@ -8,6 +8,10 @@ import { cashHandlers } from './cash/cash.handlers.ts';
 import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { writeCoverage } from './coverage/coverage.service.ts';
+import { syncDoneLines } from './estimates/done-lines.service.ts';
+import { estimateHandlers } from './estimates/estimates.handlers.ts';
+import { isOnEstimates } from './estimates/estimates.repository.ts';
+import { estimateKinds } from './estimates/work-kinds.ts';
 import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
 import { paymentHandlers } from './payments/payments.handlers.ts';
 import { takePayment } from './payments/payments.service.ts';
@@ -36,6 +40,7 @@ export const billingModule: Module<typeof billingService> = {
         ...accountHandlers,
         ...paymentHandlers,
         ...cashHandlers,
+        ...estimateHandlers(kernel),
         ...printHandlers(kernel),
       },
       { gate: kernel.gate },
@@ -51,14 +56,17 @@ export const billing = {
   importNomenclador,
   importPrices,
   isInsuranceCharged,
+  isOnEstimates,
   isPlanCharged,
   listBalances,
   lockPriceList,
   moveAccount,
   openCash,
   raisePrices,
+  syncDoneLines,
   syncPlan,
   syncPlansOfLastDay,
   takePayment,
+  workKinds: estimateKinds,
   writeCoverage,
 };

@@ -1,3 +1,4 @@
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { PriceListCreate, PriceWrite } from '@dentaria/contract/billing/prices.ts';
 import type { ProcedureCreate } from '@dentaria/contract/billing/procedures.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
@@ -5,6 +6,7 @@ import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
+import { buildDoneLine, buildDraft, buildEstimateLink, buildPresented } from './estimate-builders.ts';
 
 let serial = 0;
 
@@ -37,7 +39,7 @@ export interface BuiltPriceList {
   readonly version: number;
 }
 
-/** The nomenclador, and a procedure of the clinic's own with its prices. */
+/** The nomenclador, a procedure of the clinic's own with its prices, and estimates. */
 export interface BuiltBilling {
   readonly clinicId: number;
   readonly procedureId: number;
@@ -46,6 +48,10 @@ export interface BuiltBilling {
   /** Its patient is covered by an obra social. */
   readonly coveredId: number;
   readonly insuranceId: number;
+  readonly draft: Estimate;
+  readonly presented: Estimate;
+  /** Of the presented one. */
+  readonly linkToken: string;
 }
 
 interface BillingParts {
@@ -69,7 +75,19 @@ export async function buildBilling(
     body: { insuranceId, affiliateNumber: '1234/5' },
   });
   const list = await buildPriceList(test, { clinicId, procedureId, token: dentist.token });
-  return { clinicId, procedureId, list, coveredId: patientId, insuranceId };
+  const parts = { clinicId, dentist, patientId, procedureId };
+  await buildDoneLine(test, parts);
+  const presented = await buildPresented(test, parts);
+  return {
+    clinicId,
+    procedureId,
+    list,
+    coveredId: patientId,
+    insuranceId,
+    draft: await buildDraft(test, parts),
+    presented,
+    linkToken: await buildEstimateLink(test, parts, presented),
+  };
 }
 
 interface PriceListParts {

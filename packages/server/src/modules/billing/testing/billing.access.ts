@@ -1,17 +1,23 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { inClinic } from '../../../authorization/testing/visibility.ts';
 import { accountRows } from './accounts.rows.ts';
+import { estimateRows } from './estimates.rows.ts';
 import { newPayment } from './payment-builders.ts';
 import { paymentRows } from './payments.rows.ts';
 import { priceRows } from './prices.rows.ts';
 import { procedureRows } from './procedures.rows.ts';
 
 export const access: ModuleAccess = {
-  routes: { ...procedureRows, ...priceRows, ...accountRows, ...paymentRows },
+  routes: { ...procedureRows, ...priceRows, ...accountRows, ...paymentRows, ...estimateRows },
   tables: {
     cash_movements: inClinic,
     cash_sessions: inClinic,
     coverages: inClinic,
+    estimate_counters: inClinic,
+    estimate_lines: inClinic,
+    estimate_links: inClinic,
+    estimate_work: inClinic,
+    estimates: inClinic,
     ledger_entries: inClinic,
     payment_charges: inClinic,
     payment_voids: inClinic,

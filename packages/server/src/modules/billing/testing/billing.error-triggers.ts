@@ -3,13 +3,15 @@ import type { ModuleTriggers } from '../../../authorization/testing/error-trigge
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
 import { buildClinic } from '../../../testing/builders.ts';
 import { newProcedure } from './billing-builders.ts';
+import { estimateTriggers } from './estimates.error-triggers.ts';
 import { newPayment } from './payment-builders.ts';
 
 const ABSENT = 2_000_000_000;
 const stale = { body: { version: 7 } };
 const past = { body: { validFrom: '2000-01-01' } };
 
-export const triggers: ModuleTriggers = async (app, { here, admin }) => {
+export const triggers: ModuleTriggers = async (app, world) => {
+  const { here, admin } = world;
   const { billing } = app.as(admin.token);
   const params = { clinicId: here.clinic.id };
   const taken = await billing.createProcedure({ params, body: newProcedure() });
@@ -53,6 +55,7 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
     },
     'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements': { 409: [closed] },
     'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close': { 409: [closed] },
+    ...(await estimateTriggers(app, world)),
     'POST /services/billing/clinics/:clinicId/procedures': { 409: [{ body: { code: taken.code } }] },
     'PUT /services/billing/clinics/:clinicId/procedures/:id': {
       409: [{ body: { code: taken.code } }, stale],

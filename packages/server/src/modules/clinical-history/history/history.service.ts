@@ -13,7 +13,15 @@ import { hashVersion } from './hash-version.ts';
 import { historyRepository } from './history.repository.ts';
 import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
 import type { AuthorNames, HistoryRow } from './history-row.ts';
-import { assignAuthors, hasSameAmounts, isProjectionCurrent, type PlanRow } from './plan-rows.ts';
+import {
+  assignAuthors,
+  type DoneLine,
+  doneLinesOf,
+  hasSameAmounts,
+  hasSameDoneLines,
+  isProjectionCurrent,
+  type PlanRow,
+} from './plan-rows.ts';
 import { presentAuthor, presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
@@ -28,6 +36,15 @@ export interface Accounts {
   readonly syncPlan: (
     ctx: RequestContext,
     history: { readonly clinicId: number; readonly historyId: number },
+  ) => Promise<void>;
+  /**
+   * Called with the rows that carry out lines of estimates when they differ from those before.
+   * @throws HttpError 409 for a line that is not accepted or that another row carries out.
+   */
+  readonly syncDoneLines: (
+    ctx: RequestContext,
+    history: { readonly clinicId: number; readonly historyId: number; readonly patientId: number },
+    lines: readonly DoneLine[],
   ) => Promise<void>;
 }
 
@@ -149,14 +166,17 @@ export async function saveHistory(
 /** Updates the projection of a saved plan and the patient's account, as far as they change. */
 async function projectPlan(
   ctx: RequestContext,
-  history: Pick<HistoryRow, 'history_id' | 'clinic_id'>,
+  history: Pick<HistoryRow, 'history_id' | 'clinic_id' | 'patient_user_id'>,
   plan: { readonly before: readonly PlanRow[]; readonly after: readonly PlanRow[] },
   accounts: Accounts,
 ): Promise<void> {
-  if (isProjectionCurrent(plan.before, plan.after)) return;
-  await historyRepository(ctx).syncPlanProjection(history, plan.after);
-  if (hasSameAmounts(plan.before, plan.after)) return;
-  await accounts.syncPlan(ctx, { clinicId: history.clinic_id, historyId: history.history_id });
+  const { clinic_id: clinicId, history_id: historyId, patient_user_id: patientId } = history;
+  const { before, after } = plan;
+  if (!hasSameDoneLines(before, after))
+    await accounts.syncDoneLines(ctx, { clinicId, historyId, patientId }, doneLinesOf(after));
+  if (isProjectionCurrent(before, after)) return;
+  await historyRepository(ctx).syncPlanProjection(history, after);
+  if (!hasSameAmounts(before, after)) await accounts.syncPlan(ctx, { clinicId, historyId });
 }
 
 /** The live history, locked. Without the lock, concurrent saves could make every attempt to archive it fail. */

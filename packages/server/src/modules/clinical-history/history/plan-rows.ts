@@ -13,6 +13,13 @@ export interface PlanRow {
   readonly toothNumber: ToothCode | null;
   readonly face: Face | null;
   readonly suggested: boolean;
+  /** The line of an accepted estimate that the row carries out. */
+  readonly estimate?: EstimateLineRef;
+}
+
+export interface EstimateLineRef {
+  readonly id: number;
+  readonly line: number;
 }
 
 /** The fields that a client sets. The server assigns id and author. */
@@ -32,8 +39,8 @@ export function assignAuthors(
   const unmatched = new Map(before.map((row) => [row.id, row]));
   let next = nextRowId;
   const rows = sent.map((row): PlanRow => {
-    const written = clientFieldsOf(row);
     const old = unmatched.get(row.id ?? 0);
+    const written = clientFieldsOf(row, old);
     if (!old) {
       next += 1;
       return { id: next - 1, ...written, professionalId: callerId };
@@ -72,18 +79,50 @@ const AMOUNT_FIELDS = ['procedureDate', 'debit', 'credit', 'professionalId'] as 
 const hasAmount = ({ procedureDate, debit, credit }: PlanRow): boolean =>
   procedureDate !== null && (debit !== 0 || credit !== 0);
 
-const clientFieldsOf = (row: TreatmentRow): ClientFields => ({
-  procedureDate: row.procedureDate,
-  treatmentDescription: row.treatmentDescription,
-  debit: row.debit,
-  credit: row.credit,
-  toothNumber: row.toothNumber ?? null,
-  face: row.face ?? null,
-  suggested: row.suggested ?? false,
-});
+function clientFieldsOf(row: TreatmentRow, old: PlanRow | undefined): ClientFields {
+  const estimate = row.estimate === undefined ? old?.estimate : row.estimate;
+  return {
+    procedureDate: row.procedureDate,
+    treatmentDescription: row.treatmentDescription,
+    debit: row.debit,
+    credit: row.credit,
+    toothNumber: row.toothNumber ?? null,
+    face: row.face ?? null,
+    suggested: row.suggested ?? false,
+    // Absent rather than null, so that the other rows are stored as before.
+    ...(estimate && { estimate }),
+  };
+}
 
 const isSame = (old: ClientFields, written: ClientFields): boolean =>
-  isSameExceptDescription(old, written) && old.treatmentDescription === written.treatmentDescription;
+  isSameExceptDescription(old, written) &&
+  old.treatmentDescription === written.treatmentDescription &&
+  isSameLine(old.estimate, written.estimate);
+
+const isSameLine = (old: EstimateLineRef | undefined, written: EstimateLineRef | undefined): boolean =>
+  old?.id === written?.id && old?.line === written?.line;
+
+/** A row that carries out a line of an estimate, on its day. */
+export interface DoneLine {
+  readonly rowId: number;
+  readonly day: string;
+  readonly estimate: EstimateLineRef;
+}
+
+export const doneLinesOf = (rows: readonly PlanRow[]): readonly DoneLine[] =>
+  rows.flatMap(({ id, procedureDate, estimate }) =>
+    estimate && procedureDate !== null ? [{ rowId: id, day: procedureDate, estimate }] : [],
+  );
+
+export function hasSameDoneLines(before: readonly PlanRow[], after: readonly PlanRow[]): boolean {
+  const [old, written] = [doneLinesOf(before), doneLinesOf(after)];
+  return (
+    old.length === written.length &&
+    written.every(({ rowId, day, estimate }) =>
+      old.some((line) => line.rowId === rowId && line.day === day && isSameLine(line.estimate, estimate)),
+    )
+  );
+}
 
 const PROJECTED = ['procedureDate', 'debit', 'credit', 'toothNumber', 'face', 'suggested'] as const;
 

@@ -5,6 +5,7 @@ import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import type pg from 'pg';
 import { type Addressee, type AddresseeTables, expectedAddressee } from './expected-addressee.ts';
+import { type EstimateTablesOfClinic, expectedEstimates } from './expected-estimates.ts';
 import { expectedOpenDay } from './expected-open-day.ts';
 
 export interface ExpectedItem {
@@ -290,6 +291,14 @@ export async function expectedWork(
         appointmentId: appointment_id,
       });
   }
+
+  const tables = {
+    estimates: await ofClinic<EstimateTablesOfClinic['estimates'][number]>('estimates'),
+    lines: await ofClinic<EstimateTablesOfClinic['lines'][number]>('estimate_lines'),
+    work: await ofClinic<EstimateTablesOfClinic['work'][number]>('estimate_work'),
+    appointments,
+  };
+  items.push(...expectedEstimates(tables, { today, dayOf }));
 
   const consents = await ofClinic<{ patient_id: number; answer: string; updated_at: Date }>(
     'message_consents',

@@ -1,6 +1,7 @@
 import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import type pg from 'pg';
 import { makeRandom } from '../../../demo/random.ts';
+import { insertRandomEstimate } from './random-estimates.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -64,7 +65,28 @@ export async function fillRandomClinic(
   const marks: (readonly [kind: string, id: number, occurrence: string])[] = [];
   const starting = (start: Date) => String(Math.round(start.getTime() / 1000));
 
+  const procedureId = await insert('procedures', {
+    clinic_id: clinicId,
+    code: '02.22',
+    name: 'Restauración',
+  });
+  let number = 0;
   for (const patientId of patientIds) {
+    for (let count = random.int(0, 2); count > 0; count -= 1) {
+      number += 1;
+      const parts = {
+        clinicId,
+        patientId,
+        dentistId: professionalId,
+        procedureId,
+        number,
+        random,
+        insert,
+        at,
+      };
+      const mark = await insertRandomEstimate(parts);
+      if (mark) marks.push(mark);
+    }
     const history = random.chance(0.7)
       ? await insert('histories', {
           clinic_id: clinicId,

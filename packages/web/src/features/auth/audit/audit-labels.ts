@@ -47,6 +47,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   open: 'Apertura',
   void: 'Anulación',
   'move-cash': 'Entrada o salida de efectivo',
+  present: 'Presentación',
+  accept: 'Aceptación',
+  'create-link': 'Enlace para el paciente',
 };
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -84,6 +87,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   coverage: 'Cobertura',
   payment: 'Pago',
   'cash-session': 'Caja',
+  estimate: 'Presupuesto',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

@@ -37,6 +37,8 @@ const NEXT: Readonly<Record<WorkKind, RowAction>> = {
   missed: 'book',
   recall: 'book',
   'without-history': 'history',
+  'accepted-work': 'book',
+  estimate: 'call',
   invitation: 'invitations',
   mail: 'call',
 };

@@ -1,0 +1,34 @@
+export const ESTIMATE_STATES = ['draft', 'presented', 'accepted', 'rejected', 'expired'] as const;
+export type EstimateState = (typeof ESTIMATE_STATES)[number];
+
+export const ESTIMATE_STATE_NAMES: Readonly<Record<EstimateState, string>> = {
+  draft: 'Borrador',
+  presented: 'Presentado',
+  accepted: 'Aceptado',
+  rejected: 'Rechazado',
+  expired: 'Vencido',
+};
+
+/** What happened to an estimate. */
+export interface EstimateFacts {
+  readonly presented: boolean;
+  readonly accepted: boolean;
+  readonly rejected: boolean;
+  /** The last day on which it can be accepted, YYYY-MM-DD. */
+  readonly validUntil: string;
+}
+
+/** An answer lasts; without one, a presented estimate expires after its last day. */
+export function estimateState(
+  { presented, accepted, rejected, validUntil }: EstimateFacts,
+  today: string,
+): EstimateState {
+  if (accepted) return 'accepted';
+  if (rejected) return 'rejected';
+  if (!presented) return 'draft';
+  return validUntil < today ? 'expired' : 'presented';
+}
+
+/** An accepted estimate keeps its prices until its last day. */
+export const keepsPrices = ({ accepted, validUntil }: EstimateFacts, today: string): boolean =>
+  accepted && today <= validUntil;

@@ -1,0 +1,88 @@
+/** Amounts in cents. */
+export interface PricedLine {
+  readonly price: number;
+  readonly covered: number;
+  readonly patientPart: number;
+}
+
+/** Of the patient's part. */
+export type Discount = { readonly percent: number } | { readonly amount: number } | null;
+
+export interface EstimateTotals {
+  readonly price: number;
+  readonly covered: number;
+  readonly patientPart: number;
+  readonly discount: number;
+  /** What the patient pays: their part less the discount. */
+  readonly total: number;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Half a cent is rounded up; never more than the patient's part. */
+function discountOf(patientPart: number, discount: Discount): number {
+  if (!discount) return 0;
+  if ('amount' in discount) return Math.min(discount.amount, patientPart);
+  return Math.floor((patientPart * Math.round(discount.percent * 100) + 5_000) / 10_000);
+}
+
+export function estimateTotals(lines: readonly PricedLine[], given: Discount): EstimateTotals {
+  const patientPart = sum(lines.map((line) => line.patientPart));
+  const discount = discountOf(patientPart, given);
+  return {
+    price: sum(lines.map(({ price }) => price)),
+    covered: sum(lines.map(({ covered }) => covered)),
+    patientPart,
+    discount,
+    total: patientPart - discount,
+  };
+}
+
+/**
+ * What the patient pays for each line after the discount. The discount is shared in proportion to the parts; its
+ * remaining cents go to the lines with the largest remainders, so that the amounts add up to the total.
+ */
+export function netParts(lines: readonly PricedLine[], given: Discount): readonly number[] {
+  const { patientPart, discount } = estimateTotals(lines, given);
+  if (discount === 0) return lines.map((line) => line.patientPart);
+  // BigInt: the product of two amounts may exceed 2^53.
+  const whole = BigInt(patientPart);
+  const shares = lines.map((line, index) => {
+    const product = BigInt(line.patientPart) * BigInt(discount);
+    return { index, share: Number(product / whole), remainder: product % whole };
+  });
+  const left = discount - sum(shares.map(({ share }) => share));
+  const rounded = new Set(
+    shares
+      .toSorted((a, b) =>
+        a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+      )
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return shares.map(
+    ({ index, share }) => (lines[index]?.patientPart ?? 0) - share - (rounded.has(index) ? 1 : 0),
+  );
+}
+
+export interface Instalment {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly amount: number;
+}
+
+/** The same day of the following month, or the month's last day. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Monthly instalments that add up to the total; the first ones have the odd cents. */
+export const instalmentsOf = (total: number, count: number, firstDay: string): readonly Instalment[] =>
+  Array.from({ length: count }, (_, index) => ({
+    day: monthsLater(firstDay, index),
+    amount: Math.floor(total / count) + (index < total % count ? 1 : 0),
+  }));

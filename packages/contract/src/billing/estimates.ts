@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { toothCode, toothFace, toothStatusMap } from '../clinical-history/tooth-status.ts';
+import { cents, percent, positiveCents } from '../fields/cents.ts';
+import { dni } from '../fields/dni.ts';
+import { id } from '../fields/id.ts';
+import { agendaDay } from '../fields/iso-date.ts';
+import { list } from '../fields/list.ts';
+import { historyName } from '../fields/person-name.ts';
+import { REQUIRED_ES } from '../fields/required-message.ts';
+import { multiline, optional, orNull, required } from '../fields/text.ts';
+import { ESTIMATE_STATES } from './estimate-state.ts';
+import { coverage } from './prices.ts';
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+/** `price` is the sum of `covered` and `patientPart`. */
+const lineFields = {
+  procedureId: id,
+  description: required(300, 'La descripción es requerida').transform((text) => text.trim()),
+  toothNumber: toothCode.nullish(),
+  faces: list(toothFace, 5, 'Hasta 5 caras').default([]),
+  price: cents,
+  covered: cents.default(0),
+  needsAuthorization: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+};
+
+const lineWrite = z
+  .object(lineFields)
+  .refine(({ covered, price }) => covered <= price, {
+    path: ['covered'],
+    message: 'No puede superar el precio',
+  })
+  .refine(({ faces, toothNumber }) => faces.length === 0 || toothNumber, {
+    path: ['toothNumber'],
+    message: 'Indica la pieza de las caras',
+  })
+  .refine(({ faces }) => new Set(faces).size === faces.length, { path: ['faces'], message: 'Cara repetida' });
+export type EstimateLineWrite = z.input<typeof lineWrite>;
+
+export const estimateLine = z.object({
+  /** 1, 2, 3 … in the order of the estimate. */
+  number: z.int(),
+  procedureId: z.int(),
+  code: z.string(),
+  description: z.string(),
+  toothNumber: z.string().nullable(),
+  faces: z.array(z.string()),
+  price: z.int(),
+  covered: z.int(),
+  patientPart: z.int(),
+  /** The patient's part less its share of the discount. */
+  net: z.int(),
+  needsAuthorization: z.boolean(),
+  /** The row of the history's plan that it became when it was done. */
+  done: z.object({ historyId: z.int(), rowId: z.int(), day: z.string() }).nullable(),
+});
+export type EstimateLine = z.output<typeof estimateLine>;
+
+const discount = z.union([z.object({ percent }), z.object({ amount: positiveCents })], 'Descuento no válido');
+
+/** How the patient accepted: signed on screen, with their typed name, or by the link. */
+export const ACCEPTANCE_WAYS = ['signature', 'typed', 'link'] as const;
+export type AcceptanceWay = (typeof ACCEPTANCE_WAYS)[number];
+
+/** Strokes of a signature: points in a box of 1000 × 400, each with its milliseconds since the first one. */
+const stroke = list(
+  z.tuple([z.int().min(0).max(1_000), z.int().min(0).max(400), z.int().min(0).max(3_600_000)]),
+  2_000,
+  'La firma es demasiado larga',
+);
+export const signature = list(stroke, 200, 'La firma es demasiado larga').refine(
+  (strokes) => strokes.some((points) => points.length > 1),
+  'Falta la firma',
+);
+export type Signature = z.output<typeof signature>;
+
+const totals = z.object({
+  price: z.int(),
+  covered: z.int(),
+  patientPart: z.int(),
+  discount: z.int(),
+  total: z.int(),
+});
+
+const summary = {
+  id: z.int(),
+  clinicId: z.int(),
+  /** Of the clinic, from 1. */
+  number: z.int(),
+  patient: person,
+  state: z.enum(ESTIMATE_STATES),
+  createdAt: z.string(),
+  createdBy: person,
+  presentedAt: z.string().nullable(),
+  validUntil: z.string(),
+  total: z.int(),
+  /** Optimistic lock. */
+  version: z.int(),
+};
+
+export const estimateSummary = z.object({
+  ...summary,
+  lines: z.int(),
+  done: z.int(),
+});
+export type EstimateSummary = z.output<typeof estimateSummary>;
+
+export const estimate = z.object({
+  ...summary,
+  coverage: coverage.omit({ assumed: true }),
+  lines: z.array(estimateLine),
+  discount: discount.nullable(),
+  totals,
+  /** Monthly ones; a single one is a payment in full. */
+  instalments: z.array(z.object({ day: z.string(), amount: z.int() })),
+  note: z.string().nullable(),
+  /** SHA-256 of what was presented, in hexadecimal; null for a draft. */
+  hash: z.string().nullable(),
+  acceptance: z
+    .object({
+      at: z.string(),
+      way: z.enum(ACCEPTANCE_WAYS),
+      name: z.string(),
+      docNumber: z.string(),
+      signature: signature.nullable(),
+      /** Who took it; null by the link. */
+      takenBy: person.nullable(),
+    })
+    .nullable(),
+  rejection: z
+    .object({ at: z.string(), reason: z.string().nullable(), takenBy: person.nullable() })
+    .nullable(),
+  /** The estimate that this one replaces. */
+  copyOf: z.int().nullable(),
+  /** True once an accepted estimate is past its last day: its prices may be out of date. */
+  pricesExpired: z.boolean(),
+});
+export type Estimate = z.output<typeof estimate>;
+
+const INSTALMENTS = 'Entre 1 y 36 cuotas';
+
+const fields = {
+  lines: list(lineWrite, 200, 'Hasta 200 prestaciones').refine(
+    (lines) => lines.length > 0,
+    'Agrega una prestación',
+  ),
+  discount: discount.nullish(),
+  instalments: z.int({ error: INSTALMENTS }).min(1, INSTALMENTS).max(36, INSTALMENTS).default(1),
+  /** Absent: a month after it is presented. */
+  firstInstalmentDay: orNull(agendaDay),
+  validUntil: agendaDay,
+  note: orNull(multiline(2_000)),
+};
+
+interface Discounted {
+  readonly lines: readonly { readonly price: number; readonly covered: number }[];
+  readonly discount?: z.output<typeof discount> | null | undefined;
+}
+
+const isWithinPart = ({ lines, discount: given }: Discounted): boolean =>
+  !given ||
+  !('amount' in given) ||
+  given.amount <= lines.reduce((total, { price, covered }) => total + price - covered, 0);
+const DISCOUNT = { path: ['discount'], message: 'No puede superar lo que paga el paciente' };
+
+export const estimateCreate = z.object(fields).refine(isWithinPart, DISCOUNT);
+export type EstimateCreate = z.input<typeof estimateCreate>;
+
+const version = z.int({ error: 'Falta la versión del presupuesto' });
+
+export const estimateUpdate = z.object({ ...fields, version }).refine(isWithinPart, DISCOUNT);
+export type EstimateUpdate = z.input<typeof estimateUpdate>;
+
+export const estimateVersion = z.object({ version });
+
+const signer = {
+  name: historyName(REQUIRED_ES),
+  docNumber: dni(REQUIRED_ES),
+};
+
+/** `hash`: what the patient saw. */
+const seen = z.string({ error: 'Falta el presupuesto' }).regex(/^[0-9a-f]{64}$/, 'Presupuesto no válido');
+
+export const estimateAcceptance = z.object({
+  ...signer,
+  /** Absent: the typed name stands for it. */
+  signature: signature.nullish(),
+  hash: seen,
+});
+export type EstimateAcceptance = z.input<typeof estimateAcceptance>;
+
+export const linkedAcceptance = z.object({ ...signer, hash: seen });
+export type LinkedAcceptance = z.input<typeof linkedAcceptance>;
+
+export const estimateRejection = z.object({ reason: optional(200) });
+export type EstimateRejection = z.input<typeof estimateRejection>;
+
+/** A link by which the patient reads, accepts or rejects; earlier ones stay valid. */
+export const estimateLink = z.object({ url: z.string(), expiresAt: z.string() });
+export type EstimateLink = z.output<typeof estimateLink>;
+
+/** What the patient sees by the link. */
+export const linkedEstimate = estimate
+  .pick({
+    number: true,
+    state: true,
+    lines: true,
+    totals: true,
+    instalments: true,
+    note: true,
+    coverage: true,
+  })
+  .extend({
+    clinicName: z.string(),
+    patientName: z.string(),
+    presentedAt: z.string(),
+    validUntil: z.string(),
+    hash: z.string(),
+  });
+export type LinkedEstimate = z.output<typeof linkedEstimate>;
+
+export const INVALID_ESTIMATE_LINK = 'El enlace no es válido o ya venció';
+
+/** The lines for the work that a chart requires, priced for the patient. Procedures without a price cost 0. */
+export const proposalRequest = z.object({ toothStatus: toothStatusMap });
+export const proposedLines = z.array(
+  z.object({
+    procedureId: z.int(),
+    code: z.string(),
+    description: z.string(),
+    toothNumber: z.string(),
+    faces: z.array(z.string()),
+    price: z.int(),
+    covered: z.int(),
+    needsAuthorization: z.boolean(),
+    hasPrice: z.boolean(),
+  }),
+);
+export type ProposedLine = z.output<typeof proposedLines>[number];
+
+/** An accepted line that is not done yet. */
+export const acceptedWork = z.object({
+  estimateId: z.int(),
+  estimateNumber: z.int(),
+  line: estimateLine,
+  pricesExpired: z.boolean(),
+  /** What the patient's part is at today's prices. */
+  today: z.int().nullable(),
+});
+export type AcceptedWork = z.output<typeof acceptedWork>;

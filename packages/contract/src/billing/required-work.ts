@@ -1,0 +1,68 @@
+import { type Chart, needsExtraction, statusOf } from '../clinical-history/odontogram/chart.ts';
+import { markOf } from '../clinical-history/odontogram/findings.ts';
+import { setMarks } from '../clinical-history/odontogram/marking.ts';
+import {
+  FACES,
+  type Face,
+  isAnterior,
+  isDeciduous,
+  TEETH,
+  type ToothCode,
+} from '../clinical-history/odontogram/teeth.ts';
+
+/** Codes of the nomenclador. */
+export const REQUIRED_WORK_CODES = {
+  restoration: '02.22',
+  angle: '02.09',
+  extraction: '10.01',
+} as const;
+
+/** Work that the chart marks as required (blue). */
+export interface RequiredWork {
+  readonly code: string;
+  readonly tooth: ToothCode;
+  /** Empty: the whole tooth. */
+  readonly faces: readonly Face[];
+}
+
+/**
+ * One line for each tooth, in screen order: an extraction excludes other work; the carious faces of a tooth are one
+ * restoration, or the reconstruction of an angle of an anterior tooth. Caries under a crown is the dentist's to price.
+ */
+export const requiredWork = (chart: Chart): readonly RequiredWork[] =>
+  TEETH.flatMap((tooth) => {
+    const status = statusOf(chart, tooth);
+    if (status.absent) return [];
+    if (needsExtraction(status)) return [{ code: REQUIRED_WORK_CODES.extraction, tooth, faces: [] }];
+    const faces = FACES.filter((face) => markOf(status, face)?.finding === 'caries');
+    if (faces.length === 0 || status.crown) return [];
+    return [{ code: codeOf(tooth, faces), tooth, faces }];
+  });
+
+function codeOf(tooth: ToothCode, faces: readonly Face[]): string {
+  const hasAngle = faces.includes('oclusal') && (faces.includes('mesial') || faces.includes('distal'));
+  const isAngle = isAnterior(tooth) && !isDeciduous(tooth) && hasAngle;
+  return isAngle ? REQUIRED_WORK_CODES.angle : REQUIRED_WORK_CODES.restoration;
+}
+
+const RESTORATIONS: readonly string[] = [REQUIRED_WORK_CODES.restoration, REQUIRED_WORK_CODES.angle];
+
+/**
+ * The chart once the work is done: the faces of a restoration become existing work, an extracted tooth is absent and
+ * loses its other marks. The same object for work that the chart does not show.
+ */
+export function chartAfter(
+  chart: Chart,
+  {
+    code,
+    tooth,
+    faces,
+  }: { readonly code: string; readonly tooth: ToothCode; readonly faces: readonly Face[] },
+): Chart {
+  if (code === REQUIRED_WORK_CODES.extraction) {
+    return { ...chart, [tooth]: { absent: true } };
+  }
+  if (!RESTORATIONS.includes(code)) return chart;
+  const targets = faces.map((face) => ({ tooth, face }));
+  return setMarks(chart, 'restoration', targets, true);
+}

@@ -1,0 +1,38 @@
+import { keepsPrices } from '@dentaria/contract/billing/estimate-state.ts';
+import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { auditRead } from '../../../kernel/audit.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { CoveredPatient } from '../coverage/coverage.repository.ts';
+import { estimatesRepository } from './estimates.repository.ts';
+import { factsOf, presentLines } from './present-estimate.ts';
+import { pricesToday } from './prices-today.ts';
+
+/** Accepted lines that are not done yet, the oldest estimate first. */
+export async function listAcceptedWork(
+  ctx: RequestContext,
+  patient: CoveredPatient,
+): Promise<AcceptedWork[]> {
+  const { id: patientId, clinic_id: clinicId } = patient;
+  await auditRead(ctx, { action: 'read', object: 'account', objectId: patientId, clinicId });
+  const { day } = clinicTimeAt(ctx.now);
+  const repository = estimatesRepository(ctx.tx, clinicId);
+  const accepted = await repository.list({ patientId, state: 'accepted', today: day });
+  if (accepted.length === 0) return [];
+  const lines = Map.groupBy(
+    await repository.listLines(accepted.map(({ id }) => id)),
+    ({ estimate_id }) => estimate_id,
+  );
+  const prices = await pricesToday(ctx, patient);
+  return accepted.toReversed().flatMap((row) =>
+    presentLines(row, lines.get(row.id) ?? [])
+      .filter(({ done }) => !done)
+      .map((line) => ({
+        estimateId: row.id,
+        estimateNumber: row.number,
+        line,
+        pricesExpired: !keepsPrices(factsOf(row), day),
+        today: prices.get(line.procedureId)?.patientPart ?? null,
+      })),
+  );
+}

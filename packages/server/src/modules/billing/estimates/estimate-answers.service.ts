@@ -1,0 +1,163 @@
+import {
+  type AcceptanceWay,
+  type Estimate,
+  INVALID_ESTIMATE_LINK,
+  type LinkedEstimate,
+  type Signature,
+} from '@dentaria/contract/billing/estimates.ts';
+import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { ConcurrencyError } from '../../../kernel/database/database.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { isUnchanged } from './estimate-hash.ts';
+import { estimatesRepository, type FoundEstimate, findLinkedEstimate } from './estimates.repository.ts';
+import { audited, getEstimate, lockEstimate, present, stateOf } from './estimates.service.ts';
+
+interface Clinic {
+  readonly id: number;
+}
+
+interface Acceptance {
+  readonly way: AcceptanceWay;
+  readonly name: string;
+  readonly docNumber: string;
+  readonly signature: Signature | null;
+  /** What the patient saw, in hexadecimal. */
+  readonly hash: string;
+}
+
+const REFUSALS = {
+  draft: 'El presupuesto todavía no se presentó',
+  accepted: 'El presupuesto ya se aceptó',
+  rejected: 'El presupuesto ya se rechazó',
+  expired: 'El presupuesto venció: presenta uno nuevo',
+} as const;
+
+function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
+  const state = stateOf(ctx, row);
+  if (state !== 'presented') throw conflict(REFUSALS[state]);
+}
+
+/** @throws HttpError 409 unless the estimate is presented, unanswered, in time and what the patient saw. */
+export async function accept(
+  ctx: ServiceContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+  { way, name, docNumber, signature, hash }: Acceptance,
+): Promise<Estimate> {
+  assertOpen(ctx, row);
+  const repository = estimatesRepository(ctx.tx, clinic.id);
+  const lines = await repository.listLines([row.id]);
+  if (row.hash?.toString('hex') !== hash || !isUnchanged(row, lines))
+    throw conflict('El presupuesto no es el que se mostró: vuelve a abrirlo');
+  await repository.update(
+    row.id,
+    {
+      accepted_at: ctx.now,
+      accepted_by: ctx.caller?.id ?? null,
+      acceptance_way: way,
+      signer_name: name,
+      signer_doc_number: docNumber,
+      signature: signature && JSON.stringify(signature),
+    },
+    ctx.now,
+  );
+  return audited(ctx, clinic, row.id, 'accept');
+}
+
+/** @throws HttpError 409 unless the estimate is presented and unanswered; an expired one may be rejected. */
+export async function reject(
+  ctx: ServiceContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+  reason: string | null,
+): Promise<Estimate> {
+  if (stateOf(ctx, row) !== 'expired') assertOpen(ctx, row);
+  await estimatesRepository(ctx.tx, clinic.id).update(
+    row.id,
+    { rejected_at: ctx.now, rejected_by: ctx.caller?.id ?? null, rejection: reason },
+    ctx.now,
+  );
+  return audited(ctx, clinic, row.id, 'reject');
+}
+
+export async function createLink(
+  ctx: RequestContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+  publicUrl: string,
+): Promise<{ url: string; expiresAt: string }> {
+  assertOpen(ctx, row);
+  const token = newToken();
+  const expiresAt = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' });
+  await estimatesRepository(ctx.tx, clinic.id).createLink({
+    estimate_id: row.id,
+    token_hash: hashToken(token),
+    expires_at: expiresAt,
+  });
+  await audited(ctx, clinic, row.id, 'create-link');
+  return { url: new URL(`/presupuesto/${token}`, publicUrl).href, expiresAt: expiresAt.toISOString() };
+}
+
+interface Linked {
+  readonly clinic: Clinic;
+  readonly row: FoundEstimate;
+}
+
+/** The estimate of a link, locked. 404 alike for unknown and expired links. */
+async function lockLinked(ctx: SystemContext, token: string): Promise<Linked> {
+  const link = await findLinkedEstimate(ctx.tx, hashToken(token), ctx.now);
+  if (!link) throw notFound(INVALID_ESTIMATE_LINK);
+  const clinic = { id: link.clinic_id };
+  return { clinic, row: await lockEstimate(ctx, clinic, link.estimate_id) };
+}
+
+async function presentLinked(ctx: SystemContext, clinic: Clinic, id: number): Promise<LinkedEstimate> {
+  const shown = await present(ctx, await getEstimate(ctx, clinic, id));
+  const letterhead = await auth.findLetterhead(ctx, clinic.id);
+  // A link is made of presented estimates only.
+  if (!shown.presentedAt || !shown.hash) throw new ConcurrencyError();
+  return {
+    number: shown.number,
+    state: shown.state,
+    lines: shown.lines,
+    totals: shown.totals,
+    instalments: shown.instalments,
+    note: shown.note,
+    coverage: shown.coverage,
+    clinicName: letterhead?.name ?? '',
+    patientName: shown.patient.name,
+    presentedAt: shown.presentedAt,
+    validUntil: shown.validUntil,
+    hash: shown.hash,
+  };
+}
+
+export async function readLinked(ctx: SystemContext, token: string): Promise<LinkedEstimate> {
+  const { clinic, row } = await lockLinked(ctx, token);
+  return presentLinked(ctx, clinic, row.id);
+}
+
+/** Idempotent. */
+export async function acceptLinked(
+  ctx: SystemContext,
+  token: string,
+  acceptance: Pick<Acceptance, 'name' | 'docNumber' | 'hash'>,
+): Promise<LinkedEstimate> {
+  const { clinic, row } = await lockLinked(ctx, token);
+  if (!row.accepted_at) await accept(ctx, clinic, row, { ...acceptance, way: 'link', signature: null });
+  return presentLinked(ctx, clinic, row.id);
+}
+
+/** Idempotent. */
+export async function rejectLinked(
+  ctx: SystemContext,
+  token: string,
+  reason: string | null,
+): Promise<LinkedEstimate> {
+  const { clinic, row } = await lockLinked(ctx, token);
+  if (!row.rejected_at) await reject(ctx, clinic, row, reason);
+  return presentLinked(ctx, clinic, row.id);
+}

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { EstimateLineRow, FoundEstimate } from './estimates.repository.ts';
+
+type Presented = Pick<
+  FoundEstimate,
+  | 'clinic_id'
+  | 'id'
+  | 'number'
+  | 'patient_id'
+  | 'insurance_name'
+  | 'plan_name'
+  | 'affiliate_number'
+  | 'discount_percent'
+  | 'discount_cents'
+  | 'instalments'
+  | 'first_instalment_day'
+  | 'valid_until'
+  | 'note'
+> & { readonly presented_at: Date };
+
+/** SHA-256 of everything that a patient is asked to accept. A later change of a line or an amount gives another hash. */
+export function hashEstimate(row: Presented, lines: readonly EstimateLineRow[]): Buffer {
+  const content = [
+    row.clinic_id,
+    row.id,
+    row.number,
+    row.patient_id,
+    row.insurance_name,
+    row.plan_name,
+    row.affiliate_number,
+    row.discount_percent,
+    row.discount_cents,
+    row.instalments,
+    row.first_instalment_day,
+    row.valid_until,
+    row.note,
+    row.presented_at.toISOString(),
+    lines.map((line) => [
+      line.number,
+      line.procedure_id,
+      line.code,
+      line.description,
+      line.tooth,
+      line.faces,
+      line.price,
+      line.covered,
+      line.needs_authorization,
+    ]),
+  ];
+  return hash('sha256', JSON.stringify(content), 'buffer');
+}
+
+export const isUnchanged = (row: FoundEstimate, lines: readonly EstimateLineRow[]): boolean =>
+  row.presented_at !== null &&
+  row.hash?.equals(hashEstimate({ ...row, presented_at: row.presented_at }, lines)) === true;

@@ -1,0 +1,146 @@
+import { estimateRoutes } from '@dentaria/contract/billing/estimate-routes.ts';
+import type { billingService } from '@dentaria/contract/billing/routes.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { PublicContext, RequestContext, SystemContext } from '../../../kernel/request-context.ts';
+import { getClinic } from '../billing-clinic.ts';
+import { getPatient } from '../coverage/coverage.service.ts';
+import { listAcceptedWork } from './accepted-work.service.ts';
+import {
+  accept,
+  acceptLinked,
+  createLink,
+  readLinked,
+  reject,
+  rejectLinked,
+} from './estimate-answers.service.ts';
+import { proposeLines } from './estimate-proposal.service.ts';
+import {
+  checkContent,
+  copyEstimate,
+  createEstimate,
+  listEstimates,
+  listPatientEstimates,
+  lockEstimate,
+  presentDraft,
+  readEstimate,
+  removeEstimate,
+  updateEstimate,
+} from './estimates.service.ts';
+
+const { limits } = estimateRoutes.readLinkedEstimate;
+
+interface EstimateCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
+async function findEstimate(ctx: EstimateCall) {
+  const clinic = await getClinic(ctx);
+  return { clinic, row: await lockEstimate(ctx, clinic, ctx.params.id) };
+}
+
+interface PatientCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly patientId: number };
+}
+
+async function findPatient(ctx: PatientCall) {
+  const { id: clinicId } = await getClinic(ctx);
+  return getPatient(ctx, clinicId, ctx.params.patientId);
+}
+
+interface LinkCall extends PublicContext {
+  readonly params: { readonly token: string };
+}
+
+export function estimateHandlers({
+  config,
+  throttle,
+}: {
+  readonly config: Config;
+  readonly throttle: Throttle;
+}) {
+  /** Counts the calls whose token is not valid. */
+  const withLink = <T>(
+    { origin, params, systemTransaction }: LinkCall,
+    work: (ctx: SystemContext, token: string) => Promise<T>,
+  ): Promise<T> =>
+    limitTokenGuesses(origin, { throttle, limits }, () =>
+      systemTransaction((ctx) => work(ctx, params.token)),
+    );
+  return {
+    listEstimates: async (ctx) => listEstimates(ctx, await getClinic(ctx), { state: ctx.query.state }),
+
+    listPatientEstimates: async (ctx) => listPatientEstimates(ctx, await findPatient(ctx)),
+
+    proposeEstimateLines: stages({
+      find: findPatient,
+      run: (ctx) => proposeLines(ctx, ctx.found, ctx.body.toothStatus),
+    }),
+
+    createEstimate: stages({
+      find: findPatient,
+      check: (ctx) => checkContent(ctx, { id: ctx.found.clinic_id }, ctx.body),
+      run: (ctx) => createEstimate(ctx, ctx.found, ctx.body),
+    }),
+
+    readEstimate: async (ctx) => readEstimate(ctx, await getClinic(ctx), ctx.params.id),
+
+    updateEstimate: stages({
+      find: findEstimate,
+      check: (ctx) => checkContent(ctx, ctx.found.clinic, ctx.body),
+      run: (ctx) => updateEstimate(ctx, ctx.found.clinic, ctx.found.row, ctx.body),
+    }),
+
+    removeEstimate: stages({
+      find: findEstimate,
+      run: (ctx) => removeEstimate(ctx, ctx.found.clinic, ctx.found.row, ctx.query.version),
+    }),
+
+    presentEstimate: stages({
+      find: findEstimate,
+      run: (ctx) => presentDraft(ctx, ctx.found.clinic, ctx.found.row, ctx.body.version),
+    }),
+
+    copyEstimate: stages({
+      find: findEstimate,
+      run: (ctx) => copyEstimate(ctx, ctx.found.clinic, ctx.found.row),
+    }),
+
+    acceptEstimate: stages({
+      find: findEstimate,
+      run: ({ found: { clinic, row }, body, ...ctx }) =>
+        accept(ctx, clinic, row, {
+          name: body.name,
+          docNumber: body.docNumber,
+          hash: body.hash,
+          signature: body.signature ?? null,
+          way: body.signature ? 'signature' : 'typed',
+        }),
+    }),
+
+    rejectEstimate: stages({
+      find: findEstimate,
+      run: (ctx) => reject(ctx, ctx.found.clinic, ctx.found.row, ctx.body.reason),
+    }),
+
+    createEstimateLink: stages({
+      find: findEstimate,
+      run: (ctx) => createLink(ctx, ctx.found.clinic, ctx.found.row, config.publicUrl),
+    }),
+
+    listAcceptedWork: async (ctx) => listAcceptedWork(ctx, await findPatient(ctx)),
+
+    readLinkedEstimate: (ctx) => withLink(ctx, readLinked),
+    acceptLinkedEstimate: stages({
+      find: (ctx) => withLink(ctx, readLinked),
+      run: (ctx) => withLink(ctx, (system, token) => acceptLinked(system, token, ctx.body)),
+    }),
+    rejectLinkedEstimate: stages({
+      find: (ctx) => withLink(ctx, readLinked),
+      run: (ctx) => withLink(ctx, (system, token) => rejectLinked(system, token, ctx.body.reason)),
+    }),
+  } satisfies PartialHandlers<typeof billingService>;
+}

@@ -1,0 +1,285 @@
+import { type EstimateState, estimateState } from '@dentaria/contract/billing/estimate-state.ts';
+import type { Estimate, EstimateSummary, estimateCreate } from '@dentaria/contract/billing/estimates.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { z } from 'zod';
+import { audit, auditRead } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { numericOf } from '../amounts.ts';
+import type { CoveredPatient } from '../coverage/coverage.repository.ts';
+import { readCoverage } from '../coverage/coverage.service.ts';
+import { hashEstimate } from './estimate-hash.ts';
+import { type EstimateLineRow, estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
+import { factsOf, peopleIn, presentEstimate, totalsOf } from './present-estimate.ts';
+
+interface Clinic {
+  readonly id: number;
+}
+
+const dayOf = (instant: Date): string => clinicTimeAt(instant).day;
+
+export async function getEstimate(
+  { tx }: ServiceContext,
+  clinic: Clinic,
+  id: number,
+): Promise<FoundEstimate> {
+  const row = await estimatesRepository(tx, clinic.id).find(id);
+  if (!row) throw notFound('Presupuesto no encontrado');
+  return row;
+}
+
+/** Locks the estimate until the transaction ends. */
+export async function lockEstimate(
+  { tx }: ServiceContext,
+  clinic: Clinic,
+  id: number,
+): Promise<FoundEstimate> {
+  const row = await estimatesRepository(tx, clinic.id).findForUpdate(id);
+  if (!row) throw notFound('Presupuesto no encontrado');
+  return row;
+}
+
+export const stateOf = ({ now }: ServiceContext, row: FoundEstimate): EstimateState =>
+  estimateState(factsOf(row), dayOf(now));
+
+export async function present({ tx, now }: ServiceContext, row: FoundEstimate): Promise<Estimate> {
+  const lines = await estimatesRepository(tx, row.clinic_id).listLines([row.id]);
+  const people = await peopleOf(tx, peopleIn([row]));
+  return presentEstimate(row, {
+    lines,
+    people,
+    today: dayOf(now),
+    presentedDay: dayOf(row.presented_at ?? now),
+  });
+}
+
+/** Audited, because it shows treatments. */
+export async function readEstimate(ctx: RequestContext, clinic: Clinic, id: number): Promise<Estimate> {
+  const row = await getEstimate(ctx, clinic, id);
+  await auditRead(ctx, { action: 'read', object: 'estimate', objectId: id, clinicId: clinic.id });
+  return present(ctx, row);
+}
+
+export async function listPatientEstimates(
+  ctx: RequestContext,
+  { id, clinic_id: clinicId }: CoveredPatient,
+): Promise<EstimateSummary[]> {
+  await auditRead(ctx, { action: 'read', object: 'account', objectId: id, clinicId });
+  return listEstimates(ctx, { id: clinicId }, { patientId: id });
+}
+
+export async function listEstimates(
+  { tx, now }: RequestContext,
+  clinic: Clinic,
+  filter: { patientId?: number; state?: EstimateState | undefined },
+): Promise<EstimateSummary[]> {
+  const repository = estimatesRepository(tx, clinic.id);
+  const today = dayOf(now);
+  const rows = await repository.list({ ...filter, today });
+  if (rows.length === 0) return [];
+  const people = await peopleOf(tx, peopleIn(rows));
+  const lines = Map.groupBy(await repository.listLines(rows.map(({ id }) => id)), (line) => line.estimate_id);
+  return rows.map((row) => {
+    const own = lines.get(row.id) ?? [];
+    return {
+      id: row.id,
+      clinicId: row.clinic_id,
+      number: row.number,
+      patient: people.person(row.patient_id),
+      state: estimateState(factsOf(row), today),
+      createdAt: row.created_at.toISOString(),
+      createdBy: people.person(row.created_by),
+      presentedAt: row.presented_at?.toISOString() ?? null,
+      validUntil: row.valid_until,
+      total: totalsOf(row, own).total,
+      version: row.version,
+      lines: own.length,
+      done: Number(row.done),
+    };
+  });
+}
+
+type Content = z.output<typeof estimateCreate>;
+
+/** @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
+export async function checkContent(
+  { tx, now }: RequestContext,
+  clinic: Clinic,
+  { lines, validUntil }: Content,
+): Promise<void> {
+  const codes = await estimatesRepository(tx, clinic.id).listCodes(
+    lines.map(({ procedureId }) => procedureId),
+  );
+  const errors = {
+    ...Object.fromEntries(
+      lines.flatMap(({ procedureId }, index) =>
+        codes.has(procedureId) ? [] : [[`lines.${index}.procedureId`, 'Elige una prestación de la clínica']],
+      ),
+    ),
+    ...(validUntil < dayOf(now) && { validUntil: 'No puede ser anterior a hoy' }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function lineRows(
+  { tx }: RequestContext,
+  clinic: Clinic,
+  { lines }: Content,
+): Promise<EstimateLineRow[]> {
+  const codes = await estimatesRepository(tx, clinic.id).listCodes(
+    lines.map(({ procedureId }) => procedureId),
+  );
+  return lines.map((line, index) => ({
+    number: index + 1,
+    procedure_id: line.procedureId,
+    code: codes.get(line.procedureId) ?? '',
+    description: line.description,
+    tooth: line.toothNumber ?? null,
+    faces: line.faces,
+    price: line.price,
+    covered: line.covered,
+    needs_authorization: line.needsAuthorization,
+  }));
+}
+
+const columnsOf = ({ discount, instalments, firstInstalmentDay, validUntil, note }: Content) => ({
+  discount_percent: discount && 'percent' in discount ? String(discount.percent) : null,
+  discount_amount: discount && 'amount' in discount ? numericOf(discount.amount) : null,
+  instalments,
+  first_instalment_day: firstInstalmentDay,
+  valid_until: validUntil,
+  note,
+});
+
+export async function createEstimate(
+  ctx: RequestContext,
+  patient: CoveredPatient,
+  body: Content,
+): Promise<Estimate> {
+  const clinic = { id: patient.clinic_id };
+  const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
+  const id = await estimatesRepository(ctx.tx, clinic.id).create(
+    {
+      ...columnsOf(body),
+      patient_id: patient.id,
+      insurance_id: insurance?.id ?? null,
+      insurance_name: insurance?.name ?? null,
+      plan_id: plan?.id ?? null,
+      plan_name: plan?.name ?? null,
+      affiliate_number: affiliateNumber,
+      copy_of: null,
+      created_by: ctx.caller.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
+    await lineRows(ctx, clinic, body),
+  );
+  return audited(ctx, clinic, id, 'create');
+}
+
+/** Writes the audit event of a change and answers the estimate as it is now. */
+export async function audited(
+  ctx: ServiceContext,
+  clinic: Clinic,
+  id: number,
+  action: string,
+): Promise<Estimate> {
+  await audit(ctx, { action, object: 'estimate', objectId: id, clinicId: clinic.id });
+  return present(ctx, await getEstimate(ctx, clinic, id));
+}
+
+function assertDraft(row: FoundEstimate, version: number): void {
+  if (row.presented_at) throw conflict('El presupuesto ya se presentó: haz una copia para cambiarlo');
+  if (row.version !== version) throw conflict('Otra persona cambió este presupuesto');
+}
+
+export async function updateEstimate(
+  ctx: RequestContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+  { version, ...body }: Content & { readonly version: number },
+): Promise<Estimate> {
+  assertDraft(row, version);
+  const repository = estimatesRepository(ctx.tx, clinic.id);
+  await repository.replaceLines(row.id, await lineRows(ctx, clinic, body));
+  await repository.update(row.id, columnsOf(body), ctx.now);
+  return audited(ctx, clinic, row.id, 'update');
+}
+
+export async function removeEstimate(
+  ctx: RequestContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+  version: number,
+): Promise<void> {
+  assertDraft(row, version);
+  await estimatesRepository(ctx.tx, clinic.id).remove(row.id);
+  await audit(ctx, { action: 'delete', object: 'estimate', objectId: row.id, clinicId: clinic.id });
+}
+
+/** Freezes a draft. An estimate that it replaces and that nobody answered is rejected. */
+export async function presentDraft(
+  ctx: RequestContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+  version: number,
+): Promise<Estimate> {
+  const { tx, caller, now } = ctx;
+  assertDraft(row, version);
+  if (row.valid_until < dayOf(now))
+    throw conflict('La validez ya venció: cambia la fecha antes de presentarlo');
+  const repository = estimatesRepository(tx, clinic.id);
+  const lines = await repository.listLines([row.id]);
+  const presented = { ...row, presented_at: now };
+  const hash = hashEstimate(presented, lines);
+  await repository.update(row.id, { presented_at: now, presented_by: caller.id, hash }, now);
+  if (row.copy_of !== null) await replace(ctx, clinic, row.copy_of, row.number);
+  return audited(ctx, clinic, row.id, 'present');
+}
+
+async function replace(ctx: RequestContext, clinic: Clinic, id: number, byNumber: number): Promise<void> {
+  const original = await lockEstimate(ctx, clinic, id);
+  if (!['presented', 'expired'].includes(stateOf(ctx, original))) return;
+  const rejection = `Reemplazado por el presupuesto N.º ${byNumber}`;
+  await estimatesRepository(ctx.tx, clinic.id).update(
+    id,
+    { rejected_at: ctx.now, rejected_by: ctx.caller.id, rejection },
+    ctx.now,
+  );
+  await audit(ctx, { action: 'reject', object: 'estimate', objectId: id, clinicId: clinic.id });
+}
+
+const VALID_DAYS = 30;
+
+/** A draft with the same lines and prices. */
+export async function copyEstimate(
+  ctx: RequestContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+): Promise<Estimate> {
+  const repository = estimatesRepository(ctx.tx, clinic.id);
+  const lines = await repository.listLines([row.id]);
+  const id = await repository.create(
+    {
+      patient_id: row.patient_id,
+      insurance_id: row.insurance_id,
+      insurance_name: row.insurance_name,
+      plan_id: row.plan_id,
+      plan_name: row.plan_name,
+      affiliate_number: row.affiliate_number,
+      discount_percent: row.discount_percent,
+      discount_amount: row.discount_amount,
+      instalments: row.instalments,
+      first_instalment_day: null,
+      valid_until: addDays(dayOf(ctx.now), VALID_DAYS),
+      note: row.note,
+      copy_of: row.id,
+      created_by: ctx.caller.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
+    lines.map(({ estimate_id: _of, history_id: _history, row_id: _row, done_day: _day, ...line }) => line),
+  );
+  return audited(ctx, clinic, id, 'create');
+}

@@ -1,0 +1,300 @@
+import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newEstimate } from '../testing/estimate-builders.ts';
+
+const app = await testApp();
+const today = clinicTimeAt(new Date()).day;
+
+let dentist: BuiltUser;
+let receptionist: BuiltUser;
+let patient: BuiltUser;
+let params: { clinicId: number };
+let procedures: ReadonlyMap<string, number>;
+
+beforeEach(async () => {
+  const practice = await buildPractice(app);
+  params = { clinicId: practice.clinic.id };
+  dentist = practice.dentist;
+  receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: params.clinicId });
+  patient = await buildUser(app, { role: 'PATIENT', clinicId: params.clinicId });
+  await app.as(dentist.token).billing.importNomenclador({ params });
+  const listed = await app.as(dentist.token).billing.listProcedures({ params });
+  procedures = new Map(listed.map(({ code, id }) => [code, id]));
+});
+
+const billing = (user = dentist) => app.as(user.token).billing;
+const idOf = (code: string) => procedures.get(code) ?? 0;
+const ofPatient = () => ({ ...params, patientId: patient.id });
+
+const filling = (overrides: object = {}) => ({
+  procedureId: idOf('02.22'),
+  description: 'Restauración – pieza 16',
+  toothNumber: '16',
+  faces: ['oclusal' as const],
+  price: 1_000_000,
+  covered: 400_000,
+  ...overrides,
+});
+
+const create = (body: Partial<EstimateCreate> = {}): Promise<Estimate> =>
+  billing().createEstimate({ params: ofPatient(), body: newEstimate({ lines: [filling()], ...body }) });
+
+const by = ({ id }: Estimate) => ({ params: { ...params, id } });
+
+async function presented(body: Partial<EstimateCreate> = {}): Promise<Estimate> {
+  const draft = await create(body);
+  return billing().presentEstimate({ ...by(draft), body: { version: draft.version } });
+}
+
+const acceptance = ({ hash }: Estimate) => ({ name: 'Ana Gómez', docNumber: '30111222', hash: hash ?? '' });
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+async function call(method: Method, url: string, body?: object, token?: string) {
+  const answer = await app.request({
+    method,
+    url: `/services/billing${url}`,
+    ...(body && { body }),
+    ...(token && { token }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const send = (method: Method, path: string, body: object, token = dentist.token) =>
+  call(method, `/clinics/${params.clinicId}${path}`, body, token);
+
+describe('a draft', () => {
+  test('adds up lines, discount and instalments to the cent', async () => {
+    const draft = await create({
+      lines: [filling(), filling({ price: 333_333, covered: 0, toothNumber: null, faces: [] })],
+      discount: { percent: 10 },
+      instalments: 3,
+      firstInstalmentDay: '2027-01-31',
+    });
+    expect(draft).toMatchObject({
+      number: 1,
+      state: 'draft',
+      patient: { id: patient.id },
+      hash: null,
+      totals: { price: 1_333_333, covered: 400_000, patientPart: 933_333, discount: 93_333, total: 840_000 },
+      instalments: [
+        { day: '2027-01-31', amount: 280_000 },
+        { day: '2027-02-28', amount: 280_000 },
+        { day: '2027-03-31', amount: 280_000 },
+      ],
+    });
+    expect(draft.lines.map(({ code, net }) => [code, net])).toEqual([
+      ['02.22', 540_000],
+      ['02.22', 300_000],
+    ]);
+    expect((await create()).number).toBe(2);
+  });
+
+  test('is replaced at its version only', async () => {
+    const draft = await create();
+    const body = { ...newEstimate({ lines: [filling({ price: 1, covered: 0 })] }), version: draft.version };
+    const changed = await billing().updateEstimate({ ...by(draft), body });
+    expect(changed).toMatchObject({ version: 2, total: 1, lines: [{ number: 1, price: 1 }] });
+    expect(await send('PUT', `/estimates/${draft.id}`, body)).toMatchObject({ status: 409 });
+    await billing().removeEstimate({ ...by(draft), query: { version: 2 } });
+    expect(await billing().listPatientEstimates({ params: ofPatient() })).toEqual([]);
+  });
+
+  test.each([
+    ['no line', { lines: [] }, { lines: 'Agrega una prestación' }],
+    ['a last day in the past', { validUntil: '2020-01-01' }, { validUntil: 'No puede ser anterior a hoy' }],
+    ['no instalment', { instalments: 0 }, { instalments: 'Entre 1 y 36 cuotas' }],
+    [
+      'a discount above what the patient pays',
+      { discount: { amount: 600_001 } },
+      { discount: 'No puede superar lo que paga el paciente' },
+    ],
+  ])('with %s is refused', async (_name, body, errors) => {
+    const sent = { ...newEstimate({ lines: [filling()] }), ...body };
+    const answer = await send('POST', `/patients/${patient.id}/estimates`, sent);
+    expect(answer).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  test.each([
+    ['a negative price', { price: -1 }, 'price', 'El importe no puede ser negativo'],
+    ['15 digits', { price: 100_000_000_000_000 }, 'price', 'El importe es demasiado grande'],
+    ['half a cent', { price: 0.5 }, 'price', 'Debe ser un importe'],
+    ['more covered than the price', { covered: 1_000_001 }, 'covered', 'No puede superar el precio'],
+    ['faces of no tooth', { toothNumber: null }, 'toothNumber', 'Indica la pieza de las caras'],
+    ['a tooth that does not exist', { toothNumber: '99' }, 'toothNumber', 'Pieza inválida'],
+    ['a procedure of nobody', { procedureId: 999_999 }, 'procedureId', 'Elige una prestación de la clínica'],
+  ])('a line with %s is refused', async (_name, line, field, message) => {
+    const sent = newEstimate({ lines: [filling(), filling(line)] });
+    const answer = await send('POST', `/patients/${patient.id}/estimates`, sent);
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [`lines.1.${field}`]: message } } });
+  });
+});
+
+describe('a presented estimate', () => {
+  test('is frozen under a hash, and a changed copy replaces it', async () => {
+    const first = await presented();
+    expect(first).toMatchObject({ state: 'presented', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const body = { ...newEstimate({ lines: [filling()] }), version: first.version };
+    expect(await send('PUT', `/estimates/${first.id}`, body)).toMatchObject({
+      status: 409,
+      body: { message: 'El presupuesto ya se presentó: haz una copia para cambiarlo' },
+    });
+    const copy = await billing().copyEstimate(by(first));
+    expect(copy).toMatchObject({ state: 'draft', copyOf: first.id, total: first.total });
+    await billing().presentEstimate({ ...by(copy), body: { version: copy.version } });
+    expect(await billing().readEstimate(by(first))).toMatchObject({
+      state: 'rejected',
+      rejection: { reason: `Reemplazado por el presupuesto N.º ${copy.number}` },
+    });
+  });
+
+  test('is accepted with a signature, of what was shown', async () => {
+    const shown = await presented();
+    const signature: [number, number, number][][] = [
+      [
+        [10, 10, 0],
+        [500, 300, 120],
+      ],
+    ];
+    const accepted = await billing(receptionist).acceptEstimate({
+      ...by(shown),
+      body: { ...acceptance(shown), signature },
+    });
+    expect(accepted).toMatchObject({
+      state: 'accepted',
+      pricesExpired: false,
+      acceptance: {
+        way: 'signature',
+        name: 'Ana Gómez',
+        docNumber: '30111222',
+        signature,
+        takenBy: { id: receptionist.id },
+      },
+    });
+    expect(await send('POST', `/estimates/${shown.id}/reject`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'El presupuesto ya se aceptó' },
+    });
+  });
+
+  test('is not accepted if it is not what the patient saw', async () => {
+    const shown = await presented();
+    await app.owner.query('update estimate_lines set price = price + 1 where estimate_id = $1', [shown.id]);
+    expect(await send('POST', `/estimates/${shown.id}/accept`, acceptance(shown))).toMatchObject({
+      status: 409,
+      body: { message: 'El presupuesto no es el que se mostró: vuelve a abrirlo' },
+    });
+  });
+
+  test('expires after its last day, and can still be rejected', async () => {
+    const shown = await presented({ validUntil: today });
+    await app.owner.query('update estimates set valid_until = $2 where id = $1', [
+      shown.id,
+      addDays(today, -1),
+    ]);
+    expect(await billing().readEstimate(by(shown))).toMatchObject({ state: 'expired' });
+    expect(await send('POST', `/estimates/${shown.id}/accept`, acceptance(shown))).toMatchObject({
+      status: 409,
+      body: { message: 'El presupuesto venció: presenta uno nuevo' },
+    });
+    expect(await billing().rejectEstimate({ ...by(shown), body: { reason: 'Muy caro' } })).toMatchObject({
+      state: 'rejected',
+      rejection: { reason: 'Muy caro', takenBy: { id: dentist.id } },
+    });
+  });
+
+  test('has one outcome when it is accepted and rejected at once', async () => {
+    const shown = await presented();
+    const answers = await Promise.all([
+      send('POST', `/estimates/${shown.id}/accept`, acceptance(shown)),
+      send('POST', `/estimates/${shown.id}/reject`, {}, receptionist.token),
+      send('POST', `/estimates/${shown.id}/accept`, acceptance(shown), receptionist.token),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('is listed by state', async () => {
+    const shown = await presented();
+    await create();
+    const list = (state?: 'draft' | 'presented' | 'expired') =>
+      billing(receptionist).listEstimates({ params, query: state ? { state } : {} });
+    expect(await list('presented')).toMatchObject([{ id: shown.id, lines: 1, done: 0, total: shown.total }]);
+    expect((await list('draft')).map(({ number }) => number)).toEqual([2]);
+    expect(await list('expired')).toEqual([]);
+    expect((await list()).map(({ number }) => number)).toEqual([2, 1]);
+  });
+});
+
+describe('a link', () => {
+  const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+  const linked = (path: string, body?: object) =>
+    call(body ? 'POST' : 'GET', `/estimate-links/${path}`, body);
+
+  test('lets the patient read and accept once, without an account', async () => {
+    const shown = await presented();
+    const { url } = await billing(receptionist).createEstimateLink(by(shown));
+    const token = tokenOf(url);
+    expect(await linked(token)).toMatchObject({
+      status: 200,
+      body: { number: 1, state: 'presented', hash: shown.hash, totals: shown.totals },
+    });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await linked(`${token}/accept`, acceptance(shown))).toMatchObject({
+        status: 200,
+        body: { state: 'accepted' },
+      });
+    expect(await billing().readEstimate(by(shown))).toMatchObject({
+      acceptance: { way: 'link', takenBy: null },
+    });
+    expect(await linked(`${token}/reject`, {})).toMatchObject({ status: 409 });
+  });
+
+  test('shows no other link, and none of a draft', async () => {
+    const draft = await create();
+    expect(await send('POST', `/estimates/${draft.id}/links`, {})).toMatchObject({ status: 409 });
+    const body = { message: 'El enlace no es válido o ya venció' };
+    expect(await linked('x'.repeat(43))).toMatchObject({ status: 404, body });
+  });
+
+  test('ends with the last day of the estimate', async () => {
+    const shown = await presented();
+    const { url } = await billing().createEstimateLink(by(shown));
+    await app.owner.query('update estimate_links set expires_at = now() where estimate_id = $1', [shown.id]);
+    expect(await linked(tokenOf(url))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('from the chart', () => {
+  test('required work becomes lines at the prices of the patient', async () => {
+    const list = await billing().createPriceList({ params, body: { name: 'Particulares' } });
+    await billing().writePrice({
+      params: { ...params, id: list.id, procedureId: idOf('02.22') },
+      body: { price: 2_500_000, validFrom: today, version: list.version },
+    });
+    const lines = await billing().proposeEstimateLines({
+      params: ofPatient(),
+      body: {
+        toothStatus: { '16': { oclusal: '#1976d2', mesial: '#1976d2' }, '48': { oclusal: '#0d47a1' } },
+      },
+    });
+    expect(lines).toMatchObject([
+      {
+        code: '02.22',
+        description: 'Restauración – pieza 16, caras oclusal y mesial',
+        toothNumber: '16',
+        faces: ['oclusal', 'mesial'],
+        price: 2_500_000,
+        hasPrice: true,
+      },
+      { code: '10.01', description: 'Extracción dentaria – pieza 48', faces: [], price: 0, hasPrice: false },
+    ]);
+  });
+
+  test('a chart without required work gives no estimate', async () => {
+    const sent = { toothStatus: { '16': { oclusal: '#d32f2f' } } };
+    expect(await send('POST', `/patients/${patient.id}/estimate-lines`, sent)).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import {
+  dayAt,
+  itemColumns,
+  occurrenceAt,
+  startOfDay,
+  type WorkFacts,
+  type WorkKindQuery,
+} from '../../../kernel/work-kind.ts';
+
+const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+
+/** Days after which an estimate without an answer is listed, and from which on it no longer is. */
+const UNANSWERED_DAYS = 15;
+const FORGOTTEN_DAYS = 90;
+
+/** How long accepted work waits on the list. */
+const ACCEPTED_DAYS = 365;
+
+const titleOf = ({ title, detail }: WorkFacts) => ({ title: title ?? '', detail });
+
+/** One item a patient: the oldest of their presented estimates. */
+const unanswered: WorkKindQuery = {
+  kind: 'estimate',
+  roles: STAFF,
+  items: (moment) => sql`
+    select distinct on (e.patient_id) ${itemColumns({
+      subjectId: sql`e.id`,
+      occurrence: occurrenceAt(sql`e.presented_at`),
+      day: sql`${dayAt(sql`e.presented_at`, moment)} + ${sql.lit(UNANSWERED_DAYS)}`,
+      patientId: sql`e.patient_id`,
+    })}
+      from estimates e
+     where e.clinic_id = ${moment.clinicId}
+       and e.presented_at < ${startOfDay(moment, 1 - UNANSWERED_DAYS)}
+       and e.presented_at >= ${startOfDay(moment, 1 - FORGOTTEN_DAYS)}
+       and e.accepted_at is null and e.rejected_at is null
+     order by e.patient_id, e.presented_at, e.id`,
+  texts: sql`
+    select 'Presupuesto N.º ' || e.number as title,
+           'Válido hasta el ' || to_char(e.valid_until, 'DD/MM') as detail, null::integer as version
+      from estimates e where e.clinic_id = item.clinic_id and e.id = item.subject_id`,
+  describe: titleOf,
+};
+
+/** Patients with accepted work that is not done, and without an appointment; one item each, of the oldest estimate. */
+const acceptedWork: WorkKindQuery = {
+  kind: 'accepted-work',
+  roles: STAFF,
+  items: (moment) => sql`
+    select distinct on (e.patient_id) ${itemColumns({
+      subjectId: sql`e.id`,
+      occurrence: occurrenceAt(sql`e.accepted_at`),
+      day: dayAt(sql`e.accepted_at`, moment),
+      patientId: sql`e.patient_id`,
+    })}
+      from estimates e
+     where e.clinic_id = ${moment.clinicId} and e.accepted_at is not null
+       and e.accepted_at >= ${startOfDay(moment, -ACCEPTED_DAYS)}
+       and exists (
+         select from estimate_lines l
+          where l.clinic_id = e.clinic_id and l.estimate_id = e.id and not exists (
+            select from estimate_work w
+             where w.clinic_id = l.clinic_id and w.estimate_id = l.estimate_id and w.number = l.number))
+       and not exists (
+         select from appointments a
+          where a.clinic_id = e.clinic_id and a.patient_id = e.patient_id
+            and a.starts_at >= ${startOfDay(moment)} and a.state in ('booked', 'confirmed', 'arrived', 'in-chair'))
+     order by e.patient_id, e.accepted_at, e.id`,
+  texts: sql`
+    select 'Presupuesto N.º ' || e.number as title, null::integer as version,
+           (select string_agg(l.description, ', ' order by l.number)
+              from estimate_lines l
+             where l.clinic_id = e.clinic_id and l.estimate_id = e.id and not exists (
+               select from estimate_work w
+                where w.clinic_id = l.clinic_id and w.estimate_id = l.estimate_id and w.number = l.number)) as detail
+      from estimates e where e.clinic_id = item.clinic_id and e.id = item.subject_id`,
+  describe: ({ title, detail }) => ({ title: title ?? '', detail: detail && shorten(detail) }),
+};
+
+const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+
+export const estimateKinds: readonly WorkKindQuery[] = [unanswered, acceptedWork];
