@@ -81,6 +81,7 @@ describe('navigation', () => {
       '/clinics',
       '/agenda',
       '/seguimiento',
+      '/caja',
     ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);
   });
