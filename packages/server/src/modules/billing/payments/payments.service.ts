@@ -144,7 +144,13 @@ export async function createPayment(
   const { clinicId, patientId, lastNumber, owed } = counter;
   const payments = paymentsRepository(ctx.tx, clinicId);
   const first = await findFirst(ctx, counter, body);
-  if (first) return presentOne(ctx, clinicId, first);
+  if (first) {
+    if (!isSamePayment(first, patientId, body))
+      throw conflict(
+        'Ese pago ya se registró con otros datos. Actualiza la cuenta antes de volver a cobrar.',
+      );
+    return presentOne(ctx, clinicId, first);
+  }
   const { amount, method, day, note, dollars, pays, saveId } = body;
   const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
   if (method === 'cash' && cashSessionId === null) throw conflict('Abre la caja antes de cobrar en efectivo');
@@ -171,6 +177,16 @@ export async function createPayment(
   await audit(ctx, { action: 'create', object: 'payment', objectId: id, clinicId });
   return readPayment(ctx, clinicId, id);
 }
+
+/** False for a client that reuses the `saveId` of another payment, which it would take for this one. */
+const isSamePayment = (first: PaymentRow, patientId: number, body: NewPayment): boolean =>
+  first.patient_id === patientId &&
+  first.amount === body.amount &&
+  first.method === body.method &&
+  first.day === body.day &&
+  first.note === (body.note ?? null) &&
+  first.usd_amount === (body.dollars?.amount ?? null) &&
+  first.usd_rate === (body.dollars?.rate ?? null);
 
 /** Public API of the module: all of a payment in one transaction. */
 export async function takePayment(

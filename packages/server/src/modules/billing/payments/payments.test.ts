@@ -130,9 +130,21 @@ describe('a payment', () => {
       desk.createPayment({ params, body }),
     ]);
     expect(second).toEqual(first);
-    expect(await desk.createPayment({ params, body: { ...body, amount: 7 } })).toEqual(first);
     expect(await pay()).toMatchObject({ receiptNumber: 2 });
     expect((await read()).balance).toBe(100_000);
+  });
+
+  test('that reuses the key of another payment is refused', async () => {
+    const { clinic, desk, entries, params, pay } = await build();
+    const body = newPayment({ amount: 1_000 });
+    await pay(body);
+    const other = await buildUser(app, { clinicId: clinic.id });
+    const reused = (patientId: number, change: object) =>
+      desk.createPayment({ params: { ...params, patientId }, body: { ...body, ...change } });
+    for (const change of [{ amount: 2_000 }, { method: 'debit' }, { note: 'Otra' }])
+      await expect(reused(params.patientId, change)).rejects.toMatchObject({ status: 409 });
+    await expect(reused(other.id, {})).rejects.toMatchObject({ status: 409 });
+    expect((await entries()).closingBalance).toBe(299_000);
   });
 
   test('of an administrator or for a patient of another clinic is refused', async () => {
