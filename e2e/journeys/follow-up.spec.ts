@@ -121,6 +121,7 @@ test('a dentist finishes a visit and changes the recall that it proposes', async
     { patientId: patient.id, professionalId: dentists[0]?.id ?? 0, time: '10:00' },
     await tokenOf(receptionist.username),
   );
+  await page.setViewportSize({ width: 1280, height: 620 });
   await openAs(page, dentists[0]?.username ?? '', `/agenda?day=${day}`);
   for (const action of ['Pasa al sillón', 'Atendido']) {
     await card(page, '10:00', patient.name).click();
@@ -128,6 +129,7 @@ test('a dentist finishes a visit and changes the recall that it proposes', async
   }
   const prompt = page.getByRole('group', { name: `Control de ${patient.name}` });
   await expect(prompt).toContainText(/^Control en \d+ meses: /);
+  await expect(page.getByRole('link', { name: 'Ficha del paciente' })).toBeInViewport({ ratio: 1 });
   await prompt.getByRole('button', { name: 'Cambiar' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cambiar el control/ });
   await dialog.getByRole('button', { name: 'En 12 meses' }).click();

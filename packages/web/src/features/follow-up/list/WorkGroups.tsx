@@ -12,7 +12,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
@@ -39,6 +39,13 @@ interface Props {
   today: string;
   groups: readonly WorkGroup[];
   assignees: readonly Assignee[];
+}
+
+/** After the first click of a double click another row is below the pointer: one that moved up, or was behind a dialog. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** The items by kind with their selection, menus, dialogs and keys. */
@@ -104,7 +111,7 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
           </SelectionBar>
         </Box>
       )}
-      <Stack {...rows.handlers} sx={{ gap: 2 }}>
+      <Stack {...rows.handlers} onClickCapture={ignoreSecondClick} sx={{ gap: 2 }}>
         {groups.map((group) => (
           <WorkGroupPanel
             key={group.kind}

@@ -7,9 +7,8 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
-import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
@@ -29,11 +28,6 @@ interface Props {
   onSelect: ((item: WorkItem) => void) | undefined;
   onAction: (action: RowAction, item: WorkItem) => void;
   onMenu: (menu: RowMenu, item: WorkItem, anchor: HTMLElement) => void;
-}
-
-/** After the first click of a double click another row may be below the pointer. */
-function ignoreSecondClick(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation();
 }
 
 const CONTACT_ICONS = { call: Phone, whatsapp: WhatsApp } as const;
@@ -91,7 +85,7 @@ export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect
           <span>{assignee?.name ?? 'Asignar'}</span>
         </button>
       </div>
-      <div className="actions" onClickCapture={ignoreSecondClick}>
+      <div className="actions">
         {contact.map((action) => (
           <RowButton
             key={action}
@@ -101,12 +95,11 @@ export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect
           />
         ))}
         {next && (
-          // The second click of a double click would do what has moved up.
           <Button
             size="small"
             variant="outlined"
             aria-label={`${ACTION_LABELS[next]}: ${subject}`}
-            onClick={onFirstClick(() => onAction(next, item))}
+            onClick={() => onAction(next, item)}
           >
             {ACTION_LABELS[next]}
           </Button>

@@ -1,6 +1,6 @@
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
@@ -123,6 +123,17 @@ it('shows more items of a kind and keeps them when the list is read again', asyn
   await waitFor(() => expect(screen.queryByText('Paciente 1')).toBeNull());
   await waitFor(() => expect(pages.length).toBeGreaterThan(3));
   expect(await row('Paciente 30: Limpieza')).toBeVisible();
+});
+
+it('ignores the second click of a double click, which meets another row than the first', async () => {
+  const { location } = await openWorkList([recall, task]);
+  const shown = await inRow(MARIA);
+  for (const name of ['Llamar: María Ñandú', 'Asignar: María Ñandú', 'Más acciones: María Ñandú'])
+    fireEvent.click(shown.getByRole('button', { name }), { detail: 2 });
+  fireEvent.click(shown.getByRole('link', { name: 'María Ñandú' }), { detail: 2 });
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(location()).toBe('/seguimiento');
 });
 
 it('does not repeat a change while its key is held down', async () => {

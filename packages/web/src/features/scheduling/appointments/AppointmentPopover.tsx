@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer';
-import Popover from '@mui/material/Popover';
-import { type ReactNode, useId } from 'react';
+import Popover, { type PopoverActions } from '@mui/material/Popover';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 
 interface Props {
@@ -16,6 +16,14 @@ interface Props {
 export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
   const isCompact = useIsCompact();
   const id = useId();
+  const actions = useRef<PopoverActions>(null);
+  // Parts that load later make it taller; it would reach out of the window.
+  const followSize = useCallback((content: HTMLElement | null) => {
+    if (!content || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => actions.current?.updatePosition());
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
   const paper = { role: 'dialog', 'aria-labelledby': id };
   // The second click of a double click on a state must not press what is in its place while the popover closes.
   const closing = { pointerEvents: open ? 'auto' : 'none' } as const;
@@ -30,13 +38,14 @@ export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
     </Drawer>
   ) : (
     <Popover
+      action={actions}
       open={open}
       onClose={onClose}
       anchorReference="anchorPosition"
       anchorPosition={anchor}
       slotProps={{ paper: { ...paper, variant: 'elevation', elevation: 8, sx: { ...closing, width: 380 } } }}
     >
-      {children(id)}
+      <div ref={followSize}>{children(id)}</div>
     </Popover>
   );
 }
