@@ -1,3 +1,5 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Page } from 'playwright-core';
 import { schedulingPaths } from '../../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { SECTIONS } from '../../packages/web/src/features/scheduling/settings/sections.ts';
@@ -17,6 +19,13 @@ const onlineBooking = ({ clinic }: DemoRows): string =>
 const appointmentLink = ({ linkToken }: DemoRows): string =>
   schedulingPaths.appointmentLink.to({ token: linkToken });
 
+/** Before today; its visits are over. */
+function lastWeekday(): string {
+  let day = addDays(clinicToday(), -1);
+  while (weekdayOf(day) > 5) day = addDays(day, -1);
+  return day;
+}
+
 /** The agenda, its settings, and what patients see of it. */
 export const AGENDA_SCENES: readonly Scene[] = [
   { name: 'agenda', user: 'receptionist', path: () => schedulingPaths.agenda.to({}, { view: 'week' }) },
@@ -32,6 +41,18 @@ export const AGENDA_SCENES: readonly Scene[] = [
     user: 'dentist',
     path: () => schedulingPaths.agenda.to({}, { view: 'week' }),
     prepare: openFirstAppointment,
+  },
+  {
+    name: 'agenda-recall',
+    user: 'receptionist',
+    path: () => schedulingPaths.agenda.to({}, { day: lastWeekday() }),
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /(Consulta|Limpieza), Atendido/ })
+        .first()
+        .click();
+      await page.getByRole('group', { name: /^Control de/ }).waitFor();
+    },
   },
   { name: 'agenda-waitlist', user: 'receptionist', path: () => schedulingPaths.waitlist.to() },
   { name: 'agenda-numbers', user: 'dentist', path: () => schedulingPaths.numbers.to() },

@@ -28,6 +28,7 @@ export const GUIDE_SCREENSHOTS: readonly Screenshot[] = [
   screenshot('agenda', 1440),
   screenshot('follow-up', 1440),
   screenshot('follow-up-message', 1440),
+  screenshot('agenda-recall', 1440),
   screenshot('insurances', 1440),
   screenshot('invitations', 1440),
   screenshot('email', 1440),
