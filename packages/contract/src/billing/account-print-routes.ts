@@ -29,4 +29,14 @@ export const accountPrintRoutes = {
     status: 200,
     download: { mediaTypes: ['application/pdf'] },
   },
+  printEstimate: {
+    method: 'GET',
+    path: '/clinics/:clinicId/estimates/:id/pdf',
+    summary: 'An estimate as PDF, with the signature or the typed name of who accepted it',
+    who: STAFF,
+    params: inClinic.extend({ id: idParam }),
+    errors: [404, 429],
+    status: 200,
+    download: { mediaTypes: ['application/pdf'] },
+  },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -9,6 +9,7 @@ import { type DemoPatient, type MakePatient, makePatients } from './patients.ts'
 import { makeRandom, type Random } from './random.ts';
 import { seedAgenda } from './seed-agenda.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
+import { seedEstimates } from './seed-estimates.ts';
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
 import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
@@ -56,6 +57,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       await seedPrices(contextOf(ctx.tx, owner, today), registered);
       const receptionist = await getCaller(ctx.tx, clinic.receptionist.username);
       await seedPayments(ctx.tx, { owner, receptionist }, today);
+      await seedEstimates(ctx.tx, { owner, patients: registered }, today);
       await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
     });
   }

@@ -7,10 +7,13 @@ import { hasBilling } from './billing-clinic.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
 import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
-import { writeCoverage } from './coverage/coverage.service.ts';
+import { getPatient, writeCoverage } from './coverage/coverage.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
+import { accept, reject } from './estimates/estimate-answers.service.ts';
+import { proposeLines } from './estimates/estimate-proposal.service.ts';
 import { estimateHandlers } from './estimates/estimates.handlers.ts';
 import { isOnEstimates } from './estimates/estimates.repository.ts';
+import { createEstimate, lockEstimate, presentDraft } from './estimates/estimates.service.ts';
 import { estimateKinds } from './estimates/work-kinds.ts';
 import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
 import { paymentHandlers } from './payments/payments.handlers.ts';
@@ -49,9 +52,12 @@ export const billingModule: Module<typeof billingService> = {
 
 /** The module's public API: service functions that run in the caller's context, and its periodic work. */
 export const billing = {
+  acceptEstimate: accept,
   addMovement,
   closeCash,
+  createEstimate,
   createPriceList,
+  getPatient,
   hasBilling,
   importNomenclador,
   importPrices,
@@ -59,10 +65,14 @@ export const billing = {
   isOnEstimates,
   isPlanCharged,
   listBalances,
+  lockEstimate,
   lockPriceList,
   moveAccount,
   openCash,
+  presentEstimate: presentDraft,
+  proposeLines,
   raisePrices,
+  rejectEstimate: reject,
   syncDoneLines,
   syncPlan,
   syncPlansOfLastDay,

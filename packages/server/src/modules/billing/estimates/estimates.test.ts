@@ -2,6 +2,7 @@ import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estima
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newEstimate } from '../testing/estimate-builders.ts';
 
@@ -204,6 +205,31 @@ describe('a presented estimate', () => {
       state: 'rejected',
       rejection: { reason: 'Muy caro', takenBy: { id: dentist.id } },
     });
+  });
+
+  test('is printed with its lines, hash and signer, and audited', async () => {
+    const shown = await presented();
+    await billing().acceptEstimate({ ...by(shown), body: acceptance(shown) });
+    const { statusCode, headers, rawPayload } = await app.request({
+      method: 'GET',
+      url: `/services/billing/clinics/${params.clinicId}/estimates/${shown.id}/pdf`,
+      token: receptionist.token,
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toContain('presupuesto-1.pdf');
+    const text = pdfText(rawPayload);
+    for (const part of [
+      'Presupuesto N.º 1',
+      'Restauración – pieza 16',
+      'Ana Gómez',
+      shown.hash?.slice(0, 16),
+    ])
+      expect(text).toContain(part);
+    const { rows } = await app.owner.query(
+      "select user_id from audit where object = 'estimate' and action = 'print' and object_id = $1",
+      [shown.id],
+    );
+    expect(rows).toEqual([{ user_id: receptionist.id }]);
   });
 
   test('has one outcome when it is accepted and rejected at once', async () => {

@@ -2,7 +2,8 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { readPrintableReceipt, readPrintableStatement } from './print.service.ts';
+import { estimatePdf } from './estimate-pdf.ts';
+import { readPrintableEstimate, readPrintableReceipt, readPrintableStatement } from './print.service.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';
 
@@ -19,6 +20,12 @@ export function printHandlers({ config, printer }: Kernel) {
       find: ({ transaction, params }) => transaction((ctx) => readPrintableReceipt({ ...ctx, params })),
       run: ({ found: { data, printedBy }, caller, now }) =>
         printer.print(caller.id, receiptPdf, data, { printedBy, now, timeZone }),
+    }),
+
+    printEstimate: stages({
+      find: ({ transaction, params }) => transaction((ctx) => readPrintableEstimate({ ...ctx, params })),
+      run: ({ found: { data, printedBy }, caller, now }) =>
+        printer.print(caller.id, estimatePdf, data, { printedBy, now, timeZone }),
     }),
   } satisfies PartialHandlers<typeof billingService>;
 }

@@ -5,7 +5,9 @@ import type { Period } from '../accounts/accounts.repository.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
 import { getClinic } from '../billing-clinic.ts';
+import { getEstimate, present } from '../estimates/estimates.service.ts';
 import { readPayment } from '../payments/payments.service.ts';
+import type { PrintedEstimate } from './printable-estimate.ts';
 import type { PrintedReceipt } from './render-receipt.ts';
 import type { PrintedStatement } from './render-statement.ts';
 
@@ -32,12 +34,12 @@ export async function readPrintableStatement(
   };
 }
 
-type ReceiptCall = RequestContext & {
+type DocumentCall = RequestContext & {
   readonly params: { readonly clinicId: number; readonly id: number };
 };
 
 /** The receipt of a payment, audited as printed. */
-export async function readPrintableReceipt(ctx: ReceiptCall): Promise<Printable<PrintedReceipt>> {
+export async function readPrintableReceipt(ctx: DocumentCall): Promise<Printable<PrintedReceipt>> {
   const { id: clinicId } = await getClinic(ctx);
   const payment = await readPayment(ctx, clinicId, ctx.params.id);
   await auditRead(ctx, { action: 'print', object: 'payment', objectId: payment.id, clinicId });
@@ -47,6 +49,18 @@ export async function readPrintableReceipt(ctx: ReceiptCall): Promise<Printable<
   );
   return {
     data: { ...(await findHead(ctx, clinicId, payment.patient.id)), payment, balanceAfter },
+    printedBy: ctx.caller.name,
+  };
+}
+
+/** An estimate, audited as printed. */
+export async function readPrintableEstimate(ctx: DocumentCall): Promise<Printable<PrintedEstimate>> {
+  const clinic = await getClinic(ctx);
+  const row = await getEstimate(ctx, clinic, ctx.params.id);
+  await auditRead(ctx, { action: 'print', object: 'estimate', objectId: row.id, clinicId: clinic.id });
+  const estimate = await present(ctx, row);
+  return {
+    data: { ...(await findHead(ctx, clinic.id, row.patient_id)), estimate },
     printedBy: ctx.caller.name,
   };
 }

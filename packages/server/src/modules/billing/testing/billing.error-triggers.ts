@@ -41,6 +41,7 @@ export const triggers: ModuleTriggers = async (app, world) => {
   return {
     'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': { 429: [printing] },
     'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [printing] },
+    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [printing] },
     'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': {
       400: [
         { body: { day: '2100-01-01' } },

@@ -88,6 +88,9 @@ export const estimateRows: Rows = {
   'GET /services/billing/clinics/:clinicId/estimates/:id': [
     { on: 'one', params: presented, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
+  'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': [
+    { on: 'one', params: presented, answers: ofClinic(200), isAudited: true },
+  ],
   'PUT /services/billing/clinics/:clinicId/estimates/:id': [
     {
       on: 'a draft',
