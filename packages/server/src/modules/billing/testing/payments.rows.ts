@@ -7,7 +7,8 @@ import { closeTill, newPayment, OPENING, openTill } from './payment-builders.ts'
 const payer = (world: World) => ({ ...clinic(world), patientId: world.here.till.payerId });
 const payment = (world: World) => ({ ...clinic(world), id: world.here.till.paymentId });
 const session = (world: World) => ({ ...clinic(world), id: world.here.till.sessionId });
-const names = ({ here }: World) => [here.former, here.dentist].map(({ lastName }) => lastName);
+const names = ({ here }: World) =>
+  [here.former, here.dentist, here.receptionist].map(({ lastName }) => lastName);
 
 async function payAgain(app: ProductUnderTest, world: World) {
   const { billing } = app.as(world.here.dentist.token);
@@ -57,6 +58,7 @@ export const paymentRows: Rows = {
       params: payment,
       body: () => ({ reason: 'Importe equivocado' }),
       prepare: payAgain,
+      consumes: true,
       answers: byDesk(200),
       discloses: names,
     },
@@ -97,6 +99,7 @@ export const paymentRows: Rows = {
       on: 'the open one',
       params: ({ elsewhere }) => ({ clinicId: elsewhere.clinic.id, id: elsewhere.till.openSessionId }),
       body: () => ({ counted: OPENING, expected: OPENING }),
+      consumes: true,
       prepare: async (app, world) => {
         const { params, expected } = await opened(app, world, world.elsewhere.clinic.id);
         return { params, body: { counted: expected, expected } };
