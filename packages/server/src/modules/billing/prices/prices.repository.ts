@@ -5,7 +5,7 @@ import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import { centsOfNumeric, numericOf } from '../amounts.ts';
 import type { BillingTables, PriceRow } from '../billing.tables.ts';
 
-export const presentPrice = (row: PriceRow): Price => ({
+const presentPrice = (row: PriceRow): Price => ({
   procedureId: row.procedure_id,
   validFrom: row.valid_from,
   price: centsOfNumeric(row.price),

@@ -1,4 +1,5 @@
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
 
 const EXAMPLE = 'Escribe un importe, por ejemplo 1.234,50';
 
@@ -19,4 +20,4 @@ export const centsOrZero = (text: string): number => centsOf(text) ?? 0;
 
 /** Cents as a person types them: 1500050 → `15.000,50`. */
 export const typedAmount = (cents: number): string =>
-  `${String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')},${String(cents % 100).padStart(2, '0')}`;
+  `${thousands(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}`;
