@@ -56,6 +56,7 @@ describe('navigation', () => {
     Clínicas: ['/clinics', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Agenda: ['/agenda', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Seguimiento: ['/seguimiento', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+    Presupuestos: ['/presupuestos', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Caja: ['/caja', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   } as const satisfies Record<string, readonly [string, readonly RoleName[]]>;
   const linksOf = async () =>
@@ -81,6 +82,7 @@ describe('navigation', () => {
       '/clinics',
       '/agenda',
       '/seguimiento',
+      '/presupuestos',
       '/caja',
     ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);

@@ -2,5 +2,6 @@ import type { Extensions } from '../../shared/extensions/extension-points.ts';
 
 export const billingExtensions: Extensions = {
   accountBalance: async () => (await import('./balance/BalanceLine.tsx')).BalanceLine,
+  chartAction: async () => (await import('./estimates/ChartEstimateButton.tsx')).ChartEstimateButton,
   visitEnded: async () => (await import('./payments/VisitPayment.tsx')).VisitPayment,
 };

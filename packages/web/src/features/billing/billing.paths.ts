@@ -3,4 +3,12 @@ import { path } from '../../shared/path.ts';
 export const billingPaths = {
   /** Search parameters: cash/cash-address.ts. */
   cash: path('/caja'),
+  /** Search parameters: `clinic`, `state`. */
+  estimates: path('/presupuestos'),
+  /** Search parameters: `paciente`, `desde=odontograma`. */
+  estimateNew: path('/presupuestos/nuevo'),
+  /** Search parameter: `clinic`. */
+  estimate: path('/presupuestos/:id'),
+  /** Of the links that patients receive. */
+  estimateLink: path('/presupuesto/:token'),
 } as const;

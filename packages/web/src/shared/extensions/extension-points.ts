@@ -23,6 +23,8 @@ export interface ExtensionProps {
     /** Without a visible label, where there is little room. */
     readonly isCompact?: boolean;
   };
+  /** A button beside the odontogram of a patient's current history. */
+  readonly chartAction: { readonly patientId: number };
   /** Where an appointment has been fulfilled: what follows from it. */
   readonly visitEnded: { readonly appointment: Appointment };
 }

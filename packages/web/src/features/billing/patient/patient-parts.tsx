@@ -1,13 +1,22 @@
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined';
+import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import type { PatientParts } from '../../../shared/patients/patient-parts.ts';
 import { AccountTab } from '../account/AccountTab.tsx';
 import { PatientBalance } from '../balance/PatientBalance.tsx';
+import { EstimatesTab } from '../estimates/patient/EstimatesTab.tsx';
 
-/** The account of a patient: a tab, and its balance in the header. */
+/** The account and the estimates of a patient: two tabs, and the balance in the header. */
 export const patientParts: PatientParts = {
   service: 'billing',
   roles: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
   tabs: [
+    {
+      label: 'Presupuestos',
+      hash: 'presupuestos',
+      icon: RequestQuote,
+      order: 28,
+      opens: { section: EstimatesTab },
+    },
     {
       label: 'Cuenta',
       hash: 'cuenta',

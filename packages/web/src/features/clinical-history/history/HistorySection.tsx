@@ -120,7 +120,12 @@ function SectionContent({ section, session, historyForm, planErrors, onShown }: 
           onUndo={chartAndPlan.undo}
           onRedo={chartAndPlan.redo}
         >
-          {base && !isEditing && patientId !== undefined && <VersionsButton patientId={patientId} />}
+          {base && !isEditing && patientId !== undefined && (
+            <>
+              <VersionsButton patientId={patientId} />
+              <Extension point="chartAction" props={{ patientId }} />
+            </>
+          )}
         </OdontogramSection>
       );
     case 'plan':

@@ -1,0 +1,84 @@
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { isStatus } from '../../../shared/api/failure.ts';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { useClinicId } from '../../../shared/clinic/use-clinic-id.ts';
+import { useReturnAddress } from '../../../shared/lib/use-return-address.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { billingPaths } from '../billing.paths.ts';
+import { mayWriteEstimates } from './estimate-access.ts';
+import { estimateTitle } from './estimate-texts.ts';
+import { estimateQuery } from './estimates.queries.ts';
+import { StateChip } from './StateChip.tsx';
+import { EstimateActions } from './view/EstimateActions.tsx';
+import { EstimateView } from './view/EstimateView.tsx';
+
+const EditorLoader = lazyComponent(async () => (await import('./editor/EditorLoader.tsx')).EditorLoader);
+
+/** /presupuestos/:id?clinic= */
+export function EstimatePage() {
+  const id = Number(useParams().id);
+  const clinicId = useClinicId();
+  if (clinicId !== undefined && Number.isInteger(id) && id > 0)
+    return <EstimateOf key={id} clinicId={clinicId} id={id} />;
+  return (
+    <ClinicScreen title="Presupuesto" back={{ path: billingPaths.estimates, label: BACK }}>
+      {() => <NotFound />}
+    </ClinicScreen>
+  );
+}
+
+const BACK = 'Volver a los presupuestos';
+
+const NotFound = () => <ErrorState message="No se encontró el presupuesto." />;
+
+function EstimateOf({ clinicId, id }: { clinicId: number; id: number }) {
+  const estimate = useQuery(estimateQuery(clinicId, id));
+  const user = useSignedInUser();
+  const list = useReturnAddress(billingPaths.estimates.to());
+  const { data } = estimate;
+  const isEditable = data?.state === 'draft' && mayWriteEstimates(user);
+  return (
+    <>
+      <PageHeader
+        title={data ? estimateTitle(data) : 'Presupuesto'}
+        back={{ to: list, label: BACK }}
+        subtitle={data && <Subtitle estimate={data} />}
+        actions={data && !isEditable && <EstimateActions estimate={data} />}
+      />
+      {isStatus(estimate.error, 404) && <NotFound />}
+      {estimate.isLoadingError && !isStatus(estimate.error, 404) && (
+        <ErrorState
+          message="No se pudo cargar el presupuesto."
+          error={estimate.error}
+          onRetry={() => estimate.refetch()}
+        />
+      )}
+      {estimate.isPending && <LoadingSkeleton shape="cards" label="Cargando el presupuesto..." />}
+      {data && !isEditable && <EstimateView estimate={data} />}
+      {data && isEditable && (
+        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+          <EditorLoader clinicId={clinicId} patientId={data.patient.id} estimate={data} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Subtitle = ({ estimate: { patient, state } }: { estimate: Estimate }) => (
+  <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+    <MuiLink component={Link} to={paths.patient.to({ patientId: patient.id })}>
+      {patient.name}
+    </MuiLink>
+    <StateChip state={state} />
+  </Stack>
+);

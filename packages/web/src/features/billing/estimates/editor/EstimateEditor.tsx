@@ -1,0 +1,138 @@
+import type { Estimate, EstimateCreate, ProposedLine } from '@dentaria/contract/billing/estimates.ts';
+import type { PatientPrice } from '@dentaria/contract/billing/prices.ts';
+import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { keepEstimate } from '../estimates.queries.ts';
+import { useEstimatePath } from '../use-estimate-path.ts';
+import { EditorConflict } from './EditorConflict.tsx';
+import { EditorFooter } from './EditorFooter.tsx';
+import { type EstimateFormValues, formSchema, newValues, valuesOf } from './estimate-form.ts';
+import { LinesField } from './LinesField.tsx';
+import { LiveTotals } from './LiveTotals.tsx';
+import { TermsFields } from './TermsFields.tsx';
+import { useChartLines } from './use-chart-lines.ts';
+import { useEstimateSave } from './use-estimate-save.ts';
+
+interface Props {
+  clinicId: number;
+  patientId: number;
+  /** The draft that changes; undefined: a new one. */
+  estimate?: Estimate;
+  /** The first lines of a new one. */
+  proposed?: readonly ProposedLine[];
+  /** The active ones. */
+  procedures: readonly Procedure[];
+  /** By procedure. */
+  prices: ReadonlyMap<number, PatientPrice>;
+  hasPrices: boolean;
+}
+
+/** Writes a draft and presents it. */
+export function EstimateEditor({ clinicId, patientId, estimate, proposed, ...catalogue }: Props) {
+  const { procedures, prices, hasPrices } = catalogue;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const pathOf = useEstimatePath();
+  const form = useForm<EstimateFormValues, unknown, EstimateCreate>({
+    defaultValues: estimate ? valuesOf(estimate) : newValues(clinicToday(), proposed),
+    resolver: formResolver<EstimateFormValues, EstimateCreate>(formSchema),
+    mode: 'onTouched',
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const guard = useLeaveGuard(isDirty);
+  useReloadDraft(form, String(patientId));
+  const saving = useEstimateSave({ clinicId, patientId, estimate, form });
+  const presenting = useDialogState<EstimateCreate>();
+  const { fill, isFilling } = useChartLines(clinicId, patientId);
+
+  const open = (saved: Estimate): void => {
+    guard.disarm();
+    void navigate(pathOf(saved), { replace: true });
+  };
+  const save = async (body: EstimateCreate, over?: number): Promise<void> => {
+    const saved = await saving.save(body, over);
+    if (!saved) return;
+    toast.success('Presupuesto guardado');
+    if (estimate) form.reset(valuesOf(saved));
+    else open(saved);
+  };
+  const present = async (body: EstimateCreate): Promise<void> => {
+    const stored = estimate && !isDirty ? { ...estimate, version: saving.version } : await saving.save(body);
+    const presented = stored && (await saving.present(stored));
+    presenting.close();
+    if (presented) {
+      toast.success('Presupuesto presentado');
+      // The view takes the place of the editor.
+      guard.disarm();
+      await keepEstimate(queries, presented);
+    } else if (stored && estimate) form.reset(valuesOf(stored));
+    if (stored && !estimate) open(presented ?? stored);
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={useSubmit(form, (body) => save(body))} sx={{ gap: 2 }}>
+      {saving.failure && <FailureAlert failure={saving.failure} />}
+      {!hasPrices && (
+        <Alert severity="info">
+          No hay aranceles para la cobertura de este paciente: escribe los precios.
+        </Alert>
+      )}
+      <LinesField
+        form={form}
+        procedures={procedures}
+        prices={prices}
+        onFillFromChart={fill}
+        isFilling={isFilling}
+      />
+      <TermsFields form={form} />
+      <LiveTotals control={form.control} />
+      <EditorFooter
+        control={form.control}
+        estimate={estimate && { ...estimate, version: saving.version }}
+        isSaving={isSubmitting}
+        isDirty={isDirty}
+        onPresent={useSubmit(form, async (body) => presenting.open(body))}
+        onRemoved={guard.disarm}
+      />
+      <ConfirmDialog
+        open={presenting.isOpen}
+        title="Presentar el presupuesto"
+        confirmLabel="Presentar"
+        onConfirm={() => presenting.subject && present(presenting.subject)}
+        onCancel={presenting.close}
+      >
+        Queda fijo para que el paciente lo acepte o lo rechace. Para cambiarlo después, se hace una copia.
+      </ConfirmDialog>
+      {saving.conflict && (
+        <EditorConflict
+          control={form.control}
+          theirs={saving.conflict.theirs}
+          onKeepOwn={(theirs) => {
+            saving.closeConflict();
+            void form.handleSubmit((body) => save(body, theirs.version))();
+          }}
+          onTakeTheirs={(theirs) => {
+            saving.takeOver(theirs);
+            form.reset(valuesOf(theirs));
+            void keepEstimate(queries, theirs);
+          }}
+          onClose={saving.closeConflict}
+        />
+      )}
+      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
+    </Stack>
+  );
+}

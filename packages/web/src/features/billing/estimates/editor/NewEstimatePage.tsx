@@ -1,0 +1,82 @@
+import type { Patient } from '@dentaria/contract/auth/patients.ts';
+import Alert from '@mui/material/Alert';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { isStatus } from '../../../../shared/api/failure.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { patientName } from '../../../../shared/patients/patient-name.ts';
+import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { billingPaths } from '../../billing.paths.ts';
+import { chartLinesQuery, NO_HISTORY, NO_REQUIRED_WORK } from './chart-lines.ts';
+import { EditorLoader } from './EditorLoader.tsx';
+
+/** /presupuestos/nuevo?paciente=, with `desde=odontograma` filled with the work that the chart requires. */
+export function NewEstimatePage() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('paciente'));
+  const isValid = Number.isInteger(id) && id > 0;
+  const patient = useQuery({ ...patientQuery(id), enabled: isValid, refetchOnWindowFocus: false });
+  const isAbsent = !isValid || isStatus(patient.error, 404) || patient.data?.clinicId === null;
+  return (
+    <>
+      <PageHeader
+        title="Nuevo presupuesto"
+        back={{ to: billingPaths.estimates.to(), label: 'Volver a los presupuestos' }}
+        subtitle={
+          patient.data && (
+            <MuiLink component={Link} to={paths.patient.to({ patientId: id })}>
+              {patientName(patient.data)}
+            </MuiLink>
+          )
+        }
+      />
+      {isAbsent && <ErrorState message="No se encontró el paciente en tu clínica." />}
+      {!isAbsent && patient.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar el paciente."
+          error={patient.error}
+          onRetry={() => patient.refetch()}
+        />
+      )}
+      {!isAbsent && patient.isPending && <LoadingSkeleton shape="cards" />}
+      {patient.data && patient.data.clinicId !== null && (
+        <NewEstimate
+          key={id}
+          clinicId={patient.data.clinicId}
+          patient={patient.data}
+          startsFromChart={params.get('desde') === 'odontograma'}
+        />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  clinicId: number;
+  patient: Patient;
+  startsFromChart: boolean;
+}
+
+function NewEstimate({ clinicId, patient, startsFromChart }: Props) {
+  const chart = useQuery({ ...chartLinesQuery(clinicId, patient.id), enabled: startsFromChart });
+  if (startsFromChart && chart.isPending)
+    return <LoadingSkeleton shape="cards" label="Leyendo el odontograma..." />;
+  const { data } = chart;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {chart.isLoadingError && (
+        <Alert severity="warning">
+          No se pudo leer el odontograma. Inténtalo con “Desde el odontograma”.
+        </Alert>
+      )}
+      {data === null && <Alert severity="info">{NO_HISTORY}.</Alert>}
+      {data?.length === 0 && <Alert severity="info">{NO_REQUIRED_WORK}.</Alert>}
+      <EditorLoader clinicId={clinicId} patientId={patient.id} {...(data && { proposed: data })} />
+    </Stack>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Discount } from '@dentaria/contract/billing/estimate-totals.ts';
+import {
+  type Estimate,
+  type EstimateCreate,
+  estimateCreate,
+  type ProposedLine,
+} from '@dentaria/contract/billing/estimates.ts';
+import { percent } from '@dentaria/contract/fields/cents.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { FieldPath } from 'react-hook-form';
+import { z } from 'zod';
+import { amountError, centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
+
+export interface LineValues {
+  /** Null until one is chosen. */
+  procedureId: number | null;
+  code: string;
+  description: string;
+  /** '' for none. */
+  toothNumber: string;
+  faces: string[];
+  /** As typed; '' for a procedure without a price. */
+  price: string;
+  covered: string;
+  needsAuthorization: boolean;
+}
+
+export interface EstimateFormValues {
+  lines: LineValues[];
+  discountKind: 'none' | 'percent' | 'amount';
+  /** As typed. */
+  discount: string;
+  instalments: string;
+  firstInstalmentDay: string;
+  validUntil: string;
+  note: string;
+}
+
+/** The fields that show the server's errors. */
+export const FIELDS: readonly FieldPath<EstimateFormValues>[] = [
+  'discount',
+  'instalments',
+  'firstInstalmentDay',
+  'validUntil',
+  'note',
+];
+
+const VALID_DAYS = 30;
+
+export const EMPTY_LINE: LineValues = {
+  procedureId: null,
+  code: '',
+  description: '',
+  toothNumber: '',
+  faces: [],
+  price: '',
+  covered: '',
+  needsAuthorization: false,
+};
+
+/** The procedure as the line names it. */
+interface LineSource {
+  readonly procedureId: number;
+  readonly code: string;
+  readonly description: string;
+  readonly toothNumber: string | null;
+  readonly faces: readonly string[];
+  readonly price: number;
+  readonly covered: number;
+  readonly needsAuthorization: boolean;
+}
+
+const lineValues = ({ toothNumber, faces, price, covered, ...same }: LineSource): LineValues => ({
+  procedureId: same.procedureId,
+  code: same.code,
+  description: same.description,
+  toothNumber: toothNumber ?? '',
+  faces: [...faces],
+  price: typedAmount(price),
+  covered: covered === 0 ? '' : typedAmount(covered),
+  needsAuthorization: same.needsAuthorization,
+});
+
+export const proposedValues = (line: ProposedLine): LineValues =>
+  line.hasPrice ? lineValues(line) : { ...lineValues(line), price: '', covered: '' };
+
+/** The proposed lines that are not in the estimate yet: the same procedure on the same tooth. */
+export const missingLines = (
+  lines: readonly LineValues[],
+  proposed: readonly ProposedLine[],
+): readonly LineValues[] =>
+  proposed
+    .filter(
+      ({ procedureId, toothNumber }) =>
+        !lines.some((line) => line.procedureId === procedureId && line.toothNumber === toothNumber),
+    )
+    .map(proposedValues);
+
+export const newValues = (today: string, proposed: readonly ProposedLine[] = []): EstimateFormValues => ({
+  lines: proposed.length > 0 ? proposed.map(proposedValues) : [EMPTY_LINE],
+  discountKind: 'none',
+  discount: '',
+  instalments: '1',
+  firstInstalmentDay: '',
+  validUntil: addDays(today, VALID_DAYS),
+  note: '',
+});
+
+export function valuesOf({ lines, discount, instalments, ...rest }: Estimate): EstimateFormValues {
+  const [first] = instalments;
+  return {
+    lines: lines.map(lineValues),
+    ...discountValues(discount),
+    instalments: String(Math.max(instalments.length, 1)),
+    firstInstalmentDay: instalments.length > 1 && first ? first.day : '',
+    validUntil: rest.validUntil,
+    note: rest.note ?? '',
+  };
+}
+
+function discountValues(discount: Discount): Pick<EstimateFormValues, 'discountKind' | 'discount'> {
+  if (!discount) return { discountKind: 'none', discount: '' };
+  return 'percent' in discount
+    ? { discountKind: 'percent', discount: String(discount.percent).replace('.', ',') }
+    : { discountKind: 'amount', discount: typedAmount(discount.amount) };
+}
+
+/** `12,5` → 12.5; NaN for anything else than a number. */
+const percentOf = (text: string): number => {
+  const plain = text.replace(/[\s%]/g, '').replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+};
+
+/** The discount as typed; null while it is not valid. */
+export function discountOf({
+  discountKind,
+  discount,
+}: Pick<EstimateFormValues, 'discountKind' | 'discount'>): Discount {
+  if (discountKind === 'percent') {
+    const value = percent.safeParse(percentOf(discount));
+    return value.success ? { percent: value.data } : null;
+  }
+  const amount = centsOrZero(discount);
+  return discountKind === 'amount' && amount > 0 ? { amount } : null;
+}
+
+/** For the totals, while the form is not valid too. */
+export function pricedLine({ price, covered }: Pick<LineValues, 'price' | 'covered'>) {
+  const cents = centsOrZero(price);
+  const part = Math.min(centsOrZero(covered), cents);
+  return { price: cents, covered: part, patientPart: cents - part };
+}
+
+export const instalmentCount = (text: string): number => {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= 36 ? count : 1;
+};
+
+function discountError({ discountKind, discount }: EstimateFormValues): string | undefined {
+  if (discountKind === 'none') return undefined;
+  if (discountKind === 'amount')
+    return amountError(discount) ?? (centsOrZero(discount) === 0 ? 'Escribe el importe' : undefined);
+  return percent.safeParse(percentOf(discount)).error?.issues[0]?.message;
+}
+
+/** Reads amounts as people type them. Not a `preprocess`, whose issues would hide those of the contract. */
+export const formSchema: z.ZodType<EstimateCreate> = z.unknown().transform((input, ctx) => {
+  const values = input as EstimateFormValues;
+  const check = (path: (string | number)[], message: string | undefined): void => {
+    if (message !== undefined) ctx.addIssue({ code: 'custom', path, message, input: values });
+  };
+  values.lines.forEach(({ procedureId, price, covered }, index) => {
+    if (procedureId === null) check(['lines', index, 'procedureId'], 'Elige una prestación');
+    check(['lines', index, 'price'], amountError(price));
+    if (covered.trim() !== '') check(['lines', index, 'covered'], amountError(covered));
+  });
+  check(['discount'], discountError(values));
+  const parsed = estimateCreate.safeParse({
+    ...values,
+    lines: values.lines.map((line) => ({
+      ...line,
+      toothNumber: line.toothNumber.trim() || null,
+      price: centsOrZero(line.price),
+      covered: centsOrZero(line.covered),
+    })),
+    discount: discountOf(values),
+    instalments: values.instalments.trim() === '' ? Number.NaN : Number(values.instalments),
+  });
+  for (const { path, message } of parsed.error?.issues ?? [])
+    ctx.addIssue({ code: 'custom', path: [...path], message, input: values });
+  return parsed.data ?? z.NEVER;
+});

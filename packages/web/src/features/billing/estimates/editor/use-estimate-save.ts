@@ -1,0 +1,93 @@
+import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type Failure, failureOf, isStatus, serverMessage } from '../../../../shared/api/failure.ts';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { billingApi } from '../../billing.api.ts';
+import { keepEstimate } from '../estimates.queries.ts';
+import { type EstimateFormValues, FIELDS } from './estimate-form.ts';
+
+interface Options {
+  readonly clinicId: number;
+  readonly patientId: number;
+  /** Undefined for a new one. */
+  readonly estimate: Estimate | undefined;
+  readonly form: UseFormReturn<EstimateFormValues, unknown, EstimateCreate>;
+}
+
+/** Saves and presents an estimate. `conflict` is what another person saved meanwhile. */
+export function useEstimateSave({ clinicId, patientId, estimate, form }: Options) {
+  const queries = useQueryClient();
+  // Of the values in the form: a colleague's change that arrives meanwhile is a conflict.
+  const [version, setVersion] = useState(estimate?.version ?? 0);
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<{ readonly theirs: Estimate }>();
+
+  const fail = async (error: unknown, text: string): Promise<void> => {
+    if (estimate && isStatus(error, 409)) {
+      const theirs = await readCurrent(clinicId, estimate.id);
+      if (theirs && theirs.version !== version) return setConflict({ theirs });
+    }
+    setFailure(failureOf(error, text, serverMessage));
+    const lines = form.getValues('lines');
+    const lineFields = lines.flatMap((_, index) => [
+      `lines.${index}.procedureId` as const,
+      `lines.${index}.description` as const,
+      `lines.${index}.toothNumber` as const,
+      `lines.${index}.price` as const,
+      `lines.${index}.covered` as const,
+    ]);
+    showServerErrors(error, [...lineFields, ...FIELDS], form.setError);
+  };
+
+  /** Undefined after a failure, which is shown. */
+  async function save(body: EstimateCreate, over = version): Promise<Estimate | undefined> {
+    setFailure(undefined);
+    try {
+      const saved = estimate
+        ? await billingApi.updateEstimate({
+            params: { clinicId, id: estimate.id },
+            body: { ...body, version: over },
+          })
+        : await billingApi.createEstimate({ params: { clinicId, patientId }, body });
+      setVersion(saved.version);
+      await keepEstimate(queries, saved);
+      return saved;
+    } catch (error) {
+      await fail(error, 'No se pudo guardar el presupuesto');
+      return undefined;
+    }
+  }
+
+  async function present(saved: Pick<Estimate, 'id' | 'version'>): Promise<Estimate | undefined> {
+    setFailure(undefined);
+    try {
+      return await billingApi.presentEstimate({
+        params: { clinicId, id: saved.id },
+        body: { version: saved.version },
+      });
+    } catch (error) {
+      await fail(error, 'No se pudo presentar el presupuesto');
+      return undefined;
+    }
+  }
+
+  return {
+    failure,
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    /** The form has what the other person saved. */
+    takeOver: (theirs: Estimate) => {
+      setVersion(theirs.version);
+      setConflict(undefined);
+    },
+    version,
+    save,
+    present,
+  };
+}
+
+/** Undefined when it cannot be read: then the failure of the save is shown. */
+const readCurrent = (clinicId: number, id: number): Promise<Estimate | undefined> =>
+  billingApi.readEstimate({ params: { clinicId, id } }).catch(() => undefined);

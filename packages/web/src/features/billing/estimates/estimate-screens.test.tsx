@@ -1,0 +1,149 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { LinkedEstimate } from '@dentaria/contract/billing/estimates.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { acceptedEstimate, estimateSummary, HASH, presentedEstimate } from '../testing/estimates.ts';
+
+/** jsdom has no canvas. */
+const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+
+beforeEach(() => {
+  fakeCall(authService, 'readPatient', () => patient());
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the list', () => {
+  it('filters by the state in the address and opens an estimate', async () => {
+    const asked = fakeCall(billingService, 'listEstimates', ({ query }) =>
+      [estimateSummary(), estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 })].filter(
+        ({ state }) => !query.state || state === query.state,
+      ),
+    );
+    fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
+    const { user, location } = renderApp('/presupuestos?state=accepted', { session: as('RECEPTIONIST') });
+    const link = await screen.findByRole('link', { name: 'Presupuesto N.º 13, María Ñandú' });
+    expect(screen.getByText('1 de 2')).toBeVisible();
+    expect(screen.queryByText('N.º 12')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Nuevo presupuesto' })).not.toBeInTheDocument();
+    expect(asked.map(({ query }) => query.state)).toContain('accepted');
+    await expectAccessible();
+    await user.click(link);
+    await waitFor(() => expect(location()).toBe('/presupuestos/32'));
+  });
+});
+
+describe('a presented estimate', () => {
+  beforeEach(() => {
+    fakeCall(billingService, 'readEstimate', () => presentedEstimate());
+  });
+
+  it('is accepted once with the typed name', async () => {
+    const accepted = fakeCall(billingService, 'acceptEstimate', () => acceptedEstimate());
+    const { user } = renderApp('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Aceptar el presupuesto' });
+    await user.click(within(dialog).getByRole('button', { name: 'Con el nombre escrito' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText(/lo aceptó con su nombre escrito/)).toBeVisible();
+    expect(accepted.map(({ body }) => body)).toEqual([
+      { name: 'María Ñandú', docNumber: '30111222', hash: HASH },
+    ]);
+    await expectAccessible();
+  });
+
+  it('is rejected with a reason', async () => {
+    const rejected = fakeCall(billingService, 'rejectEstimate', () =>
+      presentedEstimate({
+        state: 'rejected',
+        rejection: { at: '2026-11-24T13:00:00.000Z', reason: 'Caro', takenBy: null },
+      }),
+    );
+    const { user } = renderApp('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
+    await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');
+    await user.click(screen.getByRole('button', { name: 'Rechazar' }));
+    expect(await screen.findByText('Motivo: Caro')).toBeVisible();
+    expect(rejected.map(({ body }) => body)).toEqual([{ reason: 'Caro' }]);
+  });
+
+  it('gives a link to send by WhatsApp and by mail', async () => {
+    fakeCall(billingService, 'createEstimateLink', () => ({
+      url: 'https://clinica.example/presupuesto/abc',
+      expiresAt: '2026-12-25T03:00:00.000Z',
+    }));
+    const { user } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Enlace para el paciente' }));
+    expect(await screen.findByRole('textbox', { name: 'Enlace' })).toHaveValue(
+      'https://clinica.example/presupuesto/abc',
+    );
+    const chat = await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(chat.getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/5493415550101\?text=Hola.*presupuesto%2Fabc$/,
+    );
+    expect(screen.getByRole('link', { name: 'Correo' }).getAttribute('href')).toMatch(
+      /^mailto:maria@example/,
+    );
+  });
+
+  it('offers nothing to an administrator but to print it', async () => {
+    renderApp('/presupuestos/31?clinic=3', { session: as('ADMIN') });
+    expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the page of a link', () => {
+  const linked = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
+    const { number, state, lines, totals, instalments, note, coverage, validUntil } = presentedEstimate();
+    return {
+      ...{ number, state, lines, totals, instalments, note, coverage, validUntil },
+      ...{ clinicName: 'Clínica Sur', patientName: 'María Ñandú', hash: HASH },
+      presentedAt: '2026-11-24T12:30:00.000Z',
+      ...overrides,
+    };
+  };
+
+  it('is accepted once with name and DNI', async () => {
+    fakeCall(billingService, 'readLinkedEstimate', () => linked());
+    const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
+    const { user } = renderApp('/presupuesto/abc');
+    await user.click(await screen.findByRole('button', { name: 'Aceptar presupuesto' }));
+    expect(accepted).toHaveLength(0);
+    await fill(user, screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
+    await expectAccessible();
+    await user.dblClick(screen.getByRole('button', { name: 'Aceptar presupuesto' }));
+    expect(await screen.findByText(/Aceptaste este presupuesto/)).toBeVisible();
+    expect(accepted.map(({ body }) => body)).toEqual([
+      { name: 'María Ñandú', docNumber: '30111222', hash: HASH },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
+  });
+
+  it('is rejected with a reason', async () => {
+    fakeCall(billingService, 'readLinkedEstimate', () => linked());
+    const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () => linked({ state: 'rejected' }));
+    const { user } = renderApp('/presupuesto/abc');
+    await user.click(await screen.findByRole('button', { name: 'No lo acepto' }));
+    await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');
+    await user.click(screen.getByRole('button', { name: 'Rechazar' }));
+    expect(await screen.findByText(/está rechazado/)).toBeVisible();
+    expect(rejected.map(({ body }) => body)).toEqual([{ reason: 'Caro' }]);
+  });
+
+  it('explains a link that is unknown or has ended', async () => {
+    fakeCall(billingService, 'readLinkedEstimate', () => {
+      throw refuse(404, { message: 'El enlace no es válido o ya venció' });
+    });
+    renderApp('/presupuesto/abc');
+    expect(await screen.findByText(/El enlace no es válido o ya venció/)).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import {
+  FACES,
+  faceLetter,
+  findTooth,
+  toothLabel,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+
+export const estimateTitle = ({ number }: { readonly number: number }): string => `Presupuesto N.º ${number}`;
+
+interface Place {
+  readonly toothNumber: string | null;
+  readonly faces: readonly string[];
+}
+
+/** `Pieza 16 (O, M)`; empty without a tooth. */
+export function placeText({ toothNumber, faces }: Place): string {
+  const tooth = findTooth(toothNumber ?? '');
+  if (!tooth) return '';
+  const letters = FACES.filter((face) => faces.includes(face)).map((face) => faceLetter(tooth, face));
+  return letters.length === 0 ? toothLabel(tooth) : `${toothLabel(tooth)} (${letters.join(', ')})`;
+}
+
+interface Coverage {
+  readonly insurance: { readonly name: string } | null;
+  readonly plan: { readonly name: string } | null;
+  readonly affiliateNumber: string | null;
+}
+
+/** `OSDE 210 · 123/4`, or `Particular`. */
+export function coverageText({ insurance, plan, affiliateNumber }: Coverage): string {
+  if (!insurance) return 'Particular';
+  const name = [insurance.name, plan?.name].filter(Boolean).join(' ');
+  return [name, affiliateNumber].filter(Boolean).join(' · ');
+}
+
+/** The day of an instant at the clinic, dd/mm/aaaa. */
+export const dayText = (instant: string): string => formatDay(clinicTimeAt(new Date(instant)).day);
+
+/** `1 de 3`; a dash for an estimate of which nothing is to be done yet. */
+export const doneText = ({ state, done, lines }: { state: string; done: number; lines: number }): string =>
+  state === 'accepted' ? `${done} de ${lines}` : '—';
+
+/** `1 prestación`, `3 prestaciones`. */
+export const lineCountText = (count: number): string =>
+  count === 1 ? '1 prestación' : `${count} prestaciones`;

@@ -1,0 +1,68 @@
+import type { EstimateState } from '@dentaria/contract/billing/estimate-state.ts';
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { billingApi, billingKey } from '../billing.api.ts';
+
+const estimatesKey = (clinicId: number) => [...billingKey(clinicId), 'estimates'] as const;
+
+/** The newest ones of a clinic, at most 200; of one state when given. */
+export const estimateListQuery = (clinicId: number, state?: EstimateState) =>
+  queryOptions({
+    queryKey: [...estimatesKey(clinicId), 'list', state ?? null],
+    queryFn: ({ signal }) =>
+      billingApi.listEstimates({ params: { clinicId }, query: state ? { state } : {} }, { signal }),
+  });
+
+export const patientEstimatesQuery = (clinicId: number, patientId: number) =>
+  queryOptions({
+    queryKey: [...estimatesKey(clinicId), 'patient', patientId],
+    queryFn: ({ signal }) => billingApi.listPatientEstimates({ params: { clinicId, patientId } }, { signal }),
+  });
+
+export const acceptedWorkQuery = (clinicId: number, patientId: number) =>
+  queryOptions({
+    queryKey: [...estimatesKey(clinicId), 'accepted-work', patientId],
+    queryFn: ({ signal }) => billingApi.listAcceptedWork({ params: { clinicId, patientId } }, { signal }),
+  });
+
+export const estimateQuery = (clinicId: number, id: number) =>
+  queryOptions({
+    queryKey: [...estimatesKey(clinicId), 'one', id],
+    queryFn: ({ signal }) => billingApi.readEstimate({ params: { clinicId, id } }, { signal }),
+    // What is typed in the editor stays until it is saved.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const proceduresQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...billingKey(clinicId), 'procedures'],
+    queryFn: ({ signal }) => billingApi.listProcedures({ params: { clinicId } }, { signal }),
+  });
+
+/** What each procedure costs a patient today. */
+export const patientPricesQuery = (clinicId: number, patientId: number) =>
+  queryOptions({
+    queryKey: [...billingKey(clinicId), 'patient-prices', patientId],
+    queryFn: ({ signal }) =>
+      billingApi.readPatientPrices({ params: { clinicId, patientId }, query: {} }, { signal }),
+  });
+
+/** Shows a changed estimate at once and reloads the lists that contain it. */
+export async function keepEstimate(queries: QueryClient, estimate: Estimate): Promise<void> {
+  const { clinicId, id } = estimate;
+  const one = estimateQuery(clinicId, id).queryKey;
+  queries.setQueryData(one, estimate);
+  await queries.invalidateQueries({
+    queryKey: estimatesKey(clinicId),
+    predicate: ({ queryKey }) => queryKey[3] !== 'one',
+  });
+}
+
+export const forgetEstimate = async (
+  queries: QueryClient,
+  { clinicId, id }: Pick<Estimate, 'clinicId' | 'id'>,
+): Promise<void> => {
+  queries.removeQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
+  await queries.invalidateQueries({ queryKey: estimatesKey(clinicId) });
+};

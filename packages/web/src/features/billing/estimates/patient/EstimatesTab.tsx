@@ -1,0 +1,114 @@
+import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Add from '@mui/icons-material/Add';
+import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Grid from '@mui/material/Grid';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PatientPartProps } from '../../../../shared/patients/patient-parts.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { billingPaths } from '../../billing.paths.ts';
+import { LIST, NUMBER, ROW } from '../../list-style.ts';
+import { mayWriteEstimates } from '../estimate-access.ts';
+import { dayText, doneText, estimateTitle, lineCountText } from '../estimate-texts.ts';
+import { patientEstimatesQuery } from '../estimates.queries.ts';
+import { StateChip } from '../StateChip.tsx';
+import { useEstimatePath } from '../use-estimate-path.ts';
+import { AcceptedWorkPanel } from './AcceptedWorkPanel.tsx';
+
+/** The estimates of a patient, and the accepted work that is not done yet. */
+export const EstimatesTab = ({ patient: { id, clinicId } }: PatientPartProps) =>
+  clinicId === null ? (
+    <EmptyState message="El paciente no pertenece a una clínica: no tiene presupuestos." />
+  ) : (
+    <Grid container spacing={2}>
+      <Grid size={{ xs: 12, md: 7 }}>
+        <PatientEstimates clinicId={clinicId} patientId={id} />
+      </Grid>
+      <Grid size={{ xs: 12, md: 5 }}>
+        <AcceptedWorkPanel clinicId={clinicId} patientId={id} />
+      </Grid>
+    </Grid>
+  );
+
+interface Props {
+  clinicId: number;
+  patientId: number;
+}
+
+function PatientEstimates({ clinicId, patientId }: Props) {
+  const estimates = useQuery(patientEstimatesQuery(clinicId, patientId));
+  const isWriter = mayWriteEstimates(useSignedInUser());
+  const newButton = isWriter && (
+    <Button
+      variant="contained"
+      startIcon={<Add />}
+      component={Link}
+      to={billingPaths.estimateNew.to({}, { paciente: patientId })}
+    >
+      Nuevo presupuesto
+    </Button>
+  );
+  return (
+    <Panel title="Presupuestos">
+      {estimates.isPending && <LoadingSkeleton shape="rows" />}
+      {estimates.isLoadingError && (
+        <ErrorState
+          message="No se pudieron cargar los presupuestos."
+          error={estimates.error}
+          onRetry={() => estimates.refetch()}
+        />
+      )}
+      {estimates.data?.length === 0 && (
+        <EmptyState icon={RequestQuote} message="Todavía no tiene presupuestos.">
+          {newButton}
+        </EmptyState>
+      )}
+      {estimates.data && estimates.data.length > 0 && (
+        <>
+          {newButton}
+          <Box component="ul" aria-label="Presupuestos" sx={{ ...LIST, mt: 1 }}>
+            {estimates.data.map((estimate) => (
+              <EstimateRow key={estimate.id} estimate={estimate} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function EstimateRow({ estimate }: { estimate: EstimateSummary }) {
+  const pathOf = useEstimatePath();
+  const { state, presentedAt, createdAt, validUntil, lines, total } = estimate;
+  const facts = [
+    dayText(presentedAt ?? createdAt),
+    lineCountText(lines),
+    state === 'accepted' ? `realizadas ${doneText(estimate)}` : `válido hasta ${formatDay(validUntil)}`,
+  ];
+  return (
+    <Box component="li" sx={{ ...ROW, flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Typography component="div" sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <MuiLink component={Link} to={pathOf(estimate)} sx={{ py: 0.5 }}>
+            {estimateTitle(estimate)}
+          </MuiLink>
+          <StateChip state={state} />
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+      <Typography sx={NUMBER}>{formatCents(total)}</Typography>
+    </Box>
+  );
+}

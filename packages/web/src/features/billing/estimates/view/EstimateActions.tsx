@@ -1,0 +1,95 @@
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Print from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { serverMessage } from '../../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { billingApi } from '../../billing.api.ts';
+import { mayTakeAnswers, mayWriteEstimates } from '../estimate-access.ts';
+import { keepEstimate } from '../estimates.queries.ts';
+import { useEstimatePath } from '../use-estimate-path.ts';
+import { LinkButton } from './LinkButton.tsx';
+
+const AcceptDialog = lazyComponent(async () => (await import('./AcceptDialog.tsx')).AcceptDialog);
+const RejectDialog = lazyComponent(async () => (await import('./RejectDialog.tsx')).RejectDialog);
+
+/** What the user may do with an estimate in its state. */
+export function EstimateActions({ estimate }: { estimate: Estimate }) {
+  const user = useSignedInUser();
+  const accepting = useDialogState<Estimate>();
+  const rejecting = useDialogState<Estimate>();
+  const { state } = estimate;
+  const takesAnswer = mayTakeAnswers(user);
+  const isOpen = state === 'presented' && takesAnswer;
+  return (
+    <>
+      {isOpen && (
+        <Button variant="contained" startIcon={<CheckCircle />} onClick={() => accepting.open(estimate)}>
+          Aceptar
+        </Button>
+      )}
+      {isOpen && <LinkButton estimate={estimate} />}
+      {(isOpen || (state === 'expired' && takesAnswer)) && (
+        <Button color="inherit" onClick={() => rejecting.open(estimate)}>
+          Rechazar
+        </Button>
+      )}
+      {mayWriteEstimates(user) && <CopyButton estimate={estimate} />}
+      <Button startIcon={<Print />} color="inherit" onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      <Suspense>
+        {accepting.subject && (
+          <AcceptDialog
+            key={`accept ${accepting.openCount}`}
+            estimate={accepting.subject}
+            open={accepting.isOpen}
+            onClose={accepting.close}
+          />
+        )}
+        {rejecting.subject && (
+          <RejectDialog
+            key={`reject ${rejecting.openCount}`}
+            estimate={rejecting.subject}
+            open={rejecting.isOpen}
+            onClose={rejecting.close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Opens a draft with the same lines. */
+function CopyButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const pathOf = useEstimatePath();
+  const [isCopying, setCopying] = useState(false);
+  const copy = useSingleFlight(async () => {
+    setCopying(true);
+    try {
+      const made = await billingApi.copyEstimate({ params: { clinicId, id } });
+      await keepEstimate(queries, made);
+      toast.success('Copia lista para editar');
+      await navigate(pathOf(made));
+    } catch (error) {
+      toastFailure('No se pudo copiar el presupuesto', error, serverMessage);
+    }
+    setCopying(false);
+  });
+  return (
+    <Button startIcon={<ContentCopy />} loading={isCopying} loadingPosition="start" onClick={copy}>
+      Copiar
+    </Button>
+  );
+}

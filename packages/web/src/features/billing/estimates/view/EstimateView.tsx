@@ -1,0 +1,64 @@
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Alert from '@mui/material/Alert';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { activeClinicsQuery } from '../../../../shared/clinic/active-clinics.query.ts';
+import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { coverageText, dayText } from '../estimate-texts.ts';
+import { AnswerPanel } from './AnswerPanel.tsx';
+import { EstimateLines } from './EstimateLines.tsx';
+import { TotalsList } from './TotalsList.tsx';
+
+/** An estimate as the patient gets it: on the screen and on paper. */
+export function EstimateView({ estimate }: { estimate: Estimate }) {
+  const { clinicId, patient, presentedAt, createdBy, validUntil, coverage, lines, totals, note } = estimate;
+  const clinics = useQuery(activeClinicsQuery);
+  const clinicName = clinics.data?.find(({ id }) => id === clinicId)?.name;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <GlobalStyles styles={PAPER} />
+      {estimate.pricesExpired && (
+        <Alert severity="warning">
+          Pasó la validez: los precios de lo que falta realizar pueden estar desactualizados.
+        </Alert>
+      )}
+      <Panel title="Datos">
+        <CardFacts
+          facts={[
+            ...(clinicName ? [{ label: 'Clínica', value: clinicName }] : []),
+            { label: 'Paciente', value: patient.name },
+            { label: 'Cobertura', value: coverageText(coverage) },
+            { label: 'Profesional', value: createdBy.name },
+            ...(presentedAt ? [{ label: 'Fecha', value: dayText(presentedAt) }] : []),
+            { label: 'Válido hasta', value: formatDay(validUntil) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Prestaciones">
+        <EstimateLines lines={lines} showsDone={estimate.state === 'accepted'} />
+      </Panel>
+      <Panel title="Totales">
+        <TotalsList totals={totals} instalments={estimate.instalments} />
+      </Panel>
+      {note && (
+        <Panel title="Nota">
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</Typography>
+        </Panel>
+      )}
+      <AnswerPanel estimate={estimate} />
+    </Stack>
+  );
+}
+
+/** On paper there are neither the frame of the application nor buttons. */
+const PAPER = {
+  '@page': { margin: '12mm' },
+  '@media print': {
+    'body header, body footer, main button, main a[title]': { display: 'none !important' },
+    'main .MuiPaper-root': { boxShadow: 'none !important', breakInside: 'avoid' },
+  },
+} as const;

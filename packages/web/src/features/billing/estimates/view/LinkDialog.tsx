@@ -1,0 +1,84 @@
+import type { Estimate, EstimateLink } from '@dentaria/contract/billing/estimates.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { whatsAppLink } from '@dentaria/contract/fields/phone-numbers.ts';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import MailOutline from '@mui/icons-material/EmailOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { copyText } from '../../../../shared/lib/copy-text.ts';
+import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+
+interface Props {
+  estimate: Estimate;
+  link: EstimateLink;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The link for the patient, to copy or to send by WhatsApp or e-mail. */
+export function LinkDialog({ estimate, link: { url }, open, onClose }: Props) {
+  const patient = useQuery(patientQuery(estimate.patient.id)).data;
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const until = formatDay(estimate.validUntil);
+  const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number}, válido hasta el ${until}: ${url}`;
+  const chat = patient?.phone ? whatsAppLink(patient.phone, text) : undefined;
+  const copy = (): void => {
+    if (!field.current) return;
+    copyText(field.current).then(
+      () => toast.success('Enlace copiado'),
+      () => toast.error('No se pudo copiar. Selecciona el enlace y cópialo.'),
+    );
+  };
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>Enlace para {estimate.patient.name}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          Quien tenga el enlace puede leer el presupuesto y responderlo hasta el {until}, sin usuario ni
+          contraseña.
+        </DialogContentText>
+        <TextField
+          label="Enlace"
+          value={url}
+          fullWidth
+          inputRef={field}
+          slotProps={{ input: { readOnly: true } }}
+          onFocus={({ target }) => target.select()}
+        />
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 2 }}>
+          <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
+            Copiar
+          </Button>
+          {chat && (
+            <Button variant="outlined" startIcon={<WhatsApp />} href={chat} target="_blank" rel="noopener">
+              WhatsApp
+            </Button>
+          )}
+          {patient?.email && (
+            <Button
+              variant="outlined"
+              startIcon={<MailOutline />}
+              href={`mailto:${patient.email}?subject=${encodeURIComponent(`Presupuesto N.º ${estimate.number}`)}&body=${encodeURIComponent(text)}`}
+            >
+              Correo
+            </Button>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
