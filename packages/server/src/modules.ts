@@ -32,7 +32,8 @@ export const modules = [
       (await records.isOnRecord(tx, userId)) ||
       (await scheduling.isOnAgenda(tx, userId)) ||
       (await followUp.isOnFollowUp(tx, userId)) ||
-      billing.isOnEstimates(tx, userId),
+      (await billing.isOnEstimates(tx, userId)) ||
+      billing.isOnAccount(tx, userId),
     moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>
       (await scheduling.hasAgenda(tx, clinicId)) ||

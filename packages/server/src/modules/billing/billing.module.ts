@@ -2,6 +2,7 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
+import { isOnAccount } from './accounts/accounts.repository.ts';
 import { listBalances } from './accounts/accounts.service.ts';
 import { hasBilling } from './billing-clinic.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
@@ -62,6 +63,7 @@ export const billing = {
   importNomenclador,
   importPrices,
   isInsuranceCharged,
+  isOnAccount,
   isOnEstimates,
   isPlanCharged,
   listBalances,

@@ -116,3 +116,9 @@ export function accountsRepository(tx: Tx, clinicId: number) {
     },
   };
 }
+
+/** True if an account, a payment or the till of any clinic names the user. Public API of the module. */
+export async function isOnAccount(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select is_on_account(${userId}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { buildAccount } from '../../../testing/account-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newPayment, openTill } from '../testing/payment-builders.ts';
+
+const app = await testApp();
+
+/** A patient who paid and has no history, and a receptionist who has done nothing yet. */
+async function build() {
+  const account = await buildAccount(app);
+  const { clinic, billing, params } = account;
+  const payment = await billing.createPayment({ params, body: newPayment() });
+  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+  return { ...account, payment, receptionist, desk: app.as(receptionist.token).billing };
+}
+
+type Built = Awaited<ReturnType<typeof build>>;
+
+test.each([
+  ['paid', async ({ patient }: Built) => patient],
+  [
+    'took a payment',
+    async ({ desk, params, receptionist }: Built) => {
+      await desk.createPayment({ params, body: newPayment() });
+      return receptionist;
+    },
+  ],
+  [
+    'voided a payment',
+    async ({ desk, clinic, payment, receptionist }: Built) => {
+      const params = { clinicId: clinic.id, id: payment.id };
+      await desk.voidPayment({ params, body: { reason: 'Repetido' } });
+      return receptionist;
+    },
+  ],
+  [
+    'opened the till',
+    async ({ clinic, receptionist }: Built) => {
+      await openTill(app, clinic.id, receptionist.token);
+      return receptionist;
+    },
+  ],
+  [
+    'closed the till',
+    async ({ desk, clinic, dentist, receptionist }: Built) => {
+      const { id, expected } = await openTill(app, clinic.id, dentist.token);
+      await desk.closeCash({ params: { clinicId: clinic.id, id }, body: { counted: expected, expected } });
+      return receptionist;
+    },
+  ],
+  [
+    'moved cash',
+    async ({ desk, clinic, dentist, receptionist }: Built) => {
+      const { id } = await openTill(app, clinic.id, dentist.token);
+      const body = { direction: 'in' as const, amount: 100, reason: 'Cambio' };
+      await desk.createCashMovement({ params: { clinicId: clinic.id, id }, body });
+      return receptionist;
+    },
+  ],
+])('somebody who %s stays on record after being deleted', async (_, act) => {
+  const person = await act(await build());
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  await app.as(admin.token).auth.removeUser({ params: { id: person.id } });
+  const { rows } = await app.owner.query(
+    'select removed_at is not null as removed from users where id = $1',
+    [person.id],
+  );
+  expect(rows).toEqual([{ removed: true }]);
+});
+
+test('a receptionist who touched no account is deleted', async () => {
+  const { receptionist } = await build();
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  await app.as(admin.token).auth.removeUser({ params: { id: receptionist.id } });
+  const { rows } = await app.owner.query('select from users where id = $1', [receptionist.id]);
+  expect(rows).toEqual([]);
+});
