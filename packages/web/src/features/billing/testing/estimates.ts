@@ -33,7 +33,7 @@ export const patientPrices = (): PatientPrices => ({
   ],
 });
 
-export const estimateLine = (overrides: Partial<EstimateLine> = {}): EstimateLine => ({
+const estimateLine = (overrides: Partial<EstimateLine> = {}): EstimateLine => ({
   number: 1,
   procedureId: 5,
   code: '02.22',

@@ -59,16 +59,17 @@ export function EstimateEditor({ clinicId, patientId, estimate, proposed, ...cat
   const presenting = useDialogState<EstimateCreate>();
   const { fill, isFilling } = useChartLines(clinicId, patientId);
 
-  const open = (saved: Estimate): void => {
+  // Awaited by the submit, so that the second click of a double click does not create another estimate.
+  const open = async (saved: Estimate): Promise<void> => {
     guard.disarm();
-    void navigate(pathOf(saved), { replace: true });
+    await navigate(pathOf(saved), { replace: true });
   };
   const save = async (body: EstimateCreate, over?: number): Promise<void> => {
     const saved = await saving.save(body, over);
     if (!saved) return;
     toast.success('Presupuesto guardado');
     if (estimate) form.reset(valuesOf(saved));
-    else open(saved);
+    else await open(saved);
   };
   const present = async (body: EstimateCreate): Promise<void> => {
     const stored = estimate && !isDirty ? { ...estimate, version: saving.version } : await saving.save(body);
@@ -80,7 +81,7 @@ export function EstimateEditor({ clinicId, patientId, estimate, proposed, ...cat
       guard.disarm();
       await keepEstimate(queries, presented);
     } else if (stored && estimate) form.reset(valuesOf(stored));
-    if (stored && !estimate) open(presented ?? stored);
+    if (stored && !estimate) await open(presented ?? stored);
   };
   return (
     <Stack component="form" noValidate onSubmit={useSubmit(form, (body) => save(body))} sx={{ gap: 2 }}>

@@ -81,7 +81,7 @@ const lineValues = ({ toothNumber, faces, price, covered, ...same }: LineSource)
   needsAuthorization: same.needsAuthorization,
 });
 
-export const proposedValues = (line: ProposedLine): LineValues =>
+const proposedValues = (line: ProposedLine): LineValues =>
   line.hasPrice ? lineValues(line) : { ...lineValues(line), price: '', covered: '' };
 
 /** The proposed lines that are not in the estimate yet: the same procedure on the same tooth. */
