@@ -21,17 +21,36 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
   {
     role: 'ADMIN',
     badge: 'Admin',
-    items: ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja'],
+    items: [
+      'Dashboard',
+      'Usuarios',
+      'Obras Sociales',
+      'Clínicas',
+      'Agenda',
+      'Seguimiento',
+      'Presupuestos',
+      'Caja',
+      'Aranceles',
+    ],
   },
   {
     role: 'DENTIST',
     badge: 'Dentista',
-    items: ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja'],
+    items: [
+      'Dashboard',
+      'Pacientes',
+      'Clínicas',
+      'Agenda',
+      'Seguimiento',
+      'Presupuestos',
+      'Caja',
+      'Aranceles',
+    ],
   },
   {
     role: 'RECEPTIONIST',
     badge: 'Recepcionista',
-    items: ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja'],
+    items: ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento', 'Presupuestos', 'Caja', 'Aranceles'],
   },
   { role: 'PATIENT', badge: 'Paciente', items: ['Dashboard'] },
   { role: 'GUEST', badge: 'Usuario', items: ['Dashboard'] },
@@ -59,7 +78,9 @@ test('on a phone, the navigation is a drawer and the log-out an icon button', as
     'Clínicas',
     'Agenda',
     'Seguimiento',
+    'Presupuestos',
     'Caja',
+    'Aranceles',
   ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { authPaths } from '../../packages/web/src/features/auth/auth.paths.ts';
+import { billingPaths } from '../../packages/web/src/features/billing/billing.paths.ts';
 import { clinicalHistoryPaths } from '../../packages/web/src/features/clinical-history/clinical-history.paths.ts';
 import { followUpPaths } from '../../packages/web/src/features/follow-up/follow-up.paths.ts';
 import { healthInsurancePaths } from '../../packages/web/src/features/health-insurance/health-insurance.paths.ts';
@@ -76,6 +77,22 @@ export const SCENES: readonly Scene[] = [
     name: 'follow-up-texts',
     user: 'dentist',
     path: () => schedulingPaths.settings.to({}, { section: 'follow-up' }),
+  },
+  { name: 'prices', user: 'dentist', path: () => billingPaths.prices.to() },
+  {
+    name: 'prices-plan',
+    user: 'receptionist',
+    path: () => billingPaths.prices.to(),
+    prepare: async (page) => {
+      await page.getByLabel('Lista').click();
+      await page.getByRole('option', { name: /210/ }).click();
+    },
+  },
+  {
+    name: 'prices-rise',
+    user: 'dentist',
+    path: () => billingPaths.prices.to(),
+    prepare: sequence(click('Aumentar'), fill('Aumento', '12,5'), click('Ver cómo quedan')),
   },
   { name: 'login', user: 'anonymous', path: () => paths.login.pattern },
   {

@@ -57,6 +57,9 @@ export const fakeServer = setupServer(
       lastPaymentDay: null,
     }),
   ),
+  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/coverage', () =>
+    HttpResponse.json({ insurance: null, plan: null, affiliateNumber: null, assumed: true }),
+  ),
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );
 

@@ -4,11 +4,17 @@ import { NavLink, useLocation } from 'react-router';
 import { activeClass, type NavigationItem } from '../navigation.ts';
 import { NavigationCount } from './NavigationCount.tsx';
 
+/** An administrator's entries are wider than a small window. */
+const BAR = {
+  ...{ display: 'flex', gap: { md: 0, xl: 0.5 }, minWidth: 0 },
+  ...{ overflowX: 'auto', scrollbarWidth: 'none' },
+} as const;
+
 /** The navigation from the medium breakpoint upwards. */
 export function NavigationBar({ items }: { items: NavigationItem[] }) {
   const { pathname } = useLocation();
   return (
-    <Box component="nav" aria-label="Principal" sx={{ display: 'flex', gap: 0.5 }}>
+    <Box component="nav" aria-label="Principal" sx={BAR}>
       {items.map((item) => (
         <Button
           key={item.to}
@@ -17,7 +23,9 @@ export function NavigationBar({ items }: { items: NavigationItem[] }) {
           className={activeClass(item, pathname)}
           color="inherit"
           sx={{
-            px: 1.5,
+            px: { md: 0.75, xl: 1.5 },
+            flexShrink: 0,
+            minWidth: 0,
             color: 'text.secondary',
             '&.active': { color: 'primary.dark', bgcolor: 'background.tint' },
           }}

@@ -58,6 +58,7 @@ describe('navigation', () => {
     Seguimiento: ['/seguimiento', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Presupuestos: ['/presupuestos', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Caja: ['/caja', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+    Aranceles: ['/aranceles', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   } as const satisfies Record<string, readonly [string, readonly RoleName[]]>;
   const linksOf = async () =>
     within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -84,6 +85,7 @@ describe('navigation', () => {
       '/seguimiento',
       '/presupuestos',
       '/caja',
+      '/aranceles',
     ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);
   });

@@ -51,9 +51,25 @@ it('is compact on small screens: a drawer, and an icon button to sign out', asyn
 });
 
 it.each([
-  ['ADMIN', ['Dashboard', 'Usuarios', 'Obras Sociales', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja']],
-  ['DENTIST', ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja']],
-  ['RECEPTIONIST', ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento', 'Caja']],
+  [
+    'ADMIN',
+    [
+      'Dashboard',
+      'Usuarios',
+      'Obras Sociales',
+      'Clínicas',
+      'Agenda',
+      'Seguimiento',
+      'Presupuestos',
+      'Caja',
+      'Aranceles',
+    ],
+  ],
+  [
+    'DENTIST',
+    ['Dashboard', 'Pacientes', 'Clínicas', 'Agenda', 'Seguimiento', 'Presupuestos', 'Caja', 'Aranceles'],
+  ],
+  ['RECEPTIONIST', ['Dashboard', 'Clínicas', 'Agenda', 'Seguimiento', 'Presupuestos', 'Caja', 'Aranceles']],
   ['PATIENT', ['Dashboard']],
   ['GUEST', ['Dashboard']],
 ] as const)('offers a %s the navigation %j', async (role, labels) => {

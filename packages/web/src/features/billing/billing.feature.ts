@@ -31,9 +31,15 @@ export const billingFeature: Feature = {
       access: 'public',
       screen: async () => (await import('./estimates/link/EstimateLinkPage.tsx')).EstimateLinkPage,
     },
+    {
+      path: billingPaths.prices,
+      access: STAFF,
+      screen: async () => (await import('./prices/PricesPage.tsx')).PricesPage,
+    },
   ],
   navigation: [
     { label: () => 'Presupuestos', to: billingPaths.estimates.to(), roles: STAFF, order: 43 },
     { label: () => 'Caja', to: billingPaths.cash.to(), roles: STAFF, order: 44 },
+    { label: () => 'Aranceles', to: billingPaths.prices.to(), roles: STAFF, order: 46 },
   ],
 };

@@ -11,4 +11,6 @@ export const billingPaths = {
   estimate: path('/presupuestos/:id'),
   /** Of the links that patients receive. */
   estimateLink: path('/presupuesto/:token'),
+  /** Search parameters: `clinic`, `list`, `q`. */
+  prices: path('/aranceles'),
 } as const;

@@ -1,7 +1,9 @@
 import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import Grid from '@mui/material/Grid';
+import Stack from '@mui/material/Stack';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { CoveragePanel } from '../coverage/CoveragePanel.tsx';
 import { BalancePanel } from './BalancePanel.tsx';
 import { PatientPayments } from './PatientPayments.tsx';
 import { StatementPanel } from './StatementPanel.tsx';
@@ -17,7 +19,10 @@ export const AccountTab = ({ patient }: PatientPartProps) =>
 const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patient }) => (
   <Grid container spacing={2}>
     <Grid size={{ xs: 12, md: 6 }}>
-      <BalancePanel clinicId={clinicId} patient={patient} />
+      <Stack sx={{ gap: 2 }}>
+        <BalancePanel clinicId={clinicId} patient={patient} />
+        <CoveragePanel clinicId={clinicId} patientId={patient.id} />
+      </Stack>
     </Grid>
     <Grid size={{ xs: 12, md: 6 }}>
       <PatientPayments clinicId={clinicId} patientId={patient.id} />

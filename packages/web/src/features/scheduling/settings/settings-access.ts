@@ -1,4 +1,5 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import type { SessionUser } from '../../../shared/session/session-user.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
 
@@ -14,9 +15,10 @@ export function settingsAccess(
   user: SessionUser,
   clinic: Pick<Clinic, 'ownerUserId'> | undefined,
 ): SettingsAccess {
-  const isDentist = hasRole(user, 'DENTIST');
-  const isOwner = isDentist && user.id !== undefined && clinic?.ownerUserId === user.id;
-  return { all: hasRole(user, 'ADMIN') || isOwner, ownHours: isDentist ? user.id : undefined };
+  return {
+    all: managesClinic(user, clinic),
+    ownHours: hasRole(user, 'DENTIST') ? user.id : undefined,
+  };
 }
 
 /** Whether the user may change the hours and closures of a professional; null: of the whole clinic. */

@@ -1,0 +1,100 @@
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { suggestInsurances } from '../../../shared/lib/health-insurance-suggestions.ts';
+
+interface Props<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  insuranceField: FieldPath<Values>;
+  planField: FieldPath<Values>;
+  insurances: readonly HealthInsurance[];
+  /** What an empty field means: 'Particular'. */
+  noInsurance: string;
+  noPlan: string;
+}
+
+/** A registered obra social, and one of its plans. The values are ids or null. */
+export function InsuranceFields<Values extends FieldValues, Output = Values>({
+  control,
+  insuranceField,
+  planField,
+  insurances,
+  noInsurance,
+  noPlan,
+}: Props<Values, Output>) {
+  const { field: insurance, fieldState: insuranceState } = useController({ control, name: insuranceField });
+  const { field: plan, fieldState: planState } = useController({ control, name: planField });
+  const chosen = insurances.find(({ health_insurance_id: id }) => id === insurance.value) ?? null;
+  const plans = chosen?.plans ?? [];
+  const planId = plans.some(({ id }) => id === plan.value) ? String(plan.value) : '';
+  return (
+    <>
+      <Autocomplete
+        size="small"
+        options={insurances}
+        value={chosen}
+        filterOptions={(_, { inputValue }) => {
+          const found = suggestInsurances(insurances, inputValue === chosen?.name ? '' : inputValue);
+          return found.flatMap(({ id }) => insurances.find((each) => each.health_insurance_id === id) ?? []);
+        }}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ health_insurance_id: id }) => id}
+        isOptionEqualToValue={(one, other) => one.health_insurance_id === other.health_insurance_id}
+        onChange={(_, value) => {
+          insurance.onChange(value?.health_insurance_id ?? null);
+          plan.onChange(null);
+        }}
+        onBlur={insurance.onBlur}
+        noOptionsText="No hay una obra social registrada con ese nombre"
+        renderOption={({ key, ...option }, { name, federation_code: code, details }) => (
+          <Box component="li" key={key} {...option}>
+            <div>
+              <Typography variant="body2">{name}</Typography>
+              <Typography variant="caption" color="textSecondary">
+                {code} · {details}
+              </Typography>
+            </div>
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label="Obra social"
+            placeholder={noInsurance}
+            inputRef={insurance.ref}
+            error={insuranceState.error !== undefined}
+            helperText={insuranceState.error?.message}
+          />
+        )}
+      />
+      {chosen && (
+        <TextField
+          select
+          label="Plan"
+          name={plan.name}
+          value={planId}
+          onChange={({ target }) => plan.onChange(target.value === '' ? null : Number(target.value))}
+          onBlur={plan.onBlur}
+          inputRef={plan.ref}
+          error={planState.error !== undefined}
+          helperText={
+            planState.error?.message ??
+            (plans.length === 0 ? 'La obra social no tiene planes registrados' : undefined)
+          }
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{noPlan}</MenuItem>
+          {plans.map(({ id, plan_name: name }) => (
+            <MenuItem key={id} value={String(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { PriceImport, PriceImportResult, PriceList } from '@dentaria/contract/billing/prices.ts';
+import { MAX_IMPORT } from '@dentaria/contract/billing/prices.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { agendaDay } from '@dentaria/contract/fields/iso-date.ts';
+import Upload from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type Control, useController, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
+import { billingApi } from '../billing.api.ts';
+import { useBillingSave } from '../use-billing-save.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+
+interface Values {
+  content: string;
+  validFrom: string;
+}
+
+type File = Pick<PriceImport, 'content' | 'validFrom'>;
+
+interface Checked {
+  readonly file: File;
+  readonly result: PriceImportResult;
+}
+
+const fileSchema: z.ZodType<File> = z.object({
+  content: z.string().min(1, 'Elige un archivo').max(MAX_IMPORT, 'El archivo es demasiado grande'),
+  validFrom: agendaDay,
+});
+
+interface Props {
+  list: PriceList;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Sets the prices of a CSV file, after a look at what it would change. */
+export function ImportDialog({ list, open, onClose }: Props) {
+  const { clinicId, id } = list;
+  const [checked, setChecked] = useState<Checked>();
+  const form = useForm<Values, unknown, File>({
+    defaultValues: { content: '', validFrom: clinicToday() },
+    resolver: formResolver<Values, File>(fileSchema),
+    mode: 'onTouched',
+  });
+  const send = (preview: boolean, version: number) => (file: File) =>
+    billingApi.importPrices({ params: { clinicId, id }, body: { ...file, preview, version } });
+  const fields = ['content', 'validFrom'] as const;
+  const check = useBillingSave(clinicId, form, fields, send(true, list.version), {
+    failed: 'Error al revisar el archivo',
+  });
+  const write = useBillingSave(
+    clinicId,
+    form,
+    fields,
+    ({ file, result }: Checked) => send(false, result.version)(file),
+    { saved: () => 'Aranceles importados', failed: 'Error al importar los aranceles' },
+  );
+  const changes = checked ? checked.result.created + checked.result.changed : 0;
+  const canWrite = checked !== undefined && checked.result.errors.length === 0 && changes > 0;
+  const submit = useSubmit(form, async (file) => {
+    if (!checked) {
+      const result = await check.save(file);
+      if (result) setChecked({ file, result });
+    } else if (!canWrite) setChecked(undefined);
+    else if (await write.save(checked)) onClose();
+    else setChecked(undefined);
+  });
+  const { control } = form;
+  const submitLabel = canWrite
+    ? `Importar ${changes === 1 ? 'un precio' : `${changes} precios`}`
+    : checked
+      ? 'Elegir otro archivo'
+      : 'Revisar archivo';
+  return (
+    <FormDialog
+      open={open}
+      title={`Importar en ${list.name}`}
+      submitLabel={submitLabel}
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={write.failure ?? check.failure}
+      maxWidth="sm"
+      extraAction={
+        canWrite && (
+          <Button onClick={() => setChecked(undefined)} sx={{ mr: 'auto' }}>
+            Volver
+          </Button>
+        )
+      }
+    >
+      {checked ? (
+        <ImportResult result={checked.result} />
+      ) : (
+        <>
+          <Typography variant="body2" color="textSecondary">
+            Una planilla guardada como CSV con las columnas Código y Precio, y si quieres Cobertura (%),
+            Cobertura ($), Coseguro y Autorización. La que descargas de esta lista sirve de modelo.
+          </Typography>
+          <FileField control={control} />
+          <DateFormField control={control} name="validFrom" label="Vigente desde" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function FileField({ control }: { control: Control<Values, unknown, File> }) {
+  const { field, fieldState } = useController({ control, name: 'content' });
+  const [fileName, setFileName] = useState<string>();
+  const choose = async (file: Blob & { readonly name: string }) => {
+    setFileName(file.name);
+    field.onChange(await readSpreadsheet(file));
+  };
+  return (
+    <div>
+      <Button component="label" variant="outlined" startIcon={<Upload />}>
+        {fileName ?? 'Elegir archivo'}
+        <input
+          ref={field.ref}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          aria-label="Archivo CSV"
+          style={VISUALLY_HIDDEN}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void choose(file);
+          }}
+        />
+      </Button>
+      {fieldState.error && (
+        <Typography variant="caption" color="error" role="alert" component="div">
+          {fieldState.error.message}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+function ImportResult({ result: { created, changed, unchanged, errors } }: { result: PriceImportResult }) {
+  return (
+    <>
+      <Typography variant="body2">
+        Precios nuevos: {created} · cambiados: {changed} · iguales: {unchanged}
+      </Typography>
+      {errors.length > 0 && (
+        <Alert severity="error">
+          Corrige la planilla y vuelve a traerla. No se guardó ningún precio.
+          <ul>
+            {errors.map(({ line, message }) => (
+              <li key={line}>
+                Línea {line}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {errors.length === 0 && created + changed === 0 && (
+        <Alert severity="info">El archivo no cambia ningún precio.</Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { PriceList } from '@dentaria/contract/billing/prices.ts';
+import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import Add from '@mui/icons-material/Add';
+import TrendingUp from '@mui/icons-material/TrendingUp';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+import { PriceListDialog } from './PriceListDialog.tsx';
+import { PricesMenu } from './PricesMenu.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import { ProcedureDialog } from './ProcedureDialog.tsx';
+import { chaptersOf, type PriceRowData } from './price-rows.ts';
+import { pricesQuery } from './prices.queries.ts';
+import { RiseDialog } from './RiseDialog.tsx';
+
+interface Props {
+  clinicId: number;
+  canManage: boolean;
+  procedures: readonly Procedure[];
+  lists: readonly PriceList[];
+  list: PriceList;
+  onChoose: (id: number) => void;
+  onCreate: () => void;
+}
+
+/** The prices of one list, their search and what changes them. */
+export function ListPrices({ clinicId, canManage, procedures, lists, list, onChoose, onCreate }: Props) {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(params.get('q') ?? '');
+  const prices = useQuery(pricesQuery(clinicId, list.id));
+  const pricing = useDialogState<PriceRowData>();
+  const procedure = useDialogState<{ readonly procedure: Procedure | undefined }>();
+  const raising = useDialogState();
+  const importing = useDialogState();
+  const editing = useDialogState();
+  const search = (text: string) => {
+    setTyped(text);
+    const next = new URLSearchParams(params);
+    if (text.trim() === '') next.delete('q');
+    else next.set('q', text);
+    setParams(next, { replace: true });
+  };
+  // The newer of both has the version that the next change needs.
+  const shown = prices.data && prices.data.list.version > list.version ? prices.data.list : list;
+  const chapters = prices.data
+    ? chaptersOf(procedures, prices.data.current, prices.data.upcoming, typed)
+    : [];
+  const known = [...new Set(procedures.flatMap(({ chapter }) => chapter ?? []))];
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1.5, mb: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+        <TextField
+          select
+          label="Lista"
+          value={String(list.id)}
+          onChange={({ target }) => onChoose(Number(target.value))}
+          sx={{ width: { xs: 1, sm: 300 } }}
+        >
+          {lists.map((each) => (
+            <MenuItem key={each.id} value={String(each.id)}>
+              {each.insurance ? `${each.name} · ${each.insurance.name}` : each.name}
+              {!each.active && ' (retirada)'}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          type="search"
+          label="Buscar"
+          value={typed}
+          onChange={({ target }) => search(target.value)}
+          sx={{ width: { xs: 1, sm: 240 } }}
+          slotProps={{ htmlInput: { maxLength: 100 } }}
+        />
+        <Stack direction="row" sx={{ gap: { xs: 0.5, sm: 1 }, ml: { md: 'auto' }, alignItems: 'center' }}>
+          {canManage && (
+            <>
+              <Button variant="contained" startIcon={<TrendingUp />} onClick={() => raising.open({})}>
+                Aumentar
+              </Button>
+              <Button
+                variant="outlined"
+                startIcon={<Add />}
+                onClick={() => procedure.open({ procedure: undefined })}
+                sx={{ px: { xs: 1, sm: 2 } }}
+              >
+                Agregar prestación
+              </Button>
+            </>
+          )}
+          <PricesMenu
+            list={list}
+            canManage={canManage}
+            onImport={() => importing.open({})}
+            onCreate={onCreate}
+            onEdit={() => editing.open({})}
+          />
+        </Stack>
+      </Stack>
+      {prices.isPending && <LoadingSkeleton shape="rows" />}
+      {prices.isLoadingError && (
+        <ErrorState
+          message="Error al cargar los aranceles"
+          error={prices.error}
+          onRetry={() => prices.refetch()}
+        />
+      )}
+      {prices.data && chapters.length === 0 && (
+        <EmptyState message="Ninguna prestación coincide con la búsqueda">
+          <Button onClick={() => search('')}>Ver todas</Button>
+        </EmptyState>
+      )}
+      {chapters.length > 0 && (
+        <PriceTable list={shown} chapters={chapters} onEdit={canManage ? pricing.open : undefined} />
+      )}
+      {pricing.subject && (
+        <PriceDialog
+          key={`price ${pricing.openCount}`}
+          list={shown}
+          row={pricing.subject}
+          open={pricing.isOpen}
+          onClose={pricing.close}
+          onEditProcedure={() => {
+            pricing.close();
+            if (pricing.subject) procedure.open({ procedure: pricing.subject.procedure });
+          }}
+        />
+      )}
+      {procedure.subject && (
+        <ProcedureDialog
+          key={`procedure ${procedure.openCount}`}
+          clinicId={clinicId}
+          procedure={procedure.subject.procedure}
+          chapters={known}
+          open={procedure.isOpen}
+          onClose={procedure.close}
+        />
+      )}
+      {raising.subject && (
+        <RiseDialog
+          key={`rise ${raising.openCount}`}
+          list={shown}
+          procedures={procedures}
+          open={raising.isOpen}
+          onClose={raising.close}
+        />
+      )}
+      {importing.subject && (
+        <ImportDialog
+          key={`import ${importing.openCount}`}
+          list={shown}
+          open={importing.isOpen}
+          onClose={importing.close}
+        />
+      )}
+      {editing.subject && (
+        <PriceListDialog
+          key={`edit ${editing.openCount}`}
+          clinicId={clinicId}
+          list={shown}
+          open={editing.isOpen}
+          onClose={editing.close}
+          onSaved={() => undefined}
+        />
+      )}
+    </>
+  );
+}

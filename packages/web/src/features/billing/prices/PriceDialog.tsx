@@ -1,0 +1,131 @@
+import type { PriceList, PriceWrite } from '@dentaria/contract/billing/prices.ts';
+import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { AmountFormField } from '../amounts/AmountFormField.tsx';
+import { billingApi } from '../billing.api.ts';
+import { useBillingSave } from '../use-billing-save.ts';
+import { initialPrice, PRICE_FIELDS, type PriceFormValues, priceSchema, termsIn } from './price-form.ts';
+import type { PriceRowData } from './price-rows.ts';
+import { priceText } from './price-texts.ts';
+
+interface Props {
+  list: PriceList;
+  row: PriceRowData;
+  open: boolean;
+  onClose: () => void;
+  onEditProcedure: () => void;
+}
+
+/** The price of a procedure in a list from a day on. */
+export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props) {
+  const { clinicId, id } = list;
+  const { procedure, price } = row;
+  const form = useForm<PriceFormValues, unknown, PriceWrite>({
+    defaultValues: initialPrice(price),
+    resolver: formResolver<PriceFormValues, PriceWrite>(priceSchema(list.version)),
+    mode: 'onTouched',
+  });
+  const { save, failure } = useBillingSave(
+    clinicId,
+    form,
+    PRICE_FIELDS,
+    (body: PriceWrite) =>
+      billingApi.writePrice({ params: { clinicId, id, procedureId: procedure.id }, body }),
+    { saved: () => 'Arancel guardado', failed: 'Error al guardar el arancel' },
+  );
+  const submit = useSubmit(form, async (body) => {
+    if (await save(body)) onClose();
+  });
+  const { control } = form;
+  const coverage = useWatch({ control, name: 'coverage' });
+  const currency = list.currency === 'USD' ? 'US$' : '$';
+  return (
+    <FormDialog
+      open={open}
+      title={price ? 'Editar arancel' : 'Agregar arancel'}
+      submitLabel="Guardar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      extraAction={
+        <Button onClick={onEditProcedure} sx={{ mr: 'auto' }}>
+          Editar prestación
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        {procedure.code} · {procedure.name}
+        <br />
+        {list.name}
+      </Typography>
+      <AmountFormField control={control} name="price" label="Precio" currency={currency} autoFocus />
+      {list.insurance && (
+        <>
+          <TextFormField control={control} name="coverage" label="Cobertura" select>
+            <MenuItem value="none">No cubre</MenuItem>
+            <MenuItem value="percent">Un porcentaje</MenuItem>
+            <MenuItem value="amount">Un importe</MenuItem>
+          </TextFormField>
+          {coverage === 'percent' && (
+            <TextFormField
+              control={control}
+              name="coveredPercent"
+              label="Cubre"
+              autoComplete="off"
+              slotProps={{
+                htmlInput: { inputMode: 'decimal', maxLength: 10 },
+                input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+              }}
+            />
+          )}
+          {coverage === 'amount' && (
+            <AmountFormField control={control} name="coveredAmount" label="Cubre" currency={currency} />
+          )}
+          {coverage !== 'none' && (
+            <AmountFormField
+              control={control}
+              name="copayment"
+              label="Coseguro"
+              currency={currency}
+              helperText="Lo que paga el paciente como mínimo"
+            />
+          )}
+          <SwitchFormField control={control} name="needsAuthorization" label="Necesita autorización" />
+          <Parts control={control} list={list} />
+        </>
+      )}
+      <DateFormField control={control} name="validFrom" label="Vigente desde" />
+    </FormDialog>
+  );
+}
+
+/** Who would pay what, while the amounts are valid. */
+function Parts({
+  control,
+  list,
+}: {
+  control: Control<PriceFormValues, unknown, PriceWrite>;
+  list: PriceList;
+}) {
+  const terms = termsIn(useWatch({ control }) as PriceFormValues);
+  const { covered, patientPart } = splitPrice(terms);
+  const isKnown = Number.isInteger(covered) && Number.isInteger(patientPart) && patientPart >= 0;
+  return (
+    <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {isKnown
+        ? `La obra social paga ${priceText(covered, list.currency)}; el paciente, ${priceText(patientPart, list.currency)}.`
+        : 'Completa los importes para ver quién paga qué.'}
+    </Typography>
+  );
+}

@@ -1,0 +1,158 @@
+import type { PriceList } from '@dentaria/contract/billing/prices.ts';
+import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
+import Edit from '@mui/icons-material/EditOutlined';
+import Verified from '@mui/icons-material/VerifiedOutlined';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
+import { rowActionStyle } from '../../../shared/ui/list/row-action-style.ts';
+import { NUMBER } from '../list-style.ts';
+import type { Chapter, PriceRowData } from './price-rows.ts';
+import { coverageText, laterText, patientText, priceText } from './price-texts.ts';
+
+interface Props {
+  list: PriceList;
+  chapters: readonly Chapter[];
+  /** Absent for users who may only read. */
+  onEdit: ((row: PriceRowData) => void) | undefined;
+}
+
+/** The prices of a list by chapter; as cards on narrow screens. */
+export function PriceTable(props: Props) {
+  return useIsNarrow() ? <PriceCards {...props} /> : <WideTable {...props} />;
+}
+
+function WideTable({ list, chapters, onEdit }: Props) {
+  const columns = 3 + (list.insurance ? 2 : 0) + (onEdit ? 1 : 0);
+  return (
+    <Paper sx={{ overflow: 'hidden', ...rowActionStyle }}>
+      <Table size="small" aria-label={`Aranceles de ${list.name}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 110 }}>Código</TableCell>
+            <TableCell>Prestación</TableCell>
+            <TableCell align="right">Precio</TableCell>
+            {list.insurance && <TableCell align="right">Cubre</TableCell>}
+            {list.insurance && <TableCell align="right">Paga el paciente</TableCell>}
+            {onEdit && <TableCell sx={{ width: 56 }} />}
+          </TableRow>
+        </TableHead>
+        {chapters.map(({ title, rows }) => (
+          <TableBody key={title} aria-label={title}>
+            <TableRow>
+              <TableCell
+                component="th"
+                scope="rowgroup"
+                colSpan={columns}
+                sx={{ bgcolor: 'background.tint', fontWeight: 600 }}
+              >
+                {title}
+              </TableCell>
+            </TableRow>
+            {rows.map((row) => (
+              <TableRow key={row.procedure.id} hover>
+                <TableCell sx={NUMBER}>{row.procedure.code}</TableCell>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
+                  {row.procedure.name}
+                  <Authorization row={row} />
+                </TableCell>
+                <TableCell align="right" sx={NUMBER}>
+                  {row.price ? priceText(row.price.price, list.currency) : '—'}
+                  <Later list={list} row={row} />
+                </TableCell>
+                {list.insurance && (
+                  <TableCell align="right" sx={NUMBER}>
+                    {row.price ? coverageText(row.price, list.currency) : '—'}
+                  </TableCell>
+                )}
+                {list.insurance && (
+                  <TableCell align="right" sx={NUMBER}>
+                    {row.price ? patientText(row.price, list.currency) : '—'}
+                  </TableCell>
+                )}
+                {onEdit && (
+                  <TableCell align="right" padding="none" sx={{ pr: 1 }}>
+                    <EditAction row={row} onEdit={onEdit} />
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        ))}
+      </Table>
+    </Paper>
+  );
+}
+
+const PriceCards = ({ list, chapters, onEdit }: Props) =>
+  chapters.map(({ title, rows }) => (
+    <Box component="section" key={title} aria-label={title} sx={{ mb: 2 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Paper component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...rowActionStyle }}>
+        {rows.map((row) => (
+          <Box
+            component="li"
+            key={row.procedure.id}
+            sx={{
+              ...{ display: 'flex', gap: 1, alignItems: 'flex-start', px: 2, py: 1.25 },
+              ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="body2">{row.procedure.name}</Typography>
+              <Typography variant="caption" color="textSecondary" component="div">
+                {row.procedure.code}
+              </Typography>
+              <Authorization row={row} />
+              <Later list={list} row={row} />
+            </Box>
+            <Box sx={{ textAlign: 'right', ...NUMBER }}>
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {row.price ? priceText(row.price.price, list.currency) : '—'}
+              </Typography>
+              {list.insurance && row.price && splitPrice(row.price).covered > 0 && (
+                <Typography variant="caption" color="textSecondary" component="div">
+                  cubre {coverageText(row.price, list.currency)}
+                  <br />
+                  paciente {patientText(row.price, list.currency)}
+                </Typography>
+              )}
+            </Box>
+            {onEdit && <EditAction row={row} onEdit={onEdit} />}
+          </Box>
+        ))}
+      </Paper>
+    </Box>
+  ));
+
+const EditAction = ({ row, onEdit }: { row: PriceRowData; onEdit: (row: PriceRowData) => void }) => (
+  <RowAction label={`Editar el arancel de ${row.procedure.name}`} icon={Edit} onClick={() => onEdit(row)} />
+);
+
+const Later = ({ list, row: { later } }: { list: PriceList; row: PriceRowData }) =>
+  later.map((price) => (
+    <Typography key={price.validFrom} variant="caption" color="textSecondary" component="div">
+      {laterText(price, list.currency)}
+    </Typography>
+  ));
+
+const Authorization = ({ row: { price } }: { row: PriceRowData }) =>
+  price?.needsAuthorization && (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+    >
+      <Verified aria-hidden sx={{ fontSize: 14 }} />
+      Con autorización
+    </Typography>
+  );

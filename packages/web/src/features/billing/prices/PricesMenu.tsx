@@ -1,0 +1,66 @@
+import type { PriceList } from '@dentaria/contract/billing/prices.ts';
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { saveFile } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { billingApi } from '../billing.api.ts';
+import { useNomenclador } from './NomencladorButton.tsx';
+
+interface Props {
+  list: PriceList;
+  canManage: boolean;
+  onImport: () => void;
+  onCreate: () => void;
+  onEdit: () => void;
+}
+
+/** What is done seldom. */
+export function PricesMenu({ list, canManage, onImport, onCreate, onEdit }: Props) {
+  const { clinicId, id } = list;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const nomenclador = useNomenclador(clinicId);
+  const download = useSingleFlight(async () => {
+    try {
+      const { file, fileName } = await billingApi.exportPrices({ params: { clinicId, id }, query: {} });
+      saveFile(file, fileName);
+    } catch (error) {
+      toastFailure('No se pudo descargar la planilla', error);
+    }
+  });
+  const item = (label: string, onClick: () => void) => (
+    <MenuItem
+      key={label}
+      onClick={() => {
+        setAnchor(null);
+        onClick();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <IconButton
+        aria-label="Más acciones"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {item('Descargar CSV', () => void download())}
+        {canManage && [
+          item('Importar CSV', onImport),
+          item('Editar esta lista', onEdit),
+          item('Nueva lista', onCreate),
+          item('Cargar nomenclador', nomenclador.add),
+        ]}
+      </Menu>
+    </>
+  );
+}

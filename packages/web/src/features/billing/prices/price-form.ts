@@ -1,0 +1,60 @@
+import { type Price, type PriceWrite, priceWrite } from '@dentaria/contract/billing/prices.ts';
+import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import type { FieldPath } from 'react-hook-form';
+import { z } from 'zod';
+import { typedAmount } from '../amounts/typed-amount.ts';
+
+/** The form's values; amounts are texts. */
+export interface PriceFormValues {
+  price: string;
+  coverage: 'none' | 'percent' | 'amount';
+  coveredPercent: string;
+  coveredAmount: string;
+  copayment: string;
+  needsAuthorization: boolean;
+  validFrom: string;
+}
+
+export const PRICE_FIELDS: readonly FieldPath<PriceFormValues>[] = [
+  'price',
+  'coveredPercent',
+  'coveredAmount',
+  'copayment',
+  'needsAuthorization',
+  'validFrom',
+];
+
+export const initialPrice = (price: Price | undefined): PriceFormValues => ({
+  price: price ? typedAmount(price.price) : '',
+  coverage: price?.coveredPercent != null ? 'percent' : price?.coveredAmount != null ? 'amount' : 'none',
+  coveredPercent: price?.coveredPercent == null ? '' : String(price.coveredPercent).replace('.', ','),
+  coveredAmount: price?.coveredAmount == null ? '' : typedAmount(price.coveredAmount),
+  copayment: price && price.copayment > 0 ? typedAmount(price.copayment) : '',
+  needsAuthorization: price?.needsAuthorization ?? false,
+  validFrom: clinicToday(),
+});
+
+/** NaN for a text that is no amount, which the contract's schema rejects with its message. */
+const amountOf = (text: string): number => (text.trim() === '' ? Number.NaN : (centsOf(text) ?? Number.NaN));
+
+/** NaN for a text that is no number. */
+export const percentOf = (text: string): number => {
+  const plain = text.replace(/[\s%]/g, '').replace(',', '.');
+  return /^-?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+};
+
+/** What the form would write; its amounts may be NaN. */
+export const termsIn = (values: PriceFormValues) => ({
+  price: amountOf(values.price),
+  coveredPercent: values.coverage === 'percent' ? percentOf(values.coveredPercent) : null,
+  coveredAmount: values.coverage === 'amount' ? amountOf(values.coveredAmount) : null,
+  copayment: values.coverage === 'none' || values.copayment.trim() === '' ? 0 : amountOf(values.copayment),
+  needsAuthorization: values.needsAuthorization,
+});
+
+export const priceSchema = (version: number): z.ZodType<PriceWrite> =>
+  z.preprocess((input) => {
+    const values = input as PriceFormValues;
+    return { ...termsIn(values), validFrom: values.validFrom, version };
+  }, priceWrite);

@@ -1,0 +1,31 @@
+import type { RiseQuery } from '@dentaria/contract/billing/prices.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { billingApi, billingKey } from '../billing.api.ts';
+
+export const proceduresQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...billingKey(clinicId), 'procedures'],
+    queryFn: ({ signal }) => billingApi.listProcedures({ params: { clinicId } }, { signal }),
+  });
+
+export const priceListsQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...billingKey(clinicId), 'price-lists'],
+    queryFn: ({ signal }) => billingApi.listPriceLists({ params: { clinicId } }, { signal }),
+  });
+
+/** The prices of a list today, and those of later days. */
+export const pricesQuery = (clinicId: number, id: number) =>
+  queryOptions({
+    queryKey: [...billingKey(clinicId), 'prices', id],
+    queryFn: ({ signal }) => billingApi.readPrices({ params: { clinicId, id }, query: {} }, { signal }),
+  });
+
+/** Read again for each preview: a rise is confirmed with the version of what the person sees. */
+export const riseQuery = (clinicId: number, id: number, rise: RiseQuery) =>
+  queryOptions({
+    queryKey: [...billingKey(clinicId), 'rise', id, rise],
+    queryFn: ({ signal }) => billingApi.previewRise({ params: { clinicId, id }, query: rise }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,79 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Price, PriceList, Prices } from '@dentaria/contract/billing/prices.ts';
+import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+
+const OWNER = as('DENTIST');
+export const ASSOCIATE = as('DENTIST', { user_id: 8 });
+
+export const procedures: readonly Procedure[] = [
+  { id: 1, code: '02.22', name: 'Restauración', chapter: 'Operatoria dental', active: true, version: 1 },
+  { id: 2, code: '10.01', name: 'Extracción dentaria', chapter: 'Cirugía', active: true, version: 1 },
+  { id: 3, code: 'X1', name: 'Amalgama', chapter: 'Operatoria dental', active: false, version: 1 },
+];
+
+const list = (overrides: Partial<PriceList> = {}): PriceList => ({
+  id: 11,
+  clinicId: 3,
+  name: 'Particulares',
+  insurance: null,
+  plan: null,
+  currency: 'ARS',
+  active: true,
+  version: 4,
+  ...overrides,
+});
+
+export const planList = list({
+  id: 12,
+  name: 'Plan 210',
+  insurance: { id: 5, name: 'OSDE' },
+  plan: { id: 6, name: '210' },
+});
+
+export const price = (overrides: Partial<Price> = {}): Price => ({
+  procedureId: 1,
+  price: 5_500_000,
+  coveredPercent: null,
+  coveredAmount: null,
+  copayment: 0,
+  needsAuthorization: false,
+  validFrom: '2026-09-01',
+  ...overrides,
+});
+
+/** Of the private list: 1 with a later price, 2 without any. Of the plan's list: 1 with a coverage. */
+export const pricesOf = (id: number): Prices =>
+  id === planList.id
+    ? {
+        list: planList,
+        current: [price({ coveredPercent: 80, copayment: 300_000, needsAuthorization: true })],
+        upcoming: [],
+      }
+    : {
+        list: list(),
+        current: [price()],
+        upcoming: [price({ validFrom: '2090-12-01', price: 6_000_000 })],
+      };
+
+interface Parts {
+  readonly session?: typeof OWNER;
+  readonly procedures?: readonly Procedure[];
+  readonly lists?: readonly PriceList[];
+}
+
+/** The prices of a clinic that user 7 owns. */
+export function openPrices(address = '/aranceles', { session = OWNER, ...parts }: Parts = {}) {
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  const reads = fakeCall(billingService, 'listProcedures', () => [...(parts.procedures ?? procedures)]);
+  fakeCall(billingService, 'listPriceLists', () => [...(parts.lists ?? [list(), planList])]);
+  fakeCall(billingService, 'readPrices', ({ params }) => pricesOf(params.id));
+  return { ...renderApp(address, { session }), reads };
+}
+
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
