@@ -17,7 +17,7 @@ import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
  * The server of every screen test: configuration, log-out, empty lists of obras sociales, clinics, appointments, offers
- * of the waitlist and work, accounts without a debt, and a silent stream of events. Tests add other routes.
+ * of the waitlist and work, accounts without a debt or accepted work, and a silent stream of events. Tests add other routes.
  */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
@@ -59,6 +59,9 @@ export const fakeServer = setupServer(
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/coverage', () =>
     HttpResponse.json({ insurance: null, plan: null, affiliateNumber: null, assumed: true }),
+  ),
+  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/accepted-work', () =>
+    HttpResponse.json([]),
   ),
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );

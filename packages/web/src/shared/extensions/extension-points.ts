@@ -1,8 +1,41 @@
+import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { ComponentType } from 'react';
 
+/** A line of an estimate: its id and the number of the line. */
+export interface EstimateLineRef {
+  readonly id: number;
+  readonly line: number;
+}
+
+/** Work of an accepted estimate that a dentist has done. */
+export interface DoneWork {
+  readonly row: {
+    readonly day: string;
+    readonly description: string;
+    readonly tooth: ToothCode | undefined;
+    readonly face: Face | undefined;
+    /** In cents. */
+    readonly debit: number;
+    readonly estimate: EstimateLineRef;
+  };
+  /** The chart with the work; undefined leaves it as it is. */
+  readonly chart: Chart | undefined;
+}
+
 /** Props of the components that features add to screens of others, by the place where they are shown. */
 export interface ExtensionProps {
+  /** The work that a patient has accepted and that a dentist has not done. */
+  readonly acceptedWork: {
+    readonly patientId: number;
+    readonly clinicId: number;
+    readonly chart: Chart;
+    /** The lines that rows of the plan on the screen carry out. */
+    readonly carriedOut: readonly EstimateLineRef[];
+    /** False: it failed, and the user has been told why. */
+    readonly onDone: (work: DoneWork) => Promise<boolean>;
+  };
   /** What a patient owes, in one line. */
   readonly accountBalance: { readonly patientId: number };
   /** Books an appointment of a patient without leaving the screen. */

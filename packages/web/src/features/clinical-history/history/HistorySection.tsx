@@ -6,8 +6,11 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
+import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasRole } from '../../../shared/session/session-user.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { InformationView } from '../information/InformationView.tsx';
 import { usePatientContact } from '../information/use-patient-contact.ts';
@@ -34,6 +37,8 @@ interface Props {
   historyForm: HistoryForm;
   /** The server's errors of plan rows, as `3.debit` → message. */
   planErrors: FieldErrors;
+  /** Enters accepted work that is done. */
+  onDone: (work: DoneWork) => Promise<boolean>;
   /** Must be stable. */
   onShown: () => void;
 }
@@ -67,7 +72,7 @@ export const HistorySection = (props: Props) => (
   </Box>
 );
 
-function SectionContent({ section, session, historyForm, planErrors, onShown }: Props) {
+function SectionContent({ section, session, historyForm, planErrors, onDone, onShown }: Props) {
   const { patientId, base, isEditing } = session;
   const { form, chartAndPlan } = historyForm;
   // In here, because Suspense runs it when the section's code has loaded.
@@ -134,6 +139,7 @@ function SectionContent({ section, session, historyForm, planErrors, onShown }: 
           {patientId !== undefined && (
             <Extension point="accountBalance" props={{ patientId }} fallback={<Box sx={BALANCE_PLACE} />} />
           )}
+          <AcceptedWork session={session} chartAndPlan={chartAndPlan} onDone={onDone} />
           <PlanSection
             rows={chartAndPlan.plan}
             errors={planErrors}
@@ -150,6 +156,24 @@ function SectionContent({ section, session, historyForm, planErrors, onShown }: 
         </>
       );
   }
+}
+
+interface AcceptedWorkProps extends Pick<Props, 'session' | 'onDone'> {
+  chartAndPlan: HistoryForm['chartAndPlan'];
+}
+
+/** For dentists, who alone mark work as done. */
+function AcceptedWork({ session: { patientId, base }, chartAndPlan, onDone }: AcceptedWorkProps) {
+  const user = useSignedInUser();
+  const clinicId = base ? base.clinicId : user.clinicId;
+  if (patientId === undefined || clinicId == null || !hasRole(user, 'DENTIST')) return null;
+  const carriedOut = chartAndPlan.plan.flatMap(({ estimate }) => estimate ?? []);
+  return (
+    <Extension
+      point="acceptedWork"
+      props={{ patientId, clinicId, chart: chartAndPlan.chart, carriedOut, onDone }}
+    />
+  );
 }
 
 /** Milliseconds after which a slow section is explained. */

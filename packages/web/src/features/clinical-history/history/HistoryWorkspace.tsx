@@ -74,12 +74,13 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
           session={session}
           historyForm={historyForm}
           planErrors={errors.planErrors}
+          onDone={editor.markDone}
           onShown={on.onSectionShown}
         />
       </Box>
       <HistoryDialogs
         editor={editor}
-        onMerge={(base, merged) => void unsaved.draft.discard().then(() => onEdit(base, merged))}
+        onMerge={(base, merged) => void editor.endDraft().then(() => onEdit(base, merged))}
       />
     </Box>
   );

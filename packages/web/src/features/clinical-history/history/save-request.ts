@@ -75,6 +75,7 @@ export const cleanRow = (
   toothNumber: findTooth(row.toothNumber.trim()) ?? null,
   face: row.face ?? null,
   suggested: row.suggested,
+  ...(row.estimate && { estimate: row.estimate }),
 });
 
 /** Drops blank notes, reduces the tooth to its digits and trims the text. */

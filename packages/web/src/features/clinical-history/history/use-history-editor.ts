@@ -5,6 +5,7 @@ import type { HistorySession } from './history-session.ts';
 import type { SectionName } from './sections.ts';
 import { useHistoryForm } from './use-history-form.ts';
 import { useHistorySave } from './use-history-save.ts';
+import { useMarkDone } from './use-mark-done.ts';
 import { useSectionErrors } from './use-section-errors.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -26,12 +27,16 @@ export function useHistoryEditor(
   const historyForm = useHistoryForm(session.initialContent);
   const errors = useSectionErrors(historyForm, section, onSection);
   const unsaved = useUnsavedChanges(historyForm, session);
+  /** Viewing has no draft of its own, and leaves that of an earlier edit, which is offered again. */
+  const endDraft = async (): Promise<void> => {
+    if (session.isEditing) await unsaved.draft.discard();
+  };
   const saving = useHistorySave({
     session,
     onInvalid: errors.showServerErrors,
     onSaved: (saved) => {
       unsaved.markSaved();
-      void unsaved.draft.discard().then(() => onSaved(saved));
+      void endDraft().then(() => onSaved(saved));
     },
   });
   const submit = historyForm.form.handleSubmit(
@@ -48,5 +53,6 @@ export function useHistoryEditor(
     // Removed before view mode mounts, which would offer the draft.
     void unsaved.draft.discard().then(() => onCancel(discarded));
   });
-  return { historyForm, errors, unsaved, saving, save, cancel };
+  const markDone = useMarkDone(session, historyForm, saving.save);
+  return { historyForm, errors, unsaved, endDraft, saving, save, cancel, markDone };
 }

@@ -67,26 +67,31 @@ export function useHistorySave({ session, onSaved, onInvalid }: Options) {
     } else if (!isStatus(error, 401)) toastFailure('Error al guardar la historia clínica', error);
   };
 
-  const save = async (content: HistoryContent): Promise<void> => {
-    if (inFlight.current) return;
+  /** False for a failure, which a retry may overcome. */
+  const save = async (content: HistoryContent): Promise<boolean> => {
+    if (inFlight.current) return true;
     inFlight.current = true;
     setSaving(true);
     // The outcome of this save replaces that of the last one.
     dismissToasts();
+    let hasFailed = false;
     try {
       const outcome = await sendOrMerge(content);
       if (outcome.saved) {
         // `inFlight` stays set: view mode replaces this edit, and a second click must not save again.
         toast.success('Historia clínica guardada con éxito');
         if (outcome.text !== undefined) toast.info(outcome.text);
-        return onSaved(outcome.saved);
+        onSaved(outcome.saved);
+        return true;
       }
       setConflict(outcome.conflict);
     } catch (error) {
+      hasFailed = true;
       handleError(error);
     }
     inFlight.current = false;
     setSaving(false);
+    return !hasFailed;
   };
   return {
     save,

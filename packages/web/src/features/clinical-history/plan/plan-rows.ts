@@ -7,6 +7,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { isDayFrom1900 } from '@dentaria/contract/fields/calendar-day.ts';
+import type { EstimateLineRef } from '../../../shared/extensions/extension-points.ts';
 import { amountText } from './amounts.ts';
 
 /** A row of the treatment plan as it is edited. */
@@ -29,6 +30,8 @@ export interface PlanRow {
   readonly suggested: boolean;
   /** Listed under "Planificado": it had no date when it was loaded or added. A date moves it after the save. */
   readonly planned: boolean;
+  /** The line of an accepted estimate that the row carries out. */
+  readonly estimate: EstimateLineRef | undefined;
 }
 
 export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): PlanRow => ({
@@ -44,6 +47,7 @@ export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): Pl
   face: (row.face as Face | null) ?? undefined,
   suggested: row.suggested,
   planned: row.procedureDate === null,
+  estimate: row.estimate,
 });
 
 /** Dated today, without a description or amounts (specification, section 4, "Plan rows"). */
@@ -60,6 +64,7 @@ export const newRow = (today: string, overrides: Partial<PlanRow> = {}): PlanRow
   face: undefined,
   suggested: false,
   planned: false,
+  estimate: undefined,
   ...overrides,
 });
 

@@ -1,0 +1,99 @@
+import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
+import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { getConfig } from '../../../shared/api/config.ts';
+import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
+import { todayIn } from '../../../shared/lib/dates.ts';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { AmountFormField } from '../amounts/AmountFormField.tsx';
+import { typedAmount } from '../amounts/typed-amount.ts';
+import { placeText } from '../estimates/estimate-texts.ts';
+import { chartChange, type DoneValues, doneRow, doneSchema } from './done-work.ts';
+
+interface Props {
+  work: AcceptedWork;
+  chart: Chart;
+  onDone: (work: DoneWork) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks for what a line of an estimate becomes in the plan. The chart changes only if the dentist asks for it. */
+export function DoneDialog({ work, chart, onDone, onClose }: Props) {
+  const { line, pricesExpired, today: priceToday } = work;
+  const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
+  const form = useForm<DoneValues, unknown, z.output<ReturnType<typeof doneSchema>>>({
+    defaultValues: { day: today, amount: typedAmount(line.net), updatesChart: false },
+    resolver: formResolver(doneSchema(today)),
+    mode: 'onTouched',
+  });
+  const { control, formState, setValue } = form;
+  const change = chartChange(chart, line);
+  const submit = useSubmit(form, async ({ updatesChart, ...values }) => {
+    const isDone = await onDone({
+      row: doneRow(work, values),
+      chart: updatesChart ? change?.chart : undefined,
+    });
+    if (isDone) onClose();
+  });
+  return (
+    <DialogForm
+      title="Marcar realizado"
+      submitLabel="Marcar realizado"
+      busy={formState.isSubmitting}
+      incomplete={false}
+      onIncomplete={() => undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {[line.description, placeText(line)].filter(Boolean).join(' · ')}
+      </Typography>
+      {pricesExpired && (
+        <Alert
+          severity="warning"
+          action={
+            priceToday !== null && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() =>
+                  setValue('amount', typedAmount(priceToday), { shouldDirty: true, shouldValidate: true })
+                }
+              >
+                Usar el de hoy
+              </Button>
+            )
+          }
+        >
+          Los precios del presupuesto están vencidos.
+          {priceToday !== null && ` Hoy cuesta ${formatCents(priceToday)}.`}
+        </Alert>
+      )}
+      <DateFormField control={control} name="day" label="Fecha" disableFuture />
+      <AmountFormField control={control} name="amount" label="Debe" />
+      {change && (
+        <Controller
+          control={control}
+          name="updatesChart"
+          render={({ field: { value, ref, ...field } }) => (
+            <FormControlLabel
+              label={`Actualizar el odontograma: ${change.text}`}
+              control={<Checkbox {...field} checked={value} slotProps={{ input: { ref } }} />}
+            />
+          )}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AcceptedWork, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
+import { chartAfter, REQUIRED_WORK_CODES } from '@dentaria/contract/billing/required-work.ts';
+import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { listFaceNames } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import { type Face, findTooth } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { agendaDay } from '@dentaria/contract/fields/iso-date.ts';
+import { z } from 'zod';
+import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
+import { withTypedAmount } from '../amounts/amount-schema.ts';
+
+/** Undefined for a line without a tooth. */
+function placeOf({ toothNumber, faces }: EstimateLine) {
+  const tooth = findTooth(toothNumber ?? '');
+  return tooth && { tooth, faces: faces as Face[], names: listFaceNames(tooth, faces as Face[]) };
+}
+
+interface ChartChange {
+  readonly chart: Chart;
+  readonly text: string;
+}
+
+/** What the work changes in the chart; undefined for work that the chart does not show. */
+export function chartChange(chart: Chart, line: EstimateLine): ChartChange | undefined {
+  const place = placeOf(line);
+  const after = place && chartAfter(chart, { code: line.code, ...place });
+  if (!place || !after || after === chart) return undefined;
+  const { tooth, faces, names } = place;
+  if (line.code === REQUIRED_WORK_CODES.extraction)
+    return { chart: after, text: `la pieza ${tooth} pasa a ausente y pierde sus otras marcas` };
+  const one = faces.length === 1;
+  const subject = `${one ? 'la cara' : 'las caras'} ${names} de la pieza ${tooth}`;
+  return { chart: after, text: `${subject} ${one ? 'pasa' : 'pasan'} a restauración existente` };
+}
+
+export interface DoneValues {
+  day: string;
+  amount: string;
+  updatesChart: boolean;
+}
+
+export const doneSchema = (today: string) =>
+  withTypedAmount(
+    'amount',
+    z.object({
+      day: agendaDay.refine((day) => !isAgendaDay(day) || day <= today, 'No puede ser una fecha futura'),
+      amount: z.int(),
+      updatesChart: z.boolean(),
+    }),
+  );
+
+/** The row of the plan for a line that is done. Several faces are named in its description, since a row has one. */
+export function doneRow(
+  { estimateId, line }: AcceptedWork,
+  { day, amount }: { readonly day: string; readonly amount: number },
+): DoneWork['row'] {
+  const place = placeOf(line);
+  const [face, ...others] = place?.faces ?? [];
+  const names = others.length > 0 ? (place?.names ?? '') : '';
+  return {
+    day,
+    description: line.description.includes(names) ? line.description : `${line.description}, caras ${names}`,
+    tooth: place?.tooth,
+    face: others.length > 0 ? undefined : face,
+    debit: amount,
+    estimate: { id: estimateId, line: line.number },
+  };
+}
