@@ -24,18 +24,23 @@ export async function readAccount(
   patientId: number,
 ): Promise<Account> {
   const patient = await getPatient(ctx, clinicId, patientId);
-  await auditAccount(ctx, 'read', clinicId, patientId);
-  const { charges, balance } = await readOpenCharges(ctx, clinicId, patientId);
-  const lastPaymentDay = await paymentsRepository(ctx.tx, clinicId).findLastDay(patientId);
+  const [{ charges, balance }, lastPaymentDay] = await Promise.all([
+    readOpenCharges(ctx, clinicId, patientId),
+    paymentsRepository(ctx.tx, clinicId).findLastDay(patientId),
+    auditAccount(ctx, 'read', clinicId, patientId),
+  ]);
   return { clinicId, patient, balance, openCharges: charges, lastPaymentDay };
 }
 
 /** What a patient owes, and for what. */
 export async function readOpenCharges({ tx }: RequestContext, clinicId: number, patientId: number) {
   const accounts = accountsRepository(tx, clinicId);
-  const balance = await accounts.balanceOf(patientId);
-  const paid = await paymentsRepository(tx, clinicId).listPaidRows(patientId);
-  return { balance, charges: openCharges(await accounts.listCharges(patientId), paid, balance) };
+  const [balance, paid, charges] = await Promise.all([
+    accounts.balanceOf(patientId),
+    paymentsRepository(tx, clinicId).listPaidRows(patientId),
+    accounts.listCharges(patientId),
+  ]);
+  return { balance, charges: openCharges(charges, paid, balance) };
 }
 
 /** Public API of the module. */
