@@ -3,6 +3,7 @@ import { runEditors, runKills, runLogins, runOutage } from './crashes.ts';
 import { runDisk } from './disk.ts';
 import { runMails } from './mails.ts';
 import { runOnlineBookings } from './online-bookings.ts';
+import { runReceipts } from './receipts.ts';
 import { runReminders } from './reminders.ts';
 import { runVitest } from './run-vitest.ts';
 import { runTampering } from './tampering.ts';
@@ -28,6 +29,7 @@ const SUITES: Readonly<Record<string, () => Promise<boolean>>> = {
   mails: runMails,
   reminders: runReminders,
   'online-bookings': runOnlineBookings,
+  receipts: runReceipts,
   disk: runDisk,
   tampering: runTampering,
   statements: () =>

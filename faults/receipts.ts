@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { clinicTimeAt } from '../packages/contract/src/fields/clinic-time.ts';
+import { patientBody } from './histories.ts';
+import { type Product, withProduct } from './product.ts';
+
+/** How many receptionists take payments at once. */
+const AT_ONCE = 6;
+
+/**
+ * Kills the server repeatedly while payments are taken: each gets one receipt, whose numbers have no gap, and the balance
+ * is their sum.
+ */
+export const runReceipts = (kills = 20): Promise<boolean> =>
+  withProduct(async (product) => {
+    const desk = await openDesk(product);
+    const acknowledged: Receipt[] = [];
+    let isStopped = false;
+    let serial = 0;
+    const work = async (): Promise<void> => {
+      while (!isStopped) {
+        serial += 1;
+        acknowledged.push(await pay(product, desk, serial));
+      }
+    };
+    const all = Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (let killed = 0; killed < kills; killed += 1) {
+      await delay(400 + 100 * (killed % 9));
+      await product.kill();
+      await product.start();
+    }
+    isStopped = true;
+    await all;
+    return report(product, { desk, acknowledged, kills });
+  });
+
+interface Desk {
+  readonly token: string;
+  /** Of the clinic's payments. */
+  readonly path: string;
+  /** Of the patient's account. */
+  readonly account: string;
+}
+
+const withId = z.object({ id: z.int() });
+
+async function openDesk(product: Product): Promise<Desk> {
+  const admin = await product.signIn();
+  const create = async (path: string, body: object): Promise<number> => {
+    const response = await product.call('POST', path, { token: admin, body });
+    if (response.status !== 201) throw new Error(`${path}: ${response.status}`);
+    return withId.parse(response.body).id;
+  };
+  const clinicId = await create('auth/clinics', { name: 'Clínica de los recibos' });
+  const patientId = await create('auth/users/create', { ...patientBody(1), clinicId });
+  const receptionist = patientBody(2);
+  await create('auth/users/create', { ...receptionist, clinicId, roles: [{ name: 'RECEPTIONIST' }] });
+  const { username, password } = receptionist;
+  const login = await product.call('POST', 'auth/users/login', { body: { username, password } });
+  const clinic = `billing/clinics/${clinicId}`;
+  return {
+    token: z.object({ token: z.string() }).parse(login.body).token,
+    path: `${clinic}/payments`,
+    account: `${clinic}/patients/${patientId}`,
+  };
+}
+
+const receipt = z.object({ receiptNumber: z.int(), amount: z.int() });
+type Receipt = z.output<typeof receipt>;
+
+/** Of a unique amount. Without a response it is unknown whether the payment was stored: it is sent again. */
+async function pay(product: Product, { token, account }: Desk, amount: number): Promise<Receipt> {
+  const day = clinicTimeAt(new Date()).day;
+  const body = { amount, method: 'transfer', day, acceptsAdvance: true, saveId: randomUUID() };
+  for (;;) {
+    const response = await product.call('POST', `${account}/payments`, { token, body });
+    if (response.status === 201) return receipt.parse(response.body);
+    if (response.status !== 0 && response.status < 500)
+      throw new Error(`payment: ${response.status} ${JSON.stringify(response.body)}`);
+    await delay(100);
+  }
+}
+
+interface Outcome {
+  readonly desk: Desk;
+  readonly acknowledged: readonly Receipt[];
+  readonly kills: number;
+}
+
+async function report(product: Product, { desk, acknowledged, kills }: Outcome): Promise<boolean> {
+  const stored = await readAll(product, desk);
+  const numbers = new Set(stored.map(({ receiptNumber }) => receiptNumber));
+  const repeated = stored.length - numbers.size;
+  const missing = Math.max(0, ...numbers) - numbers.size;
+  const amounts = new Map(stored.map(({ amount, receiptNumber }) => [amount, receiptNumber]));
+  const lost = acknowledged.filter(
+    ({ amount, receiptNumber }) => amounts.get(amount) !== receiptNumber,
+  ).length;
+  const duplicated = stored.length - acknowledged.length;
+  const { body } = await product.call('GET', `${desk.account}/account`, { token: desk.token });
+  const { balance } = z.object({ balance: z.int() }).parse(body);
+  const difference = balance + acknowledged.reduce((sum, { amount }) => sum + amount, 0);
+  console.log(
+    `receipts: ${acknowledged.length} payments through ${kills} kill -9; ${lost} lost, ${duplicated} stored twice, ${repeated} numbers twice, ${missing} missing, the balance is ${difference} cents off`,
+  );
+  return [lost, duplicated, repeated, missing, difference].every((figure) => figure === 0);
+}
+
+const page = z.object({ items: z.array(receipt), nextCursor: z.string().nullable() });
+
+async function readAll(product: Product, { token, path }: Desk): Promise<Receipt[]> {
+  const stored: Receipt[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await product.call('GET', `${path}?limit=100${query}`, { token });
+    const { items, nextCursor } = page.parse(body);
+    stored.push(...items);
+    cursor = nextCursor;
+  }
+  return stored;
+}
