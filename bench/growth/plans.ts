@@ -1,6 +1,6 @@
 /** Scans of the tables that grow with the number of clinics, users, visits or saves. */
 const SCAN =
-  /(Seq|Index|Index Only) Scan (?:using \w+ )?on (accounts|clinics|users|histories|history_versions|plan_rows|audit|ended_sessions|list_stamps|appointments|appointment_types|schedules|closures|open_holidays|reminders|message_consents|recalls|tasks|work_marks|work_attempts|follow_up_messages)\b/;
+  /(Seq|Index|Index Only) Scan (?:using \w+ )?on (accounts|clinics|users|histories|history_versions|plan_rows|audit|ended_sessions|list_stamps|appointments|appointment_types|schedules|closures|open_holidays|reminders|message_consents|recalls|tasks|work_marks|work_attempts|follow_up_messages|ledger_entries|payments|payment_charges|payment_voids)\b/;
 
 /** The growing tables that a plan reads completely: by a sequential scan, or by an index scan without a condition. */
 function fullScans(plan: string): string[] {
