@@ -2,6 +2,7 @@ import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -18,7 +19,7 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { typedAmount } from '../amounts/typed-amount.ts';
-import { placeText } from '../estimates/estimate-texts.ts';
+import { estimateTitle, placeText } from '../estimates/estimate-texts.ts';
 import { chartChange, type DoneValues, doneRow, doneSchema } from './done-work.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
 
 /** Asks for what a line of an estimate becomes in the plan. The chart changes only if the dentist asks for it. */
 export function DoneDialog({ work, chart, onDone, onClose }: Props) {
-  const { line, pricesExpired, today: priceToday } = work;
+  const { line, estimateNumber, pricesExpired, today: priceToday } = work;
   const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
   const form = useForm<DoneValues, unknown, z.output<ReturnType<typeof doneSchema>>>({
     defaultValues: { day: today, amount: typedAmount(line.net), updatesChart: false },
@@ -56,9 +57,12 @@ export function DoneDialog({ work, chart, onDone, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {[line.description, placeText(line)].filter(Boolean).join(' · ')}
-      </Typography>
+      <Box>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{line.description}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[placeText(line), estimateTitle({ number: estimateNumber })].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
       {pricesExpired && (
         <Alert
           severity="warning"

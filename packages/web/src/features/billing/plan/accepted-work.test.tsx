@@ -136,6 +136,7 @@ describe('marking work as done while viewing', () => {
     expect(saved[0]?.body.treatmentPlan).toHaveLength(2);
     expect(saved[0]?.body.treatmentPlan?.[1]).toMatchObject(ROW);
     expect(await button('Editar')).toBeVisible();
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
   test('changes the chart when it is asked to', async () => {

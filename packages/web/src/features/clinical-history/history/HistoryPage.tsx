@@ -153,10 +153,12 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
         else startEdit(null, prefill);
       }}
       onSaved={(saved) => {
+        // The new version replaces a viewed one as soon as the cache has it.
+        if (!edit) place.remember();
         queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
         void queries.invalidateQueries({ queryKey: historyQuery(saved.patientUserId).queryKey });
         // Scheduled after the cache's own notification; otherwise view mode would flash the previous version.
-        notifyManager.schedule(endEdit);
+        if (edit) notifyManager.schedule(endEdit);
         if (saved.patientUserId !== patientId || record === null) {
           navigate(
             { pathname: paths.history.to({ patientId: saved.patientUserId }), hash: hashOf(section) },
