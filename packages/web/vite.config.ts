@@ -97,7 +97,7 @@ const CHUNKS = [
     ...['calendar-day', 'clinic-time', 'dni-digits', 'genders', 'phone-numbers', 'required-message'].map(
       (name) => `contract/src/fields/${name}.`,
     ),
-    ...['text-search', 'thousands'].map((name) => `contract/src/fields/${name}.`),
+    ...['amount-text', 'text-search', 'thousands'].map((name) => `contract/src/fields/${name}.`),
     'shared/ui/avatar/',
     'shared/api/health-insurance',
     'shared/api/use-health-insurances',

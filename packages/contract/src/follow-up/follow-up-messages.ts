@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id } from '../fields/id.ts';
 import { line, multiline } from '../fields/text.ts';
 import { fillTemplate } from '../scheduling/message-templates.ts';
-import { FOLLOW_UP_OBSTACLES, WORK_KINDS, type WorkKind } from './work-kinds.ts';
+import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
+import { WORK_KINDS, type WorkKind } from './work-kinds.ts';
 
 /** Kinds about a patient to whom a message can be written. The last one: any other. */
 export const FOLLOW_UP_TEMPLATE_KINDS = ['recall', 'missed', 'unconfirmed', 'other'] as const;

@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { id, idParam } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull, required } from '../fields/text.ts';
-import {
-  ATTEMPT_CHANNELS,
-  ATTEMPT_RESULTS,
-  FOLLOW_UP_OBSTACLES,
-  MAX_WORK_ITEMS,
-  WORK_KINDS,
-} from './work-kinds.ts';
+import { ATTEMPT_CHANNELS, ATTEMPT_RESULTS } from './attempts.ts';
+import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
+import { MAX_WORK_ITEMS, WORK_KINDS } from './work-kinds.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 

@@ -1,7 +1,8 @@
+import type { AttemptChannel, AttemptResult } from '@dentaria/contract/follow-up/attempts.ts';
 import type { FollowUpTemplateKind } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { RECALL_STATES } from '@dentaria/contract/follow-up/recalls.ts';
 import type { RepeatUnit } from '@dentaria/contract/follow-up/recurrence.ts';
-import type { AttemptChannel, AttemptResult, WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 

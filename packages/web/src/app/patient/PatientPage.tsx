@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { isStatus } from '../../shared/api/failure.ts';
 import { paths } from '../../shared/paths.ts';
@@ -42,7 +43,11 @@ export function PatientPage() {
     <Box sx={{ pb: { xs: 8, md: 0 } }}>
       <PatientHeader patient={patient.data} parts={parts.data.parts} />
       <PatientTabs patientId={id} tabs={tabs} open={open} />
-      {Section && <Section patient={patient.data} />}
+      {Section && (
+        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+          <Section patient={patient.data} />
+        </Suspense>
+      )}
     </Box>
   );
 }

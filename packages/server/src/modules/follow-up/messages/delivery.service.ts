@@ -1,4 +1,4 @@
-import { FOLLOW_UP_OBSTACLE_LABELS, type FollowUpObstacle } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { FOLLOW_UP_OBSTACLE_LABELS, type FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';

@@ -7,7 +7,7 @@ import {
   type WorkMessages,
   type workMessageCreate,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import type { FollowUpObstacle } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import type { z } from 'zod';
 import { auditEach } from '../../../kernel/audit.ts';

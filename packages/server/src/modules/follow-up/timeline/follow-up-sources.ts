@@ -3,7 +3,7 @@ import {
   ATTEMPT_RESULT_LABELS,
   type AttemptChannel,
   type AttemptResult,
-} from '@dentaria/contract/follow-up/work-kinds.ts';
+} from '@dentaria/contract/follow-up/attempts.ts';
 import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../kernel/request-context.ts';

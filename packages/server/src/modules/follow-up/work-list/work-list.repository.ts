@@ -1,4 +1,5 @@
-import type { AttemptChannel, AttemptResult, WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { AttemptChannel, AttemptResult } from '@dentaria/contract/follow-up/attempts.ts';
+import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';

@@ -1,14 +1,19 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
-import { Balances } from './Balances.tsx';
-import { CashSessions } from './CashSessions.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { CASH_VIEWS, type CashView, readView, VIEW_NAMES, viewSearch } from './cash-address.ts';
-import { DayPayments } from './DayPayments.tsx';
 import { Till } from './Till.tsx';
 
-const VIEWS = { till: Till, payments: DayPayments, debts: Balances, sessions: CashSessions } as const;
+const VIEWS = {
+  till: Till,
+  payments: lazyComponent(async () => (await import('./DayPayments.tsx')).DayPayments),
+  debts: lazyComponent(async () => (await import('./Balances.tsx')).Balances),
+  sessions: lazyComponent(async () => (await import('./CashSessions.tsx')).CashSessions),
+} as const;
 
 /** /caja?clinic=&view=&day= */
 export const CashPage = () => (
@@ -41,7 +46,9 @@ function CashViews({ clinicId }: { clinicId: number }) {
           />
         ))}
       </Tabs>
-      <View key={clinicId} clinicId={clinicId} />
+      <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+        <View key={clinicId} clinicId={clinicId} />
+      </Suspense>
     </>
   );
 }

@@ -1,9 +1,14 @@
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import type { PatientParts } from '../../../shared/patients/patient-parts.ts';
-import { AccountTab } from '../account/AccountTab.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { PatientBalance } from '../balance/PatientBalance.tsx';
-import { EstimatesTab } from '../estimates/patient/EstimatesTab.tsx';
+
+// Loaded when their tab is opened: the pickers of days are large.
+const AccountTab = lazyComponent(async () => (await import('../account/AccountTab.tsx')).AccountTab);
+const EstimatesTab = lazyComponent(
+  async () => (await import('../estimates/patient/EstimatesTab.tsx')).EstimatesTab,
+);
 
 /** The account and the estimates of a patient: two tabs, and the balance in the header. */
 export const patientParts: PatientParts = {

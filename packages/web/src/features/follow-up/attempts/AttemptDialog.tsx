@@ -6,7 +6,7 @@ import {
   ATTEMPT_RESULT_LABELS,
   ATTEMPT_RESULTS,
   type AttemptResult,
-} from '@dentaria/contract/follow-up/work-kinds.ts';
+} from '@dentaria/contract/follow-up/attempts.ts';
 import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import Phone from '@mui/icons-material/PhoneOutlined';
 import Chip from '@mui/material/Chip';

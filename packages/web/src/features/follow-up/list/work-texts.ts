@@ -1,5 +1,5 @@
 import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { ATTEMPT_CHANNEL_LABELS, ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { ATTEMPT_CHANNEL_LABELS, ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/attempts.ts';
 import type { Attempt, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { getConfig } from '../../../shared/api/config.ts';
 

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/obstacles.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { itemKey } from '../list/work-lists.ts';

@@ -1,5 +1,5 @@
 import { whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
-import type { FollowUpObstacle } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 
 export type PatientItem = WorkItem & { readonly patient: NonNullable<WorkItem['patient']> };

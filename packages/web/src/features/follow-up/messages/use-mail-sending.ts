@@ -3,7 +3,7 @@ import {
   type WorkMessageCreate,
   type WorkMessages,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/obstacles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';

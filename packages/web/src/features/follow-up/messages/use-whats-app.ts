@@ -1,4 +1,4 @@
-import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/obstacles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
