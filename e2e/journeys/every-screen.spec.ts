@@ -29,7 +29,7 @@ async function expectNoHorizontalScroll(page: Page, screen: string): Promise<voi
 
 // Budgets of JavaScript, gzipped bytes: for /login, and for what each other screen adds to the shared scripts.
 const KB = 1000;
-const LOGIN_BUDGET = 170 * KB;
+const LOGIN_BUDGET = 171 * KB;
 const SCREEN_BUDGET = 80 * KB;
 const AGENDA_BUDGET = 120 * KB;
 /** The toast code loads a second after the first screen. Waiting includes it in both sides of a difference. */

@@ -90,9 +90,14 @@ const CHUNKS = [
     'small',
     2,
     ...['ConfirmDialog', 'ErrorState', 'EmptyState', 'PageHeader'].map((name) => `shared/ui/${name}.`),
-    ...['use-dialog-state', 'failure-toast', 'list/CardList'].map((name) => `shared/ui/${name}.`),
+    ...['use-dialog-state', 'failure-toast', 'toast-with-undo', 'list/CardList'].map(
+      (name) => `shared/ui/${name}.`,
+    ),
+    ...['DialogForm', 'FormActions', 'FormDialog', 'FormFooter', 'LeaveFormDialog', 'prevent-blur'].map(
+      (name) => `shared/ui/form/${name}.`,
+    ),
     ...['dates', 'first-click-only', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
-    ...icons('Add', 'Delete', 'DeleteOutlined', 'EditOutlined', 'WarningAmber'),
+    ...icons('Add', 'Close', 'Delete', 'DeleteOutlined', 'EditOutlined', 'PrintOutlined', 'WarningAmber'),
     // Without zod, unlike the group "validation".
     ...['calendar-day', 'clinic-time', 'dni-digits', 'genders', 'phone-numbers', 'required-message'].map(
       (name) => `contract/src/fields/${name}.`,
@@ -114,6 +119,40 @@ const CHUNKS = [
   ),
   group('outlines', 2, 'shared/ui/drawings.', 'shared/ui/LoadingSkeleton.'),
   group('fields', 2, 'form/TextFormField.tsx', 'form/DniFormField.tsx'),
+  group('tabs', 2, ...mui('Tab', 'Tabs', 'TabScrollButton')),
+  group('teeth', 2, 'odontogram/teeth.', 'odontogram/chart.'),
+  group(
+    'dialogs',
+    2,
+    ...['DialogForm', 'FormActions', 'FormDialog', 'FormFooter', 'LeaveFormDialog', 'prevent-blur'].map(
+      (name) => `shared/ui/form/${name}.`,
+    ),
+  ),
+  group(
+    'clinic',
+    2,
+    ...['active-clinics', 'manages-clinic', 'remembered-clinic', 'use-clinic-id', 'use-screen-clinic'].map(
+      (name) => `shared/clinic/${name}`,
+    ),
+  ),
+  group(
+    'contact',
+    2,
+    'contract/src/follow-up/attempts.',
+    'contract/src/follow-up/obstacles.',
+    'follow-up/refresh.',
+  ),
+  group(
+    'money',
+    1,
+    ...['billing.api', 'billing-access', 'list-style', 'balance/', 'files/', 'account/account.queries'].map(
+      (name) => `features/billing/${name}`,
+    ),
+    ...['account/use-account', 'amounts/typed-amount', 'patient/account-path'].map(
+      (name) => `features/billing/${name}`,
+    ),
+    'contract/src/billing/payment-methods',
+  ),
   group('validation', 1, 'contract/src/fields/'),
   group('list', 1, 'list/ListView.tsx', 'bulk/BulkDialog.tsx'),
   group('dates', 1, 'form/DateFormField.tsx'),

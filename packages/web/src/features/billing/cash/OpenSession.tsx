@@ -4,12 +4,15 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { CloseCashDialog } from './CloseCashDialog.tsx';
-import { MovementDialog } from './MovementDialog.tsx';
 import { SessionTotals } from './SessionTotals.tsx';
+
+const CloseCashDialog = lazyComponent(async () => (await import('./CloseCashDialog.tsx')).CloseCashDialog);
+const MovementDialog = lazyComponent(async () => (await import('./MovementDialog.tsx')).MovementDialog);
 
 interface Props {
   session: CashSession;
@@ -55,20 +58,24 @@ export function OpenSession({ session, mayUse }: Props) {
       </Paper>
       <SessionTotals session={session} />
       {moving.subject && (
-        <MovementDialog
-          key={`move ${moving.openCount}`}
-          open={moving.isOpen}
-          session={session}
-          onClose={moving.close}
-        />
+        <Suspense>
+          <MovementDialog
+            key={`move ${moving.openCount}`}
+            open={moving.isOpen}
+            session={session}
+            onClose={moving.close}
+          />
+        </Suspense>
       )}
       {closing.subject && (
-        <CloseCashDialog
-          key={`close ${closing.openCount}`}
-          open={closing.isOpen}
-          session={session}
-          onClose={closing.close}
-        />
+        <Suspense>
+          <CloseCashDialog
+            key={`close ${closing.openCount}`}
+            open={closing.isOpen}
+            session={session}
+            onClose={closing.close}
+          />
+        </Suspense>
       )}
     </Stack>
   );

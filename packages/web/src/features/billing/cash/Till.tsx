@@ -1,14 +1,17 @@
 import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { useTillAccess } from '../use-till-access.ts';
 import { liveCashQuery } from './cash.queries.ts';
-import { OpenCashDialog } from './OpenCashDialog.tsx';
 import { OpenSession } from './OpenSession.tsx';
+
+const OpenCashDialog = lazyComponent(async () => (await import('./OpenCashDialog.tsx')).OpenCashDialog);
 
 /** The open session of the till, or the button that opens it. */
 export function Till({ clinicId }: { clinicId: number }) {
@@ -37,12 +40,14 @@ export function Till({ clinicId }: { clinicId: number }) {
         </EmptyState>
       )}
       {opening.subject && (
-        <OpenCashDialog
-          key={opening.openCount}
-          open={opening.isOpen}
-          clinicId={clinicId}
-          onClose={opening.close}
-        />
+        <Suspense>
+          <OpenCashDialog
+            key={opening.openCount}
+            open={opening.isOpen}
+            clinicId={clinicId}
+            onClose={opening.close}
+          />
+        </Suspense>
       )}
     </>
   );

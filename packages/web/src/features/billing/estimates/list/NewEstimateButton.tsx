@@ -4,13 +4,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PatientPicker } from '../../../../shared/patients/PatientPicker.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { billingPaths } from '../../billing.paths.ts';
 import { mayWriteEstimates } from '../estimate-access.ts';
+
+const PatientPicker = lazyComponent(
+  async () => (await import('../../../../shared/patients/PatientPicker.tsx')).PatientPicker,
+);
 
 /** Asks for the patient of a new estimate. */
 export function NewEstimateButton({ clinicId }: { clinicId: number }) {
@@ -36,15 +40,17 @@ export function NewEstimateButton({ clinicId }: { clinicId: number }) {
       >
         <DialogTitle id={titleId}>Nuevo presupuesto</DialogTitle>
         <DialogContent sx={{ minHeight: 320 }}>
-          <PatientPicker
-            value={null}
-            clinicId={clinicId}
-            isInline
-            autoFocus
-            onChange={(patient) => {
-              if (patient) void navigate(billingPaths.estimateNew.to({}, { paciente: patient.id }));
-            }}
-          />
+          <Suspense>
+            <PatientPicker
+              value={null}
+              clinicId={clinicId}
+              isInline
+              autoFocus
+              onChange={(patient) => {
+                if (patient) void navigate(billingPaths.estimateNew.to({}, { paciente: patient.id }));
+              }}
+            />
+          </Suspense>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={close}>
