@@ -1,6 +1,6 @@
 import type { Price } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
-import { foldForSearch, searchPattern } from '@dentaria/contract/fields/text-search.ts';
+import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 /** A procedure with its price in a list, and those of later days. */
 export interface PriceRowData {
@@ -24,16 +24,13 @@ export function chaptersOf(
   upcoming: readonly Price[],
   typed: string,
 ): Chapter[] {
-  const wanted = typed
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => new RegExp(searchPattern(word)));
+  const wanted = foldForSearch(typed).split(/\s+/).filter(Boolean);
   const prices = new Map(current.map((price) => [price.procedureId, price]));
   const later = Map.groupBy(upcoming, ({ procedureId }) => procedureId);
   const rows = procedures
     .filter(({ code, name }) => {
       const text = foldForSearch(`${code} ${name}`);
-      return wanted.every((word) => word.test(text));
+      return wanted.every((word) => text.includes(word));
     })
     .map((procedure) => ({
       procedure,
