@@ -7,21 +7,17 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { ImportDialog } from './ImportDialog.tsx';
-import { PriceDialog } from './PriceDialog.tsx';
-import { PriceListDialog } from './PriceListDialog.tsx';
+import { ImportDialog, PriceDialog, PriceListDialog, ProcedureDialog, RiseDialog } from './lazy-dialogs.ts';
 import { PricesMenu } from './PricesMenu.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import { ProcedureDialog } from './ProcedureDialog.tsx';
 import { chaptersOf, type PriceRowData } from './price-rows.ts';
 import { pricesQuery } from './prices.queries.ts';
-import { RiseDialog } from './RiseDialog.tsx';
 
 interface Props {
   clinicId: number;
@@ -122,56 +118,58 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
       {chapters.length > 0 && (
         <PriceTable list={shown} chapters={chapters} onEdit={canManage ? pricing.open : undefined} />
       )}
-      {pricing.subject && (
-        <PriceDialog
-          key={`price ${pricing.openCount}`}
-          list={shown}
-          row={pricing.subject}
-          open={pricing.isOpen}
-          onClose={pricing.close}
-          onEditProcedure={() => {
-            pricing.close();
-            if (pricing.subject) procedure.open({ procedure: pricing.subject.procedure });
-          }}
-        />
-      )}
-      {procedure.subject && (
-        <ProcedureDialog
-          key={`procedure ${procedure.openCount}`}
-          clinicId={clinicId}
-          procedure={procedure.subject.procedure}
-          chapters={known}
-          open={procedure.isOpen}
-          onClose={procedure.close}
-        />
-      )}
-      {raising.subject && (
-        <RiseDialog
-          key={`rise ${raising.openCount}`}
-          list={shown}
-          procedures={procedures}
-          open={raising.isOpen}
-          onClose={raising.close}
-        />
-      )}
-      {importing.subject && (
-        <ImportDialog
-          key={`import ${importing.openCount}`}
-          list={shown}
-          open={importing.isOpen}
-          onClose={importing.close}
-        />
-      )}
-      {editing.subject && (
-        <PriceListDialog
-          key={`edit ${editing.openCount}`}
-          clinicId={clinicId}
-          list={shown}
-          open={editing.isOpen}
-          onClose={editing.close}
-          onSaved={() => undefined}
-        />
-      )}
+      <Suspense>
+        {pricing.subject && (
+          <PriceDialog
+            key={`price ${pricing.openCount}`}
+            list={shown}
+            row={pricing.subject}
+            open={pricing.isOpen}
+            onClose={pricing.close}
+            onEditProcedure={() => {
+              pricing.close();
+              if (pricing.subject) procedure.open({ procedure: pricing.subject.procedure });
+            }}
+          />
+        )}
+        {procedure.subject && (
+          <ProcedureDialog
+            key={`procedure ${procedure.openCount}`}
+            clinicId={clinicId}
+            procedure={procedure.subject.procedure}
+            chapters={known}
+            open={procedure.isOpen}
+            onClose={procedure.close}
+          />
+        )}
+        {raising.subject && (
+          <RiseDialog
+            key={`rise ${raising.openCount}`}
+            list={shown}
+            procedures={procedures}
+            open={raising.isOpen}
+            onClose={raising.close}
+          />
+        )}
+        {importing.subject && (
+          <ImportDialog
+            key={`import ${importing.openCount}`}
+            list={shown}
+            open={importing.isOpen}
+            onClose={importing.close}
+          />
+        )}
+        {editing.subject && (
+          <PriceListDialog
+            key={`edit ${editing.openCount}`}
+            clinicId={clinicId}
+            list={shown}
+            open={editing.isOpen}
+            onClose={editing.close}
+            onSaved={() => undefined}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

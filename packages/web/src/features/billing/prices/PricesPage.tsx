@@ -4,6 +4,7 @@ import Add from '@mui/icons-material/Add';
 import PriceChange from '@mui/icons-material/PriceChangeOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
@@ -14,9 +15,8 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { ListPrices } from './ListPrices.tsx';
+import { PriceListDialog, ProcedureDialog } from './lazy-dialogs.ts';
 import { NomencladorButton } from './NomencladorButton.tsx';
-import { PriceListDialog } from './PriceListDialog.tsx';
-import { ProcedureDialog } from './ProcedureDialog.tsx';
 import { priceListsQuery, proceduresQuery } from './prices.queries.ts';
 
 /** /aranceles?clinic=&list=&q= */
@@ -75,14 +75,18 @@ function NoProcedures({ clinicId, canManage }: Parts) {
           <Button startIcon={<Add />} onClick={() => adding.open({})}>
             Agregar prestación
           </Button>
-          <ProcedureDialog
-            key={adding.openCount}
-            clinicId={clinicId}
-            procedure={undefined}
-            chapters={[]}
-            open={adding.isOpen}
-            onClose={adding.close}
-          />
+          <Suspense>
+            {adding.subject && (
+              <ProcedureDialog
+                key={adding.openCount}
+                clinicId={clinicId}
+                procedure={undefined}
+                chapters={[]}
+                open={adding.isOpen}
+                onClose={adding.close}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </EmptyState>
@@ -126,16 +130,18 @@ function ChosenList(parts: Parts) {
           )}
         </EmptyState>
       )}
-      {canManage && (
-        <PriceListDialog
-          key={`create ${creating.openCount}`}
-          clinicId={clinicId}
-          list={undefined}
-          open={creating.isOpen}
-          onClose={creating.close}
-          onSaved={({ id }) => choose(id)}
-        />
-      )}
+      <Suspense>
+        {canManage && creating.subject && (
+          <PriceListDialog
+            key={`create ${creating.openCount}`}
+            clinicId={clinicId}
+            list={undefined}
+            open={creating.isOpen}
+            onClose={creating.close}
+            onSaved={({ id }) => choose(id)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
