@@ -48,5 +48,6 @@ it('every service has a path of its own below /services', () => {
     '/services/onboarding',
     '/services/scheduling',
     '/services/follow-up',
+    '/services/billing',
   ]);
 });

@@ -1,7 +1,6 @@
 import type { LedgerEntry, LedgerKind, Statement } from '@dentaria/contract/billing/accounts.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
-import { numericOf } from '../amounts.ts';
+import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
 
 const KIND_NAMES: Readonly<Record<LedgerKind, string>> = {
   'plan-debit': 'Prestación',
@@ -10,10 +9,12 @@ const KIND_NAMES: Readonly<Record<LedgerKind, string>> = {
   'payment-void': 'Anulación de pago',
 };
 
-/** With a decimal comma, as spreadsheets in Argentina read it. A spreadsheet takes the apostrophe of `csvCell` for text. */
-const amountOf = (cents: number): string => numericOf(cents).replace('.', ',');
+const amountOf = (cents: number): CsvAmount => ({ cents });
 
-const COLUMNS: readonly (readonly [title: string, cell: (entry: LedgerEntry) => string | number | null])[] = [
+const COLUMNS: readonly (readonly [
+  title: string,
+  cell: (entry: LedgerEntry) => string | number | null | CsvAmount,
+])[] = [
   ['Fecha', ({ day }) => formatDay(day)],
   ['Movimiento', ({ kind }) => KIND_NAMES[kind]],
   ['Detalle', ({ description }) => description],

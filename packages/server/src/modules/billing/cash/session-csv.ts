@@ -2,11 +2,10 @@ import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
-import { numericOf } from '../amounts.ts';
 
-const amountOf = (cents: number): string => numericOf(cents).replace('.', ',');
+const amountOf = (cents: number): CsvAmount => ({ cents });
 const momentOf = (at: string): string => formatMoment(new Date(at), clinicTimeZone());
 
 const COLUMNS = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
@@ -14,7 +13,7 @@ const COLUMNS = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Im
 /** The payments and movements of a session, and its opening and closing. */
 export function sessionCsv(session: CashSession, payments: readonly Payment[]): string {
   const { openedAt, openedBy, openingAmount, movements, closing } = session;
-  const rows: (string | number)[][] = [
+  const rows: (string | number | CsvAmount)[][] = [
     [momentOf(openedAt), 'Apertura', '', '', 'Efectivo', amountOf(openingAmount), openedBy.name],
     ...payments.map(({ createdAt, patient, receiptNumber, method, amount, takenBy, voided }) => [
       momentOf(createdAt),
