@@ -90,19 +90,17 @@ const CHUNKS = [
     'small',
     2,
     ...['ConfirmDialog', 'ErrorState', 'EmptyState', 'PageHeader'].map((name) => `shared/ui/${name}.`),
-    ...['use-dialog-state', 'failure-toast', 'toast-with-undo', 'list/CardList'].map(
-      (name) => `shared/ui/${name}.`,
-    ),
+    ...['use-dialog-state', 'failure-toast', 'list/CardList'].map((name) => `shared/ui/${name}.`),
     ...['DialogForm', 'FormActions', 'FormDialog', 'FormFooter', 'LeaveFormDialog', 'prevent-blur'].map(
       (name) => `shared/ui/form/${name}.`,
     ),
     ...['dates', 'first-click-only', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
-    ...icons('Add', 'Close', 'Delete', 'DeleteOutlined', 'EditOutlined', 'PrintOutlined', 'WarningAmber'),
+    ...icons('Add', 'Delete', 'DeleteOutlined', 'EditOutlined', 'WarningAmber'),
     // Without zod, unlike the group "validation".
     ...['calendar-day', 'clinic-time', 'dni-digits', 'genders', 'phone-numbers', 'required-message'].map(
       (name) => `contract/src/fields/${name}.`,
     ),
-    ...['amount-text', 'text-search', 'thousands'].map((name) => `contract/src/fields/${name}.`),
+    ...['text-search', 'thousands'].map((name) => `contract/src/fields/${name}.`),
     'shared/ui/avatar/',
     'shared/api/health-insurance',
     'shared/api/use-health-insurances',
@@ -119,29 +117,16 @@ const CHUNKS = [
   ),
   group('outlines', 2, 'shared/ui/drawings.', 'shared/ui/LoadingSkeleton.'),
   group('fields', 2, 'form/TextFormField.tsx', 'form/DniFormField.tsx'),
+  // Not part of the dashboard, unlike the group "small".
+  group(
+    'amounts',
+    2,
+    ...icons('Close', 'PrintOutlined'),
+    'contract/src/fields/amount-text.',
+    'shared/ui/toast-with-undo.',
+  ),
   group('tabs', 2, ...mui('Tab', 'Tabs', 'TabScrollButton')),
   group('teeth', 2, 'odontogram/teeth.', 'odontogram/chart.'),
-  group(
-    'dialogs',
-    2,
-    ...['DialogForm', 'FormActions', 'FormDialog', 'FormFooter', 'LeaveFormDialog', 'prevent-blur'].map(
-      (name) => `shared/ui/form/${name}.`,
-    ),
-  ),
-  group(
-    'clinic',
-    2,
-    ...['active-clinics', 'manages-clinic', 'remembered-clinic', 'use-clinic-id', 'use-screen-clinic'].map(
-      (name) => `shared/clinic/${name}`,
-    ),
-  ),
-  group(
-    'contact',
-    2,
-    'contract/src/follow-up/attempts.',
-    'contract/src/follow-up/obstacles.',
-    'follow-up/refresh.',
-  ),
   group(
     'money',
     1,
