@@ -129,7 +129,7 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the CSV is separated by commas',
-    edits: edit(CSV, "csvCell).join(';')", "csvCell).join(',')"),
+    edits: edit(CSV, "csvCell(cell))).join(';')", "csvCell(cell))).join(',')"),
     tests: [`${AUTH}/audit/audit.test.ts`],
   },
   {
