@@ -32,5 +32,5 @@ it.each([
 
 it('actions are offered in Spanish order', () => {
   const labels = actionChoices.map(({ label }) => label);
-  expect(labels.slice(0, 3)).toEqual(['Aceptación', 'Activación', 'Aprobación']);
+  expect(labels.slice(0, 3)).toEqual(['Aceptación', 'Activación', 'Anulación']);
 });
