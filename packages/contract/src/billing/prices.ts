@@ -176,7 +176,7 @@ export const coverage = z.object({
   insurance: z.object({ id: z.int(), name: z.string() }).nullable(),
   plan: z.object({ id: z.int(), name: z.string() }).nullable(),
   affiliateNumber: z.string().nullable(),
-  /** True: nobody entered it; it is the obra social named in the patient's data, if it is registered. */
+  /** True: not entered, but derived from the obra social in the patient's data, if that is registered. */
   assumed: z.boolean(),
 });
 export type Coverage = z.output<typeof coverage>;

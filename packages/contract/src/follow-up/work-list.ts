@@ -78,7 +78,7 @@ const number = (max: number, message: string) =>
 
 export const workListQuery = z.object({
   kind: z.enum(WORK_KINDS, 'Tipo no válido').optional(),
-  /** A user's id; `nobody`: unassigned items. */
+  /** A user's id, or `nobody` for unassigned items. */
   assignee: z.union([z.literal('nobody'), idParam]).optional(),
   /** Days since the item became due. */
   minDays: number(3_650, 'Entre 0 y 3650 días').default(0),

@@ -157,7 +157,7 @@ async function seedAppointment(
 
 const MINUTE_MS = 60_000;
 
-/** The changes of state that have happened by now. Nobody closes a few appointments. */
+/** The state changes up to now. A few appointments are left unclosed. */
 function lifeOf(
   random: Random,
   { start, end }: { readonly start: Date; readonly end: Date },

@@ -17,12 +17,12 @@ const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 /** Of the partial index on live appointments. */
 const LIVE_STATES = sql`('booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled')`;
 
-/** How long an appointment that nobody closed is listed. */
+/** How long an unclosed appointment is listed. */
 const UNCLOSED_DAYS = 30;
 
 /**
- * True for an appointment that took place or is to come. One that nobody closed took place if its patient arrived, as
- * long as it is listed for that; otherwise its patient would be on no list.
+ * True for an appointment that took place or is in the future. While an unclosed appointment is listed, it counts as a
+ * visit if the patient arrived; otherwise the patient would appear on no list.
  */
 export const isLive = (
   alias: string,
@@ -80,7 +80,7 @@ const unconfirmed: WorkKindQuery = {
   },
 };
 
-/** Nobody noted whether the patient came. */
+/** Past appointments without a final state. */
 const unclosed: WorkKindQuery = {
   kind: 'unclosed',
   roles: STAFF,

@@ -218,7 +218,7 @@ export async function removeEstimate(
   await audit(ctx, { action: 'delete', object: 'estimate', objectId: row.id, clinicId: clinic.id });
 }
 
-/** Freezes a draft. An estimate that it replaces and that nobody answered is rejected. */
+/** Freezes a draft. Rejects the original of a copy if it is still unanswered. */
 export async function presentDraft(
   ctx: RequestContext,
   clinic: Clinic,

@@ -19,7 +19,7 @@ interface Tables {
 
 const NATIONAL = new Holidays('AR');
 
-/** The first day after today on which somebody works; tomorrow if nobody does within a week. */
+/** The next day within a week on which a professional works; otherwise tomorrow. */
 export function expectedOpenDay({ schedules, closures, openHolidays }: Tables, today: string): string {
   const isHoliday = (day: string): boolean =>
     NATIONAL.getHolidays(day.slice(0, 4)).some(({ type, date }) => type === 'public' && date.startsWith(day));

@@ -215,7 +215,7 @@ async function check({ clinicId, readOpen }: SimulatedClinic): Promise<string[]>
   return kinds;
 }
 
-/** Sometimes nobody notes that the patient left the chair. */
+/** Sometimes the staff forgets to mark the appointment as fulfilled. */
 async function come({ random, change, write }: SimulatedClinic, appointment: Appointment): Promise<void> {
   const inChair = await change(appointment, 'in-chair');
   if (random.chance(0.9)) await change(inChair, 'fulfilled');

@@ -44,7 +44,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
 
 interface Props {
   entries: readonly LedgerEntry[];
-  /** Before the first day that is asked for. */
+  /** The balance before the first day of the range; undefined without one. */
   opening: number | undefined;
 }
 
