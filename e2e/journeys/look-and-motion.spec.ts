@@ -21,7 +21,8 @@ async function editChart(page: Page): Promise<void> {
   });
   await openAs(page, dentist.username, `/dental-history/${patient.id}#odontograma`);
   await page.getByRole('button', { name: 'Editar' }).click();
-  // The section may still be loading.
+  // The view stays until the editor has loaded, and it has the same chart.
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
   await expect(page.locator('[data-tooth="46"]').first()).toBeVisible();
 }
 
