@@ -94,8 +94,23 @@ describe('a presented estimate', () => {
   });
 
   it('offers nothing to an administrator but to print it', async () => {
-    renderApp('/presupuestos/31?clinic=3', { session: as('ADMIN') });
-    expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeVisible();
+    const printed = fakeCall(billingService, 'printEstimate', () => ({
+      file: new Blob(['%PDF'], { type: 'application/pdf' }),
+      fileName: 'presupuesto.pdf',
+    }));
+    const replace = vi.fn();
+    const opened = {
+      document: { title: '', body: { textContent: '' } },
+      closed: false,
+      location: { replace },
+    };
+    vi.stubGlobal('open', () => opened);
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+    const { user } = renderApp('/presupuestos/31?clinic=3', { session: as('ADMIN') });
+    await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:x'));
+    expect(printed).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
+    vi.unstubAllGlobals();
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
   });

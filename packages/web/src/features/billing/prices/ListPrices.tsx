@@ -18,6 +18,7 @@ import { PricesMenu } from './PricesMenu.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { chaptersOf, type PriceRowData } from './price-rows.ts';
 import { pricesQuery } from './prices.queries.ts';
+import { usePriceRemoval } from './use-price-removal.ts';
 
 interface Props {
   clinicId: number;
@@ -34,6 +35,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get('q') ?? '');
   const prices = useQuery(pricesQuery(clinicId, list.id));
+  const removePrice = usePriceRemoval(list);
   const pricing = useDialogState<PriceRowData>();
   const procedure = useDialogState<{ readonly procedure: Procedure | undefined }>();
   const raising = useDialogState();
@@ -116,7 +118,12 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
         </EmptyState>
       )}
       {chapters.length > 0 && (
-        <PriceTable list={shown} chapters={chapters} onEdit={canManage ? pricing.open : undefined} />
+        <PriceTable
+          list={shown}
+          chapters={chapters}
+          onEdit={canManage ? pricing.open : undefined}
+          onRemove={canManage ? removePrice : undefined}
+        />
       )}
       <Suspense>
         {pricing.subject && (

@@ -1,5 +1,7 @@
-import type { PriceList } from '@dentaria/contract/billing/prices.ts';
+import type { Price, PriceList } from '@dentaria/contract/billing/prices.ts';
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Close from '@mui/icons-material/Close';
 import Edit from '@mui/icons-material/EditOutlined';
 import Verified from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
@@ -20,8 +22,10 @@ import { coverageText, laterText, patientText, priceText } from './price-texts.t
 interface Props {
   list: PriceList;
   chapters: readonly Chapter[];
-  /** Absent for users who may only read. */
+  /** Absent for users who may only read, as is `onRemove`. */
   onEdit: ((row: PriceRowData) => void) | undefined;
+  /** Of a price of a later day. */
+  onRemove: ((price: Price) => void) | undefined;
 }
 
 /** The prices of a list by chapter; as cards on narrow screens. */
@@ -29,7 +33,7 @@ export function PriceTable(props: Props) {
   return useIsNarrow() ? <PriceCards {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable({ list, chapters, onEdit }: Props) {
+function WideTable({ list, chapters, onEdit, onRemove }: Props) {
   const columns = 3 + (list.insurance ? 2 : 0) + (onEdit ? 1 : 0);
   return (
     <Paper sx={{ overflow: 'hidden', ...rowActionStyle }}>
@@ -65,7 +69,7 @@ function WideTable({ list, chapters, onEdit }: Props) {
                 </TableCell>
                 <TableCell align="right" sx={NUMBER}>
                   {row.price ? priceText(row.price.price, list.currency) : '—'}
-                  <Later list={list} row={row} />
+                  <Later list={list} row={row} onRemove={onRemove} />
                 </TableCell>
                 {list.insurance && (
                   <TableCell align="right" sx={NUMBER}>
@@ -91,7 +95,7 @@ function WideTable({ list, chapters, onEdit }: Props) {
   );
 }
 
-const PriceCards = ({ list, chapters, onEdit }: Props) =>
+const PriceCards = ({ list, chapters, onEdit, onRemove }: Props) =>
   chapters.map(({ title, rows }) => (
     <Box component="section" key={title} aria-label={title} sx={{ mb: 2 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
@@ -113,7 +117,7 @@ const PriceCards = ({ list, chapters, onEdit }: Props) =>
                 {row.procedure.code}
               </Typography>
               <Authorization row={row} />
-              <Later list={list} row={row} />
+              <Later list={list} row={row} onRemove={onRemove} />
             </Box>
             <Box sx={{ textAlign: 'right', ...NUMBER }}>
               <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -138,10 +142,21 @@ const EditAction = ({ row, onEdit }: { row: PriceRowData; onEdit: (row: PriceRow
   <RowAction label={`Editar el arancel de ${row.procedure.name}`} icon={Edit} onClick={() => onEdit(row)} />
 );
 
-const Later = ({ list, row: { later } }: { list: PriceList; row: PriceRowData }) =>
+interface LaterProps extends Pick<Props, 'list' | 'onRemove'> {
+  row: PriceRowData;
+}
+
+const Later = ({ list, row: { procedure, later }, onRemove }: LaterProps) =>
   later.map((price) => (
     <Typography key={price.validFrom} variant="caption" color="textSecondary" component="div">
       {laterText(price, list.currency)}
+      {onRemove && (
+        <RowAction
+          label={`Quitar el arancel de ${procedure.name} desde el ${formatDay(price.validFrom)}`}
+          icon={Close}
+          onClick={() => onRemove(price)}
+        />
+      )}
     </Typography>
   ));
 

@@ -66,6 +66,7 @@ describe('the prices of a list', () => {
     await screen.findByText('Restauración');
     expect(screen.queryByRole('button', { name: 'Aumentar' })).toBeNull();
     expect(screen.queryByRole('button', { name: EDIT })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Quitar/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Más acciones' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Descargar CSV']);
   });
@@ -168,6 +169,47 @@ describe('a price', () => {
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(updates).toHaveLength(1));
     expect(updates[0]?.body).toMatchObject({ code: '02.22', active: false, version: 1 });
+  });
+});
+
+describe('a price of a later day', () => {
+  const REMOVE = 'Quitar el arancel de Restauración desde el 01/12/2090';
+  const later = 'desde el 01/12/2090: $ 60.000,00';
+
+  it('is removed once and put back from the message', async () => {
+    const full = pricesOf(11);
+    let shown = full;
+    const { user } = openPrices();
+    fakeCall(billingService, 'readPrices', () => shown);
+    const removals = fakeCall(billingService, 'removePrice', () => {
+      shown = { ...full, list: { ...full.list, version: 5 }, upcoming: [] };
+      return shown;
+    });
+    const writes = fakeCall(billingService, 'writePrice', () => {
+      shown = { ...full, list: { ...full.list, version: 6 } };
+      return shown;
+    });
+    await user.dblClick(await screen.findByRole('button', { name: REMOVE }));
+    await waitFor(() => expect(screen.queryByText(later)).toBeNull());
+    expect(removals).toMatchObject([
+      { params: { clinicId: 3, id: 11, procedureId: 1 }, query: { validFrom: '2090-12-01' } },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText(later)).toBeVisible();
+    expect(writes.map(({ body }) => body)).toMatchObject([
+      { price: 6_000_000, validFrom: '2090-12-01', version: 5 },
+    ]);
+  });
+
+  it('stays if the server refuses, with its reason', async () => {
+    const message = 'El precio ya está vigente: carga otro desde hoy';
+    fakeCall(billingService, 'removePrice', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = openPrices();
+    await user.click(await screen.findByRole('button', { name: REMOVE }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText(later)).toBeVisible();
   });
 });
 

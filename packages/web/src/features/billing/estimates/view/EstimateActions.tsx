@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
+import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
@@ -14,6 +15,7 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
+import { useFiles } from '../../files/use-files.ts';
 import { mayTakeAnswers, mayWriteEstimates } from '../estimate-access.ts';
 import { keepEstimate } from '../estimates.queries.ts';
 import { useEstimatePath } from '../use-estimate-path.ts';
@@ -44,9 +46,7 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
         </Button>
       )}
       {mayWriteEstimates(user) && <CopyButton estimate={estimate} />}
-      <Button startIcon={<Print />} color="inherit" onClick={() => window.print()}>
-        Imprimir
-      </Button>
+      <PrintButton estimate={estimate} />
       <Suspense>
         {accepting.subject && (
           <AcceptDialog
@@ -66,6 +66,21 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+function PrintButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
+  const files = useFiles();
+  return (
+    <Button
+      startIcon={<Print />}
+      color="inherit"
+      loading={files.isPending}
+      loadingPosition="start"
+      onClick={onFirstClick(() => files.open(() => billingApi.printEstimate({ params: { clinicId, id } })))}
+    >
+      Imprimir
+    </Button>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import Alert from '@mui/material/Alert';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -13,14 +12,13 @@ import { AnswerPanel } from './AnswerPanel.tsx';
 import { EstimateLines } from './EstimateLines.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
-/** An estimate as the patient gets it: on the screen and on paper. */
+/** An estimate as the patient gets it. */
 export function EstimateView({ estimate }: { estimate: Estimate }) {
   const { clinicId, patient, presentedAt, createdBy, validUntil, coverage, lines, totals, note } = estimate;
   const clinics = useQuery(activeClinicsQuery);
   const clinicName = clinics.data?.find(({ id }) => id === clinicId)?.name;
   return (
     <Stack sx={{ gap: 2 }}>
-      <GlobalStyles styles={PAPER} />
       {estimate.pricesExpired && (
         <Alert severity="warning">
           Pasó la validez: los precios de lo que falta realizar pueden estar desactualizados.
@@ -53,12 +51,3 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
     </Stack>
   );
 }
-
-/** On paper there are neither the frame of the application nor buttons. */
-const PAPER = {
-  '@page': { margin: '12mm' },
-  '@media print': {
-    'body header, body footer, main button, main a[title]': { display: 'none !important' },
-    'main .MuiPaper-root': { boxShadow: 'none !important', breakInside: 'avoid' },
-  },
-} as const;
