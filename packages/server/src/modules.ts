@@ -61,6 +61,7 @@ export const jobHandlers = (parts: DeliveryParts): Readonly<Record<QueueName, Jo
   mail: onboarding.deliverMail(parts),
   reminder: scheduling.deliverReminder(parts),
   'booking-mail': scheduling.deliverBookingMail(parts),
+  'estimate-mail': billing.deliverEstimateMail(parts),
   'follow-up-mail': followUp.deliverFollowUpMail({ ...parts, kinds: workKinds }),
 });
 

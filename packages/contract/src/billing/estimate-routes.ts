@@ -163,6 +163,16 @@ export const estimateRoutes = {
     status: 201,
     response: estimateLink,
   },
+  mailEstimate: {
+    method: 'POST',
+    path: '/clinics/:clinicId/estimates/:id/mails',
+    summary: 'Mail a link to the patient; harmless while one is on its way',
+    who: DESK,
+    params: inClinicById,
+    errors: [404, 409],
+    status: 200,
+    response: estimate,
+  },
   listAcceptedWork: {
     method: 'GET',
     path: '/clinics/:clinicId/patients/:patientId/accepted-work',

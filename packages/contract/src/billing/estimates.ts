@@ -105,6 +105,10 @@ export const estimateSummary = z.object({
 });
 export type EstimateSummary = z.output<typeof estimateSummary>;
 
+/** Of a mail with the link. */
+export const ESTIMATE_MAIL_STATES = ['queued', 'sent', 'failed', 'bounced', 'withdrawn'] as const;
+export type EstimateMailState = (typeof ESTIMATE_MAIL_STATES)[number];
+
 export const estimate = z.object({
   ...summary,
   coverage: coverage.omit({ assumed: true }),
@@ -129,6 +133,16 @@ export const estimate = z.object({
     .nullable(),
   rejection: z
     .object({ at: z.string(), reason: z.string().nullable(), takenBy: person.nullable() })
+    .nullable(),
+  /** The latest mail with the link, and why it failed or was withdrawn. */
+  mail: z
+    .object({
+      state: z.enum(ESTIMATE_MAIL_STATES),
+      recipient: z.string(),
+      detail: z.string().nullable(),
+      at: z.string(),
+      sentBy: person,
+    })
     .nullable(),
   /** The estimate that this one replaces. */
   copyOf: z.int().nullable(),

@@ -25,6 +25,7 @@ const QUEUES = {
   mail: OUTBOX,
   reminder: OUTBOX,
   'booking-mail': OUTBOX,
+  'estimate-mail': OUTBOX,
   'follow-up-mail': OUTBOX,
 } as const satisfies Readonly<Record<string, QueueOptions>>;
 

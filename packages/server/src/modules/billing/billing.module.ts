@@ -11,6 +11,7 @@ import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { getPatient, writeCoverage } from './coverage/coverage.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { accept, reject } from './estimates/estimate-answers.service.ts';
+import { deliverEstimateMail } from './estimates/estimate-delivery.service.ts';
 import { proposeLines } from './estimates/estimate-proposal.service.ts';
 import { estimateHandlers } from './estimates/estimates.handlers.ts';
 import { isOnEstimates } from './estimates/estimates.repository.ts';
@@ -51,13 +52,14 @@ export const billingModule: Module<typeof billingService> = {
     ),
 };
 
-/** The module's public API: service functions that run in the caller's context, and its periodic work. */
+/** The module's public API: service functions that run in the caller's context, its periodic work and the handler of its queue. */
 export const billing = {
   acceptEstimate: accept,
   addMovement,
   closeCash,
   createEstimate,
   createPriceList,
+  deliverEstimateMail,
   getPatient,
   hasBilling,
   importNomenclador,

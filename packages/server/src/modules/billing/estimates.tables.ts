@@ -1,4 +1,4 @@
-import type { AcceptanceWay, Signature } from '@dentaria/contract/billing/estimates.ts';
+import type { AcceptanceWay, EstimateMailState, Signature } from '@dentaria/contract/billing/estimates.ts';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
 
@@ -73,6 +73,19 @@ export interface EstimateLinksTable {
   expires_at: Immutable<Date>;
 }
 
+export interface EstimateMailsTable {
+  clinic_id: Immutable<number>;
+  id: GeneratedAlways<number>;
+  estimate_id: Immutable<number>;
+  sent_by: Immutable<number>;
+  state: EstimateMailState;
+  detail: string | null;
+  recipient: string;
+  message_id: Immutable<string>;
+  created_at: Immutable<Date>;
+  state_at: Date;
+}
+
 interface EstimateCountersTable {
   clinic_id: Immutable<number>;
   last_number: number;
@@ -84,6 +97,7 @@ export type EstimateTables = {
   estimate_lines: EstimateLinesTable;
   estimate_work: EstimateWorkTable;
   estimate_links: EstimateLinksTable;
+  estimate_mails: EstimateMailsTable;
 };
 
 export type EstimateRow = Selectable<EstimatesTable>;

@@ -15,7 +15,7 @@ import {
 } from './appointments/appointments.service.ts';
 import { deliverReminder } from './messages/delivery.service.ts';
 import { consentAnswer } from './messages/message-settings.repository.ts';
-import { updateMessageSettings } from './messages/message-settings.service.ts';
+import { findConsent, updateMessageSettings } from './messages/message-settings.service.ts';
 import { messageHandlers } from './messages/messages.handlers.ts';
 import { planReminders } from './messages/reminders.service.ts';
 import { numbersHandlers } from './numbers/numbers.handlers.ts';
@@ -65,6 +65,7 @@ export const scheduling = {
   createEntry,
   deliverBookingMail,
   deliverReminder,
+  findConsent,
   findNextOpenDay,
   fullName,
   getAgendaClinic,

@@ -196,7 +196,7 @@ export const auditClinic = (ctx: ServiceContext, action: string, id: number): Pr
 export async function findLetterhead(
   { tx }: ServiceContext,
   id: number,
-): Promise<Pick<ClinicRow, 'name' | 'address'> | undefined> {
+): Promise<Pick<ClinicRow, 'name' | 'address' | 'active'> | undefined> {
   return clinicsRepository(tx).find(id);
 }
 

@@ -35,7 +35,8 @@ const REFUSALS = {
   expired: 'El presupuesto venció: presenta uno nuevo',
 } as const;
 
-function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
+/** @throws HttpError 409 unless the patient may still answer. */
+export function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
   const state = stateOf(ctx, row);
   if (state !== 'presented') throw conflict(REFUSALS[state]);
 }
@@ -90,15 +91,26 @@ export async function createLink(
   publicUrl: string,
 ): Promise<{ url: string; expiresAt: string }> {
   assertOpen(ctx, row);
+  const { url, expiresAt } = await issueLink(ctx, clinic, row, publicUrl);
+  await audited(ctx, clinic, row.id, 'create-link');
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+/** A link that ends with the last day of the estimate. */
+export async function issueLink(
+  { tx }: ServiceContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+  publicUrl: string,
+): Promise<{ url: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' });
-  await estimatesRepository(ctx.tx, clinic.id).createLink({
+  await estimatesRepository(tx, clinic.id).createLink({
     estimate_id: row.id,
     token_hash: hashToken(token),
     expires_at: expiresAt,
   });
-  await audited(ctx, clinic, row.id, 'create-link');
-  return { url: new URL(`/presupuesto/${token}`, publicUrl).href, expiresAt: expiresAt.toISOString() };
+  return { url: new URL(`/presupuesto/${token}`, publicUrl).href, expiresAt };
 }
 
 interface Linked {

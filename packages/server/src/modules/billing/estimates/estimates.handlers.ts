@@ -17,6 +17,7 @@ import {
   reject,
   rejectLinked,
 } from './estimate-answers.service.ts';
+import { mailEstimate } from './estimate-mails.service.ts';
 import { proposeLines } from './estimate-proposal.service.ts';
 import {
   checkContent,
@@ -129,6 +130,11 @@ export function estimateHandlers({
     createEstimateLink: stages({
       find: findEstimate,
       run: (ctx) => createLink(ctx, ctx.found.clinic, ctx.found.row, config.publicUrl),
+    }),
+
+    mailEstimate: stages({
+      find: findEstimate,
+      run: (ctx) => mailEstimate(ctx, ctx.found.clinic, ctx.found.row),
     }),
 
     listAcceptedWork: async (ctx) => listAcceptedWork(ctx, await findPatient(ctx)),

@@ -10,6 +10,7 @@ import { numericOf } from '../amounts.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { readCoverage } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
+import { estimateMailsRepository } from './estimate-mails.repository.ts';
 import { type EstimateLineRow, estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
 import { factsOf, peopleIn, presentEstimate, totalsOf } from './present-estimate.ts';
 
@@ -45,9 +46,11 @@ export const stateOf = ({ now }: ServiceContext, row: FoundEstimate): EstimateSt
 
 export async function present({ tx, now }: ServiceContext, row: FoundEstimate): Promise<Estimate> {
   const lines = await estimatesRepository(tx, row.clinic_id).listLines([row.id]);
-  const people = await peopleOf(tx, peopleIn([row]));
+  const mail = await estimateMailsRepository(tx).findLatest(row);
+  const people = await peopleOf(tx, [...peopleIn([row]), mail?.sent_by ?? null]);
   return presentEstimate(row, {
     lines,
+    mail,
     people,
     today: dayOf(now),
     presentedDay: dayOf(row.presented_at ?? now),

@@ -6,6 +6,7 @@ import {
   netParts,
 } from '@dentaria/contract/billing/estimate-totals.ts';
 import type { Estimate, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
+import type { EstimateMailRow } from './estimate-mails.repository.ts';
 import type { FoundEstimate, WorkedLineRow } from './estimates.repository.ts';
 
 export const factsOf = (row: FoundEstimate): EstimateFacts => ({
@@ -59,6 +60,7 @@ export const peopleIn = (rows: readonly FoundEstimate[]): (number | null)[] =>
 
 interface Presented {
   readonly lines: readonly WorkedLineRow[];
+  readonly mail: EstimateMailRow | undefined;
   readonly people: People;
   /** The clinic's day. */
   readonly today: string;
@@ -68,7 +70,7 @@ interface Presented {
 
 export function presentEstimate(
   row: FoundEstimate,
-  { lines, people, today, presentedDay }: Presented,
+  { lines, mail, people, today, presentedDay }: Presented,
 ): Estimate {
   const totals = totalsOf(row, lines);
   return {
@@ -100,6 +102,15 @@ export function presentEstimate(
       reason: row.rejection,
       takenBy: people.personOrNull(row.rejected_by),
     },
+    mail: mail
+      ? {
+          state: mail.state,
+          recipient: mail.recipient,
+          detail: mail.detail,
+          at: mail.state_at.toISOString(),
+          sentBy: people.person(mail.sent_by),
+        }
+      : null,
     copyOf: row.copy_of,
     pricesExpired: row.accepted_at !== null && !keepsPrices(factsOf(row), today),
   };

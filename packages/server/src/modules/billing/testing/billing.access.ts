@@ -16,6 +16,7 @@ export const access: ModuleAccess = {
     estimate_counters: inClinic,
     estimate_lines: inClinic,
     estimate_links: inClinic,
+    estimate_mails: inClinic,
     estimate_work: inClinic,
     estimates: inClinic,
     ledger_entries: inClinic,
@@ -28,7 +29,7 @@ export const access: ModuleAccess = {
     receipt_counters: inClinic,
   },
   fillTables: async (app, { here, elsewhere }) => {
-    for (const { dentist, clinic, till } of [here, elsewhere]) {
+    for (const { dentist, clinic, till, billing } of [here, elsewhere]) {
       const params = { clinicId: clinic.id, patientId: till.payerId };
       const api = app.as(dentist.token).billing;
       const { id } = await api.createPayment({ params, body: newPayment() });
@@ -37,6 +38,11 @@ export const access: ModuleAccess = {
         `insert into payment_charges (clinic_id, payment_id, history_id, row_id, amount) values ($1, $2, 1, 1, 1)
            on conflict do nothing`,
         [clinic.id, id],
+      );
+      await app.owner.query(
+        `insert into estimate_mails (clinic_id, estimate_id, sent_by, state, recipient, message_id, created_at, state_at)
+         values ($1, $2, $3, 'sent', 'eva@example.com', 'a', now(), now())`,
+        [clinic.id, billing.presented.id, dentist.id],
       );
     }
   },

@@ -30,6 +30,7 @@ export const estimateTriggers: ModuleTriggers = async (app, world) => {
     },
     'POST /services/billing/clinics/:clinicId/estimates/:id/reject': { 409: [answered] },
     'POST /services/billing/clinics/:clinicId/estimates/:id/links': { 409: [answered] },
+    'POST /services/billing/clinics/:clinicId/estimates/:id/mails': { 409: [answered] },
     'GET /services/billing/estimate-links/:token': { 429: guesses, hiddenBy429: [404] },
     'POST /services/billing/estimate-links/:token/accept': {
       409: [{ params: { token: rejectedToken } }, { body: { hash: '0'.repeat(64) } }],

@@ -151,6 +151,16 @@ export const estimateRows: Rows = {
   'POST /services/billing/clinics/:clinicId/estimates/:id/links': [
     { on: 'one', params: presented, answers: byDesk(201) },
   ],
+  'POST /services/billing/clinics/:clinicId/estimates/:id/mails': [
+    {
+      on: 'one',
+      params: presented,
+      answers: byDesk(200),
+      consumes: true,
+      prepare: async (app, world) => ({ params: (await presentAnother(app, world)).params }),
+      discloses: (world) => [...names(world), world.here.agenda.appointment.patient.email ?? ''],
+    },
+  ],
   'GET /services/billing/estimate-links/:token': [
     { on: 'a valid one', params: link, answers: { everybody: 200 }, discloses: onLink },
     { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },

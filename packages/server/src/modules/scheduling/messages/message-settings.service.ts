@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { appointmentsRepository } from '../appointments/appointments.repository.ts';
 import { clinicScopeOf } from '../scheduling.policy.ts';
@@ -52,6 +52,13 @@ export async function readMessageSettings(
     },
   };
 }
+
+/** Whether a patient wants messages of a clinic. */
+export const findConsent = (
+  { tx }: Pick<ServiceContext, 'tx'>,
+  clinicId: number,
+  patientId: number,
+): Promise<MessageConsent> => messageSettingsRepository(tx, clinicId).findConsent(patientId);
 
 export async function updateMessageSettings(
   ctx: RequestContext,

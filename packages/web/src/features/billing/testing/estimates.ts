@@ -89,6 +89,7 @@ export const estimate = (overrides: Partial<Estimate> = {}): Estimate => ({
   hash: null,
   acceptance: null,
   rejection: null,
+  mail: null,
   copyOf: null,
   pricesExpired: false,
   ...overrides,

@@ -1,0 +1,119 @@
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { JobHandler } from '../../../kernel/jobs.ts';
+import type { SystemContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { issueLink } from './estimate-answers.service.ts';
+import { type EstimateMailRow, estimateMailsRepository } from './estimate-mails.repository.ts';
+import { findRecipient } from './estimate-mails.service.ts';
+import type { FoundEstimate } from './estimates.repository.ts';
+import { lockEstimate, stateOf } from './estimates.service.ts';
+
+type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0];
+
+interface PreparedMail {
+  readonly mail: EstimateMailRow;
+  readonly estimate: FoundEstimate;
+  readonly recipient: string;
+  readonly patientName: string;
+  readonly clinicName: string;
+  readonly link: string;
+}
+
+/**
+ * Sends the mail of a job, unless the estimate was answered or expired, the patient declined or was removed, or the clinic
+ * was deactivated since it was queued. Delivery is at least once, as of every outgoing mail
+ * (docs/decisions/0040-outgoing-mail.md).
+ */
+export const deliverEstimateMail =
+  ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
+  async ({ id }, signal) => {
+    const prepared = await systemTransaction(database, (tx) =>
+      prepare(
+        { tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } },
+        id,
+        parts.config,
+      ),
+    );
+    if (!prepared) return 'done';
+    const { mail } = prepared;
+    const update = (values: Parameters<ReturnType<typeof estimateMailsRepository>['updateQueued']>[1]) =>
+      systemTransaction(database, (tx) => estimateMailsRepository(tx).updateQueued(mail, values));
+    return onboarding.attemptDelivery(
+      {
+        createdAt: mail.created_at,
+        send: () =>
+          onboarding.sendNotification(() => compose(prepared, parts.config), { ...parts, database, signal }),
+        finish: (state, detail, isRejected) => {
+          const failed = isRejected ? 'bounced' : 'failed';
+          return update({ state: state === 'SENT' ? 'sent' : failed, detail, state_at: clock() });
+        },
+        postpone: (detail) => update({ detail }),
+      },
+      clock(),
+    );
+  };
+
+const GONE = {
+  draft: 'El presupuesto no está presentado',
+  accepted: 'El presupuesto ya se aceptó',
+  rejected: 'El presupuesto ya se rechazó',
+  expired: 'El presupuesto venció',
+} as const;
+
+/** With a new link. Undefined if nothing is to be sent. */
+async function prepare(
+  ctx: SystemContext,
+  id: number,
+  { publicUrl }: Config,
+): Promise<PreparedMail | undefined> {
+  const mails = estimateMailsRepository(ctx.tx);
+  const mail = await mails.findQueuedForUpdate(id);
+  if (!mail) return undefined;
+  const clinic = { id: mail.clinic_id };
+  const estimate = await lockEstimate(ctx, clinic, mail.estimate_id);
+  const withdraw = async (detail: string): Promise<undefined> => {
+    await mails.updateQueued(mail, { state: 'withdrawn', detail, state_at: ctx.now });
+    return undefined;
+  };
+  const state = stateOf(ctx, estimate);
+  if (state !== 'presented') return withdraw(GONE[state]);
+  const letterhead = await auth.findLetterhead(ctx, clinic.id);
+  if (!letterhead?.active) return withdraw('La clínica está desactivada');
+  const found = await findRecipient(ctx, estimate);
+  if ('obstacle' in found) return withdraw(found.obstacle);
+  await mails.updateQueued(mail, { recipient: found.recipient });
+  const { url } = await issueLink(ctx, clinic, estimate, publicUrl);
+  const patient = (await auth.identifyUsers(ctx, [estimate.patient_id])).get(estimate.patient_id);
+  return {
+    mail,
+    estimate,
+    recipient: found.recipient,
+    patientName: patient?.name ?? '',
+    clinicName: letterhead.name,
+    link: url,
+  };
+}
+
+function compose(
+  { mail, estimate, recipient, patientName, clinicName, link }: PreparedMail,
+  { publicUrl }: Config,
+) {
+  const letter = {
+    subject: `Tu presupuesto N.º ${estimate.number} de ${clinicName}`,
+    blocks: [
+      `Hola, ${patientName}:`,
+      `${clinicName} preparó tu presupuesto N.º ${estimate.number}. Puedes leerlo, aceptarlo o rechazarlo hasta el ${formatDay(estimate.valid_until)}:`,
+      { label: 'Ver el presupuesto', url: link },
+      'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
+    ],
+  };
+  return {
+    ...onboarding.renderLetter(letter, clinicName),
+    to: recipient,
+    fromName: clinicName,
+    messageId: `<${mail.message_id}@${new URL(publicUrl).hostname}>`,
+  };
+}
