@@ -74,7 +74,7 @@ describe('a presented estimate', () => {
     expect(rejected.map(({ body }) => body)).toEqual([{ reason: 'Caro' }]);
   });
 
-  it('gives a link to send by WhatsApp and by mail', async () => {
+  it('gives a link to send by WhatsApp', async () => {
     fakeCall(billingService, 'createEstimateLink', () => ({
       url: 'https://clinica.example/presupuesto/abc',
       expiresAt: '2026-12-25T03:00:00.000Z',
@@ -88,9 +88,39 @@ describe('a presented estimate', () => {
     expect(chat.getAttribute('href')).toMatch(
       /^https:\/\/wa\.me\/5493415550101\?text=Hola.*presupuesto%2Fabc$/,
     );
-    expect(screen.getByRole('link', { name: 'Correo' }).getAttribute('href')).toMatch(
-      /^mailto:maria@example/,
+  });
+
+  it('is mailed to the patient once', async () => {
+    const mail = {
+      state: 'queued' as const,
+      recipient: 'maria@example.com',
+      detail: null,
+      at: new Date().toISOString(),
+      sentBy: { id: 8, name: 'Rosa Vega' },
+    };
+    const sent = fakeCall(billingService, 'mailEstimate', () => presentedEstimate({ mail }));
+    const { user } = renderApp('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.dblClick(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
+    expect(await screen.findByText('Se está enviando a maria@example.com')).toBeVisible();
+    expect(sent).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
+    const at = '2026-11-24T13:00:00.000Z';
+    fakeCall(billingService, 'readEstimate', () =>
+      presentedEstimate({ mail: { ...mail, state: 'sent', at } }),
     );
+    const text = 'Enviado a maria@example.com el 24/11/2026, 10:00';
+    expect(await screen.findByText(text, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
+  });
+
+  it('says why it is not mailed', async () => {
+    const message = 'El paciente no tiene correo';
+    fakeCall(billingService, 'mailEstimate', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
   });
 
   it('offers nothing to an administrator but to print it', async () => {

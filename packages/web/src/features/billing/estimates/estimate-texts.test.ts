@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageText, doneText, placeText } from './estimate-texts.ts';
+import { coverageText, doneText, mailText, placeText } from './estimate-texts.ts';
 
 test.each([
   [{ toothNumber: null, faces: [] }, ''],
@@ -23,4 +23,16 @@ test.each([
 test('only accepted work is counted as done', () => {
   expect(doneText({ state: 'accepted', done: 1, lines: 3 })).toBe('1 de 3');
   expect(doneText({ state: 'presented', done: 0, lines: 3 })).toBe('—');
+});
+
+test.each([
+  ['sent', null, 'Enviado a ana@example.com el 24/11/2026, 10:00'],
+  ['queued', null, 'Se está enviando a ana@example.com'],
+  ['queued', 'Sin conexión', 'Se está enviando a ana@example.com: Sin conexión'],
+  ['failed', 'Sin conexión', 'No llegó a ana@example.com: Sin conexión'],
+  ['bounced', null, 'No llegó a ana@example.com'],
+  ['withdrawn', 'El presupuesto venció', 'No se envió: El presupuesto venció'],
+] as const)('a mail that is %s with %j', (state, detail, text) => {
+  const mail = { recipient: 'ana@example.com', at: '2026-11-24T13:00:00.000Z', sentBy: OSDE };
+  expect(mailText({ ...mail, state, detail })).toBe(text);
 });

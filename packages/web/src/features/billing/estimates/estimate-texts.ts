@@ -1,3 +1,4 @@
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import {
   FACES,
   faceLetter,
@@ -6,6 +7,8 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 
 export const estimateTitle = ({ number }: { readonly number: number }): string => `Presupuesto N.º ${number}`;
 
@@ -37,6 +40,14 @@ export function coverageText({ insurance, plan, affiliateNumber }: Coverage): st
 
 /** The day of an instant at the clinic, dd/mm/aaaa. */
 export const dayText = (instant: string): string => formatDay(clinicTimeAt(new Date(instant)).day);
+
+/** What became of the mail with the link. */
+export function mailText({ state, recipient, detail, at }: NonNullable<Estimate['mail']>): string {
+  const why = detail ? `: ${detail}` : '';
+  if (state === 'sent') return `Enviado a ${recipient} el ${formatMoment(at, getConfig().clinicTimeZone)}`;
+  if (state === 'queued') return `Se está enviando a ${recipient}${why}`;
+  return state === 'withdrawn' ? `No se envió${why}` : `No llegó a ${recipient}${why}`;
+}
 
 /** `1 de 3`; a dash for an estimate of which nothing is to be done yet. */
 export const doneText = ({ state, done, lines }: { state: string; done: number; lines: number }): string =>

@@ -25,10 +25,17 @@ export const acceptedWorkQuery = (clinicId: number, patientId: number) =>
     queryFn: ({ signal }) => billingApi.listAcceptedWork({ params: { clinicId, patientId } }, { signal }),
   });
 
+const RECHECK_MS = 2_000;
+
+/** A mail usually leaves within seconds. */
+const isMailLeaving = (estimate: Estimate | undefined): boolean =>
+  estimate?.mail?.state === 'queued' && Date.now() - Date.parse(estimate.mail.at) < 60_000;
+
 export const estimateQuery = (clinicId: number, id: number) =>
   queryOptions({
     queryKey: [...estimatesKey(clinicId), 'one', id],
     queryFn: ({ signal }) => billingApi.readEstimate({ params: { clinicId, id } }, { signal }),
+    refetchInterval: ({ state }) => isMailLeaving(state.data) && RECHECK_MS,
     // What is typed in the editor stays until it is saved.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -20,6 +20,7 @@ import { mayTakeAnswers, mayWriteEstimates } from '../estimate-access.ts';
 import { keepEstimate } from '../estimates.queries.ts';
 import { useEstimatePath } from '../use-estimate-path.ts';
 import { LinkButton } from './LinkButton.tsx';
+import { MailButton } from './MailButton.tsx';
 
 const AcceptDialog = lazyComponent(async () => (await import('./AcceptDialog.tsx')).AcceptDialog);
 const RejectDialog = lazyComponent(async () => (await import('./RejectDialog.tsx')).RejectDialog);
@@ -40,6 +41,7 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
         </Button>
       )}
       {isOpen && <LinkButton estimate={estimate} />}
+      {isOpen && <MailButton estimate={estimate} />}
       {(isOpen || (state === 'expired' && takesAnswer)) && (
         <Button color="inherit" onClick={() => rejecting.open(estimate)}>
           Rechazar

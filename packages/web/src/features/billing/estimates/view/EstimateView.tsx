@@ -7,14 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { activeClinicsQuery } from '../../../../shared/clinic/active-clinics.query.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
-import { coverageText, dayText } from '../estimate-texts.ts';
+import { coverageText, dayText, mailText } from '../estimate-texts.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { EstimateLines } from './EstimateLines.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
 /** An estimate as the patient gets it. */
 export function EstimateView({ estimate }: { estimate: Estimate }) {
-  const { clinicId, patient, presentedAt, createdBy, validUntil, coverage, lines, totals, note } = estimate;
+  const { clinicId, patient, presentedAt, createdBy, validUntil, coverage, lines, totals, note, mail } =
+    estimate;
   const clinics = useQuery(activeClinicsQuery);
   const clinicName = clinics.data?.find(({ id }) => id === clinicId)?.name;
   return (
@@ -33,6 +34,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
             { label: 'Profesional', value: createdBy.name },
             ...(presentedAt ? [{ label: 'Fecha', value: dayText(presentedAt) }] : []),
             { label: 'Válido hasta', value: formatDay(validUntil) },
+            ...(mail ? [{ label: 'Correo al paciente', value: mailText(mail) }] : []),
           ]}
         />
       </Panel>

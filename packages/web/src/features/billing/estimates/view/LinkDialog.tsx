@@ -2,7 +2,6 @@ import type { Estimate, EstimateLink } from '@dentaria/contract/billing/estimate
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { whatsAppLink } from '@dentaria/contract/fields/phone-numbers.ts';
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import MailOutline from '@mui/icons-material/EmailOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -25,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link for the patient, to copy or to send by WhatsApp or e-mail. */
+/** The link for the patient, to copy or to send by WhatsApp. */
 export function LinkDialog({ estimate, link: { url }, open, onClose }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id)).data;
   const field = useRef<HTMLInputElement>(null);
@@ -63,15 +62,6 @@ export function LinkDialog({ estimate, link: { url }, open, onClose }: Props) {
           {chat && (
             <Button variant="outlined" startIcon={<WhatsApp />} href={chat} target="_blank" rel="noopener">
               WhatsApp
-            </Button>
-          )}
-          {patient?.email && (
-            <Button
-              variant="outlined"
-              startIcon={<MailOutline />}
-              href={`mailto:${patient.email}?subject=${encodeURIComponent(`Presupuesto N.º ${estimate.number}`)}&body=${encodeURIComponent(text)}`}
-            >
-              Correo
             </Button>
           )}
         </Stack>
