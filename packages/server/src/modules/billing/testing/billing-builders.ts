@@ -6,7 +6,13 @@ import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
-import { buildDoneLine, buildDraft, buildEstimateLink, buildPresented } from './estimate-builders.ts';
+import {
+  allowMails,
+  buildDoneLine,
+  buildDraft,
+  buildEstimateLink,
+  buildPresented,
+} from './estimate-builders.ts';
 
 let serial = 0;
 
@@ -76,6 +82,7 @@ export async function buildBilling(
   });
   const list = await buildPriceList(test, { clinicId, procedureId, token: dentist.token });
   const parts = { clinicId, dentist, patientId, procedureId };
+  await allowMails(test);
   await buildDoneLine(test, parts);
   const presented = await buildPresented(test, parts);
   return {

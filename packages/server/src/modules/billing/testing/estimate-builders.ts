@@ -60,6 +60,16 @@ export async function buildEstimateLink(
   return url.split('/').at(-1) ?? '';
 }
 
+/** A configuration for mails to patients; none is sent. One for every clinic. */
+export async function allowMails({ owner }: ProductUnderTest): Promise<void> {
+  await owner.query(
+    `insert into email_configs (config_name, smtp_host, smtp_port, smtp_username, smtp_password, from_email, is_active,
+       created_at, updated_at)
+     values ('CLIENT_NOTIFICATIONS', 'smtp.example.com', 587, 'user', '', 'a@b.example', true, now(), now())
+     on conflict do nothing`,
+  );
+}
+
 /** A line that is done, of an accepted estimate. */
 export async function buildDoneLine(test: ProductUnderTest, parts: EstimateParts): Promise<void> {
   const estimate = await buildPresented(test, parts);
