@@ -90,10 +90,10 @@ const CHUNKS = [
     'small',
     2,
     ...['ConfirmDialog', 'ErrorState', 'EmptyState', 'PageHeader'].map((name) => `shared/ui/${name}.`),
-    ...['use-dialog-state', 'failure-toast', 'list/CardList'].map((name) => `shared/ui/${name}.`),
-    ...['DialogForm', 'FormActions', 'FormDialog', 'FormFooter', 'LeaveFormDialog', 'prevent-blur'].map(
-      (name) => `shared/ui/form/${name}.`,
+    ...['use-dialog-state', 'failure-toast', 'list/CardList', 'visually-hidden', 'form/prevent-blur'].map(
+      (name) => `shared/ui/${name}.`,
     ),
+    ...['shared/api/is-settled', 'shared/clinic/manages-clinic', 'shared/patients/patient-name'],
     ...['dates', 'first-click-only', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
     ...icons('Add', 'Delete', 'DeleteOutlined', 'EditOutlined', 'WarningAmber'),
     // Without zod, unlike the group "validation".
@@ -130,14 +130,29 @@ const CHUNKS = [
   group(
     'money',
     1,
-    ...['billing.api', 'billing-access', 'list-style', 'balance/', 'files/', 'account/account.queries'].map(
+    ...['billing.api', 'billing-access', 'list-style', 'amounts/typed-amount', 'patient/account-path'].map(
       (name) => `features/billing/${name}`,
     ),
-    ...['account/use-account', 'amounts/typed-amount', 'patient/account-path'].map(
-      (name) => `features/billing/${name}`,
-    ),
-    'contract/src/billing/payment-methods',
   ),
+  // Of lists, and of the lines of an estimate, which needs nothing else of a list.
+  group(
+    'estimates',
+    1,
+    ...['estimate-access', 'estimate-texts', 'estimates.queries', 'use-estimate-path', 'StateChip'].map(
+      (name) => `billing/estimates/${name}.`,
+    ),
+    'contract/src/billing/estimate-state.',
+  ),
+  group(
+    'appointments',
+    1,
+    ...['agenda/agenda.queries', 'agenda/day-names', 'appointment-texts', 'clinic/back-to-agenda'].map(
+      (name) => `features/scheduling/${name}.`,
+    ),
+    ...['messages/appointment-day', 'scheduling.api'].map((name) => `features/scheduling/${name}.`),
+    'contract/src/scheduling/appointment-states.',
+  ),
+  group('arrows', 2, ...icons('ArrowDownward', 'ArrowUpward')),
   group('validation', 1, 'contract/src/fields/'),
   group('list', 1, 'list/ListView.tsx', 'bulk/BulkDialog.tsx'),
   group('dates', 1, 'form/DateFormField.tsx'),
@@ -160,7 +175,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Hash only: the first script contains the name of every chunk.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: { groups: CHUNKS },
       },
     },

@@ -4,18 +4,19 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { ExtensionsContext } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
-import { extensions } from './extensions.ts';
 
 /** Cleared when the session ends. */
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
+
+const loadExtensions = () => import('./extensions.ts').then((module) => module.extensions);
 
 /** Wraps every screen except the sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   usePreloadedToasts();
   return (
     <QueryClientProvider client={queryClient}>
-      <ExtensionsContext value={extensions}>{children}</ExtensionsContext>
+      <ExtensionsContext value={loadExtensions}>{children}</ExtensionsContext>
     </QueryClientProvider>
   );
 }

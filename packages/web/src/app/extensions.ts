@@ -3,7 +3,7 @@ import { followUpExtensions } from '../features/follow-up/follow-up.extensions.t
 import { schedulingExtensions } from '../features/scheduling/scheduling.extensions.ts';
 import type { Extensions } from '../shared/extensions/extension-points.ts';
 
-/** What features add to screens of others. Not in their manifests, which are part of the first script. */
+/** What features add to screens of others. A script of its own, which the first screen does not need. */
 export const extensions: readonly Extensions[] = [
   schedulingExtensions,
   followUpExtensions,

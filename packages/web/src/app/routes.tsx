@@ -14,13 +14,13 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 const dashboard: FeatureRoute = {
   path: paths.dashboard,
   access: 'signed-in',
-  screen: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+  screen: () => import('./dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
 };
 
 const patientPage: FeatureRoute = {
   path: paths.patient,
   access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-  screen: async () => (await import('./patient/PatientPage.tsx')).PatientPage,
+  screen: () => import('./patient/PatientPage.tsx').then((module) => module.PatientPage),
   prefetch: async (queries, _, { patientId }) => {
     const { patientQuery } = await import('../shared/patients/patients.queries.ts');
     const id = Number(patientId);
@@ -28,8 +28,8 @@ const patientPage: FeatureRoute = {
   },
 };
 
-const loginPage = async () => (await import('../features/auth/sessions/LoginPage.tsx')).LoginPage;
-const notFoundPage = async () => (await import('./NotFoundPage.tsx')).NotFoundPage;
+const loginPage = () => import('../features/auth/sessions/LoginPage.tsx').then((module) => module.LoginPage);
+const notFoundPage = () => import('./NotFoundPage.tsx').then((module) => module.NotFoundPage);
 
 /** Every route of the application (specification, section 2, "Route table"), for the browser's router and for tests. */
 export const routes: RouteObject[] = [

@@ -27,18 +27,18 @@ import {
 import { useApprovalPolling } from './use-approval-polling.ts';
 import { useHasDraftDatabase } from './use-has-draft-database.ts';
 
-const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx').then((module) => module.FirstSteps));
 const loadToday = () => import('../../features/scheduling/today/TodayAgenda.tsx');
 const TodayAgenda = lazyComponent(async () => (await loadToday()).TodayAgenda);
 const WaitingRoom = lazyComponent(async () => (await loadToday()).WaitingRoom);
-const PatientFinder = lazyComponent(
-  async () => (await import('../../shared/patients/PatientFinder.tsx')).PatientFinder,
+const PatientFinder = lazyComponent(() =>
+  import('../../shared/patients/PatientFinder.tsx').then((module) => module.PatientFinder),
 );
-const PendingWork = lazyComponent(
-  async () => (await import('../../features/follow-up/dashboard/PendingWork.tsx')).PendingWork,
+const PendingWork = lazyComponent(() =>
+  import('../../features/follow-up/dashboard/PendingWork.tsx').then((module) => module.PendingWork),
 );
-const PendingDrafts = lazyComponent(
-  async () => (await import('../../features/clinical-history/drafts/PendingDrafts.tsx')).PendingDrafts,
+const PendingDrafts = lazyComponent(() =>
+  import('../../features/clinical-history/drafts/PendingDrafts.tsx').then((module) => module.PendingDrafts),
 );
 
 /** The start screen of every role (specification, section 2, "Dashboard"). */

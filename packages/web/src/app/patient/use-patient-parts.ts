@@ -6,10 +6,11 @@ import { summaryTab } from './summary-tab.tsx';
 
 /** In the order in which the page shows them. Not in the manifests, which are part of the first script. */
 const PARTS: readonly (() => Promise<PatientParts>)[] = [
-  async () => (await import('../../features/clinical-history/patient/patient-parts.tsx')).patientParts,
-  async () => (await import('../../features/scheduling/patient/patient-parts.tsx')).patientParts,
-  async () => (await import('../../features/billing/patient/patient-parts.tsx')).patientParts,
-  async () => (await import('../../features/follow-up/patient/patient-parts.tsx')).patientParts,
+  () =>
+    import('../../features/clinical-history/patient/patient-parts.tsx').then((module) => module.patientParts),
+  () => import('../../features/scheduling/patient/patient-parts.tsx').then((module) => module.patientParts),
+  () => import('../../features/billing/patient/patient-parts.tsx').then((module) => module.patientParts),
+  () => import('../../features/follow-up/patient/patient-parts.tsx').then((module) => module.patientParts),
 ];
 
 interface PartsOfPage {

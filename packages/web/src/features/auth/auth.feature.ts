@@ -3,8 +3,9 @@ import { paths } from '../../shared/paths.ts';
 import { canSeeItem } from '../../shared/session/session-user.ts';
 import { authPaths } from './auth.paths.ts';
 
-const usersLandingPage = async () => (await import('./users/UsersLandingPage.tsx')).UsersLandingPage;
-const userFormPage = async () => (await import('./users/form/UserFormPage.tsx')).UserFormPage;
+const usersLandingPage = () =>
+  import('./users/UsersLandingPage.tsx').then((module) => module.UsersLandingPage);
+const userFormPage = () => import('./users/form/UserFormPage.tsx').then((module) => module.UserFormPage);
 
 /** Accounts, users, clinics and the audit. The sign-in screen is not guarded and is in `app/routes.tsx`. */
 export const authFeature: Feature = {
@@ -12,14 +13,14 @@ export const authFeature: Feature = {
     {
       path: authPaths.account,
       access: 'signed-in',
-      screen: async () => (await import('./account/AccountPage.tsx')).AccountPage,
+      screen: () => import('./account/AccountPage.tsx').then((module) => module.AccountPage),
     },
     { path: authPaths.users, access: ['ADMIN'], screen: usersLandingPage },
     { path: authPaths.usersManage, access: ['ADMIN'], screen: usersLandingPage },
     {
       path: authPaths.userList,
       access: ['ADMIN', 'DENTIST'],
-      screen: async () => (await import('./users/list/UserListPage.tsx')).UserListPage,
+      screen: () => import('./users/list/UserListPage.tsx').then((module) => module.UserListPage),
       prefetch: async (queries, user) => {
         const { userListQuery } = await import('./users/users.queries.ts');
         await queries.prefetchQuery(userListQuery(canSeeItem(user, ['ADMIN'])));
@@ -28,34 +29,34 @@ export const authFeature: Feature = {
     {
       path: paths.patientEdit,
       access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-      screen: async () => (await import('./patients/PatientEditPage.tsx')).PatientEditPage,
+      screen: () => import('./patients/PatientEditPage.tsx').then((module) => module.PatientEditPage),
     },
     { path: authPaths.userAdd, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
     { path: authPaths.userEdit, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
     {
       path: authPaths.userUpdate,
       access: ['ADMIN'],
-      screen: async () => (await import('./users/UserPlaceholderPages.tsx')).UserUpdatePage,
+      screen: () => import('./users/UserPlaceholderPages.tsx').then((module) => module.UserUpdatePage),
     },
     {
       path: authPaths.userDelete,
       access: ['ADMIN'],
-      screen: async () => (await import('./users/UserPlaceholderPages.tsx')).UserDeletePage,
+      screen: () => import('./users/UserPlaceholderPages.tsx').then((module) => module.UserDeletePage),
     },
     {
       path: authPaths.userDetails,
       access: ['ADMIN'],
-      screen: async () => (await import('./users/details/UserDetailsPage.tsx')).UserDetailsPage,
+      screen: () => import('./users/details/UserDetailsPage.tsx').then((module) => module.UserDetailsPage),
     },
     {
       path: paths.registerClinic,
       access: 'public',
-      screen: async () => (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
+      screen: () => import('./registration/RegistrationPage.tsx').then((module) => module.RegistrationPage),
     },
     {
       path: authPaths.clinics,
       access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-      screen: async () => (await import('./clinics/list/ClinicListPage.tsx')).ClinicListPage,
+      screen: () => import('./clinics/list/ClinicListPage.tsx').then((module) => module.ClinicListPage),
       prefetch: async (queries) => {
         const { clinicListQuery } = await import('./clinics/clinics.queries.ts');
         await queries.prefetchQuery(clinicListQuery);
@@ -64,22 +65,23 @@ export const authFeature: Feature = {
     {
       path: authPaths.clinicAdd,
       access: ['ADMIN', 'GUEST'],
-      screen: async () => (await import('./clinics/form/ClinicFormPage.tsx')).ClinicAddPage,
+      screen: () => import('./clinics/form/ClinicFormPage.tsx').then((module) => module.ClinicAddPage),
     },
     {
       path: authPaths.clinicEdit,
       access: ['ADMIN', 'DENTIST'],
-      screen: async () => (await import('./clinics/form/ClinicFormPage.tsx')).ClinicEditPage,
+      screen: () => import('./clinics/form/ClinicFormPage.tsx').then((module) => module.ClinicEditPage),
     },
     {
       path: authPaths.clinicDetails,
       access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-      screen: async () => (await import('./clinics/details/ClinicDetailsPage.tsx')).ClinicDetailsPage,
+      screen: () =>
+        import('./clinics/details/ClinicDetailsPage.tsx').then((module) => module.ClinicDetailsPage),
     },
     {
       path: authPaths.audit,
       access: ['ADMIN'],
-      screen: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+      screen: () => import('./audit/AuditPage.tsx').then((module) => module.AuditPage),
     },
   ],
   navigation: [

@@ -1,8 +1,9 @@
 import type { Extensions } from '../../shared/extensions/extension-points.ts';
 
 export const billingExtensions: Extensions = {
-  acceptedWork: async () => (await import('./plan/AcceptedWork.tsx')).AcceptedWork,
-  accountBalance: async () => (await import('./balance/BalanceLine.tsx')).BalanceLine,
-  chartAction: async () => (await import('./estimates/ChartEstimateButton.tsx')).ChartEstimateButton,
-  visitEnded: async () => (await import('./payments/VisitPayment.tsx')).VisitPayment,
+  acceptedWork: () => import('./plan/AcceptedWork.tsx').then((module) => module.AcceptedWork),
+  accountBalance: () => import('./balance/BalanceLine.tsx').then((module) => module.BalanceLine),
+  chartAction: () =>
+    import('./estimates/ChartEstimateButton.tsx').then((module) => module.ChartEstimateButton),
+  visitEnded: () => import('./payments/VisitPayment.tsx').then((module) => module.VisitPayment),
 };

@@ -9,32 +9,32 @@ export const billingFeature: Feature = {
     {
       path: billingPaths.cash,
       access: STAFF,
-      screen: async () => (await import('./cash/CashPage.tsx')).CashPage,
+      screen: () => import('./cash/CashPage.tsx').then((module) => module.CashPage),
     },
     {
       path: billingPaths.estimates,
       access: STAFF,
-      screen: async () => (await import('./estimates/list/EstimateListPage.tsx')).EstimateListPage,
+      screen: () => import('./estimates/list/EstimateListPage.tsx').then((module) => module.EstimateListPage),
     },
     {
       path: billingPaths.estimateNew,
       access: ['DENTIST'],
-      screen: async () => (await import('./estimates/editor/NewEstimatePage.tsx')).NewEstimatePage,
+      screen: () => import('./estimates/editor/NewEstimatePage.tsx').then((module) => module.NewEstimatePage),
     },
     {
       path: billingPaths.estimate,
       access: STAFF,
-      screen: async () => (await import('./estimates/EstimatePage.tsx')).EstimatePage,
+      screen: () => import('./estimates/EstimatePage.tsx').then((module) => module.EstimatePage),
     },
     {
       path: billingPaths.estimateLink,
       access: 'public',
-      screen: async () => (await import('./estimates/link/EstimateLinkPage.tsx')).EstimateLinkPage,
+      screen: () => import('./estimates/link/EstimateLinkPage.tsx').then((module) => module.EstimateLinkPage),
     },
     {
       path: billingPaths.prices,
       access: STAFF,
-      screen: async () => (await import('./prices/PricesPage.tsx')).PricesPage,
+      screen: () => import('./prices/PricesPage.tsx').then((module) => module.PricesPage),
     },
   ],
   navigation: [

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
 import { clinicalHistoryPaths } from './clinical-history.paths.ts';
 
-const historyPage = async () => (await import('./history/HistoryPage.tsx')).HistoryPage;
+const historyPage = () => import('./history/HistoryPage.tsx').then((module) => module.HistoryPage);
 
 /** The clinical history of a patient, and the archived ones. */
 export const clinicalHistoryFeature: Feature = {
@@ -21,7 +21,8 @@ export const clinicalHistoryFeature: Feature = {
     {
       path: clinicalHistoryPaths.archivedHistories,
       access: ['ADMIN'],
-      screen: async () => (await import('./custody/ArchivedHistoriesPage.tsx')).ArchivedHistoriesPage,
+      screen: () =>
+        import('./custody/ArchivedHistoriesPage.tsx').then((module) => module.ArchivedHistoriesPage),
       prefetch: async (queries) => {
         const { archivedHistoriesQuery } = await import('./custody/custody.queries.ts');
         await queries.prefetchQuery(archivedHistoriesQuery);

@@ -1,7 +1,8 @@
 import type { Extensions } from '../../shared/extensions/extension-points.ts';
 
 export const followUpExtensions: Extensions = {
-  followUpSettings: async () => (await import('./templates/FollowUpTextsSection.tsx')).FollowUpTextsSection,
-  patientAction: async () => (await import('./tasks/NewTaskButton.tsx')).NewTaskButton,
-  visitEnded: async () => (await import('./recalls/RecallPrompt.tsx')).RecallPrompt,
+  followUpSettings: () =>
+    import('./templates/FollowUpTextsSection.tsx').then((module) => module.FollowUpTextsSection),
+  patientAction: () => import('./tasks/NewTaskButton.tsx').then((module) => module.NewTaskButton),
+  visitEnded: () => import('./recalls/RecallPrompt.tsx').then((module) => module.RecallPrompt),
 };

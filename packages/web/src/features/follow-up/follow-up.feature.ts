@@ -9,7 +9,7 @@ export const followUpFeature: Feature = {
     {
       path: followUpPaths.workList,
       access: STAFF,
-      screen: async () => (await import('./list/WorkListPage.tsx')).WorkListPage,
+      screen: () => import('./list/WorkListPage.tsx').then((module) => module.WorkListPage),
     },
   ],
   navigation: [

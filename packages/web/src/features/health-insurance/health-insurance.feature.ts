@@ -10,8 +10,10 @@ export const healthInsuranceFeature: Feature = {
     {
       path: healthInsurancePaths.list,
       access: ['ADMIN'],
-      screen: async () =>
-        (await import('./insurances/list/HealthInsuranceListPage.tsx')).HealthInsuranceListPage,
+      screen: () =>
+        import('./insurances/list/HealthInsuranceListPage.tsx').then(
+          (module) => module.HealthInsuranceListPage,
+        ),
       prefetch: async (queries) => {
         const { healthInsuranceListQuery } = await import('../../shared/api/health-insurance.ts');
         await queries.prefetchQuery(healthInsuranceListQuery);
@@ -30,8 +32,10 @@ export const healthInsuranceFeature: Feature = {
     {
       path: healthInsurancePaths.details,
       access: ['ADMIN'],
-      screen: async () =>
-        (await import('./insurances/details/HealthInsuranceDetailsPage.tsx')).HealthInsuranceDetailsPage,
+      screen: () =>
+        import('./insurances/details/HealthInsuranceDetailsPage.tsx').then(
+          (module) => module.HealthInsuranceDetailsPage,
+        ),
     },
     {
       path: healthInsurancePaths.planAdd,

@@ -2,7 +2,8 @@ import type { Feature } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
 import { onboardingPaths } from './onboarding.paths.ts';
 
-const onboardingPage = async () => (await import('./registration/OnboardingPage.tsx')).OnboardingPage;
+const onboardingPage = () =>
+  import('./registration/OnboardingPage.tsx').then((module) => module.OnboardingPage);
 
 /** Registration by invitation, the invitations themselves and the outgoing e-mail. */
 export const onboardingFeature: Feature = {
@@ -12,13 +13,14 @@ export const onboardingFeature: Feature = {
     {
       path: onboardingPaths.registrationSuccess,
       access: 'public',
-      screen: async () =>
-        (await import('./registration/RegistrationSuccessPage.tsx')).RegistrationSuccessPage,
+      screen: () =>
+        import('./registration/RegistrationSuccessPage.tsx').then((module) => module.RegistrationSuccessPage),
     },
     {
       path: paths.manageOnboarding,
       access: ['ADMIN'],
-      screen: async () => (await import('./invitations/InvitationListPage.tsx')).InvitationListPage,
+      screen: () =>
+        import('./invitations/InvitationListPage.tsx').then((module) => module.InvitationListPage),
       prefetch: async (queries) => {
         const [{ invitationListQuery }, { emailConfigListQuery }] = await Promise.all([
           import('./invitations/invitations.queries.ts'),
@@ -33,7 +35,7 @@ export const onboardingFeature: Feature = {
     {
       path: paths.emailConfiguration,
       access: ['ADMIN'],
-      screen: async () => (await import('./email-config/EmailConfigPage.tsx')).EmailConfigPage,
+      screen: () => import('./email-config/EmailConfigPage.tsx').then((module) => module.EmailConfigPage),
       prefetch: async (queries) => {
         const { emailConfigListQuery, emailConfigStatsQuery } = await import(
           './email-config/email-config.queries.ts'

@@ -1,5 +1,6 @@
 import type { Extensions } from '../../shared/extensions/extension-points.ts';
 
 export const schedulingExtensions: Extensions = {
-  bookingDialog: async () => (await import('./patient/PatientBookingDialog.tsx')).PatientBookingDialog,
+  bookingDialog: () =>
+    import('./patient/PatientBookingDialog.tsx').then((module) => module.PatientBookingDialog),
 };

@@ -10,7 +10,7 @@ export const schedulingFeature: Feature = {
     {
       path: schedulingPaths.agenda,
       access: STAFF,
-      screen: async () => (await import('./agenda/AgendaPage.tsx')).AgendaPage,
+      screen: () => import('./agenda/AgendaPage.tsx').then((module) => module.AgendaPage),
       prefetch: async (queries, { clinicId }) => {
         if (clinicId === undefined) return;
         const [{ agendaQuery }, { schedulingSettingsQuery }] = await Promise.all([
@@ -26,32 +26,33 @@ export const schedulingFeature: Feature = {
     {
       path: schedulingPaths.settings,
       access: STAFF,
-      screen: async () => (await import('./settings/AgendaSettingsPage.tsx')).AgendaSettingsPage,
+      screen: () => import('./settings/AgendaSettingsPage.tsx').then((module) => module.AgendaSettingsPage),
     },
     {
       path: schedulingPaths.appointmentLink,
       access: 'public',
-      screen: async () => (await import('./messages/AppointmentLinkPage.tsx')).AppointmentLinkPage,
+      screen: () => import('./messages/AppointmentLinkPage.tsx').then((module) => module.AppointmentLinkPage),
     },
     {
       path: schedulingPaths.onlineBooking,
       access: 'public',
-      screen: async () => (await import('./online-booking/OnlineBookingPage.tsx')).OnlineBookingPage,
+      screen: () =>
+        import('./online-booking/OnlineBookingPage.tsx').then((module) => module.OnlineBookingPage),
     },
     {
       path: schedulingPaths.bookingLink,
       access: 'public',
-      screen: async () => (await import('./online-booking/BookingLinkPage.tsx')).BookingLinkPage,
+      screen: () => import('./online-booking/BookingLinkPage.tsx').then((module) => module.BookingLinkPage),
     },
     {
       path: schedulingPaths.waitlist,
       access: STAFF,
-      screen: async () => (await import('./waitlist/WaitlistPage.tsx')).WaitlistPage,
+      screen: () => import('./waitlist/WaitlistPage.tsx').then((module) => module.WaitlistPage),
     },
     {
       path: schedulingPaths.numbers,
       access: ['ADMIN', 'DENTIST'],
-      screen: async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage,
+      screen: () => import('./numbers/NumbersPage.tsx').then((module) => module.NumbersPage),
     },
   ],
   navigation: [{ label: () => 'Agenda', to: schedulingPaths.agenda.to(), roles: STAFF, order: 40 }],

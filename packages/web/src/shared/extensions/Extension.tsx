@@ -2,8 +2,8 @@ import { type ComponentType, createContext, type ReactNode, Suspense, use, useSt
 import { lazyComponent } from '../ui/lazy-component.ts';
 import type { ExtensionPoint, ExtensionProps, Extensions } from './extension-points.ts';
 
-/** Of every feature, in their order. */
-export const ExtensionsContext = createContext<readonly Extensions[]>([]);
+/** Loads those of every feature, in their order. */
+export const ExtensionsContext = createContext<() => Promise<readonly Extensions[]>>(async () => []);
 
 interface Props<Point extends ExtensionPoint> {
   point: Point;
@@ -14,17 +14,23 @@ interface Props<Point extends ExtensionPoint> {
 
 /** What other features add to a place of a screen. */
 export function Extension<Point extends ExtensionPoint>({ point, props, fallback }: Props<Point>) {
-  const extensions = use(ExtensionsContext);
-  const [components] = useState(() =>
-    extensions.flatMap((each): ComponentType<ExtensionProps[Point]>[] => {
-      const load = each[point];
-      return load ? [lazyComponent(load)] : [];
-    }),
+  const loadExtensions = use(ExtensionsContext);
+  const [Added] = useState(() =>
+    lazyComponent(async () =>
+      allOf(await Promise.all((await loadExtensions()).map((each) => each[point]?.()))),
+    ),
   );
-  return components.map((Component, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-    <Suspense key={index} fallback={fallback}>
-      <Component {...props} />
+  return (
+    <Suspense fallback={fallback}>
+      <Added {...props} />
     </Suspense>
-  ));
+  );
 }
+
+const allOf =
+  <Props extends object>(components: readonly (ComponentType<Props> | undefined)[]): ComponentType<Props> =>
+  (props) =>
+    components.map((Component, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+      Component ? <Component key={index} {...props} /> : undefined,
+    );

@@ -6,7 +6,9 @@ import { paths } from '../paths.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { PatientPicker } from './PatientPicker.tsx';
 
-const NewPatientDialog = lazyComponent(async () => (await import('./NewPatientDialog.tsx')).NewPatientDialog);
+const NewPatientDialog = lazyComponent(() =>
+  import('./NewPatientDialog.tsx').then((module) => module.NewPatientDialog),
+);
 
 interface Props {
   /** In a dialog: takes the focus and shows the matches below the field. */

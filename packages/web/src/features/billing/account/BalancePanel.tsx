@@ -20,8 +20,8 @@ import { mayTakePayments } from '../billing-access.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 import { useAccount } from './use-account.ts';
 
-const PaymentDialog = lazyComponent(
-  async () => (await import('../payments/PaymentDialog.tsx')).PaymentDialog,
+const PaymentDialog = lazyComponent(() =>
+  import('../payments/PaymentDialog.tsx').then((module) => module.PaymentDialog),
 );
 
 /** What the patient owes and for what. */

@@ -10,9 +10,9 @@ import { Till } from './Till.tsx';
 
 const VIEWS = {
   till: Till,
-  payments: lazyComponent(async () => (await import('./DayPayments.tsx')).DayPayments),
-  debts: lazyComponent(async () => (await import('./Balances.tsx')).Balances),
-  sessions: lazyComponent(async () => (await import('./CashSessions.tsx')).CashSessions),
+  payments: lazyComponent(() => import('./DayPayments.tsx').then((module) => module.DayPayments)),
+  debts: lazyComponent(() => import('./Balances.tsx').then((module) => module.Balances)),
+  sessions: lazyComponent(() => import('./CashSessions.tsx').then((module) => module.CashSessions)),
 } as const;
 
 /** /caja?clinic=&view=&day= */

@@ -11,8 +11,12 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { SessionTotals } from './SessionTotals.tsx';
 
-const CloseCashDialog = lazyComponent(async () => (await import('./CloseCashDialog.tsx')).CloseCashDialog);
-const MovementDialog = lazyComponent(async () => (await import('./MovementDialog.tsx')).MovementDialog);
+const CloseCashDialog = lazyComponent(() =>
+  import('./CloseCashDialog.tsx').then((module) => module.CloseCashDialog),
+);
+const MovementDialog = lazyComponent(() =>
+  import('./MovementDialog.tsx').then((module) => module.MovementDialog),
+);
 
 interface Props {
   session: CashSession;

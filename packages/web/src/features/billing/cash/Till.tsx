@@ -11,7 +11,9 @@ import { useTillAccess } from '../use-till-access.ts';
 import { liveCashQuery } from './cash.queries.ts';
 import { OpenSession } from './OpenSession.tsx';
 
-const OpenCashDialog = lazyComponent(async () => (await import('./OpenCashDialog.tsx')).OpenCashDialog);
+const OpenCashDialog = lazyComponent(() =>
+  import('./OpenCashDialog.tsx').then((module) => module.OpenCashDialog),
+);
 
 /** The open session of the till, or the button that opens it. */
 export function Till({ clinicId }: { clinicId: number }) {

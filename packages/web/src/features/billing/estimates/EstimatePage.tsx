@@ -22,7 +22,9 @@ import { StateChip } from './StateChip.tsx';
 import { EstimateActions } from './view/EstimateActions.tsx';
 import { EstimateView } from './view/EstimateView.tsx';
 
-const EditorLoader = lazyComponent(async () => (await import('./editor/EditorLoader.tsx')).EditorLoader);
+const EditorLoader = lazyComponent(() =>
+  import('./editor/EditorLoader.tsx').then((module) => module.EditorLoader),
+);
 
 /** /presupuestos/:id?clinic= */
 export function EstimatePage() {

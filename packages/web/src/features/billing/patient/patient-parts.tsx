@@ -5,9 +5,11 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { PatientBalance } from '../balance/PatientBalance.tsx';
 
 // Loaded when their tab is opened: the pickers of days are large.
-const AccountTab = lazyComponent(async () => (await import('../account/AccountTab.tsx')).AccountTab);
-const EstimatesTab = lazyComponent(
-  async () => (await import('../estimates/patient/EstimatesTab.tsx')).EstimatesTab,
+const AccountTab = lazyComponent(() =>
+  import('../account/AccountTab.tsx').then((module) => module.AccountTab),
+);
+const EstimatesTab = lazyComponent(() =>
+  import('../estimates/patient/EstimatesTab.tsx').then((module) => module.EstimatesTab),
 );
 
 /** The account and the estimates of a patient: two tabs, and the balance in the header. */

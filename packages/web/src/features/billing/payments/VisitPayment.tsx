@@ -11,7 +11,9 @@ import { useAccount } from '../account/use-account.ts';
 import { balanceText } from '../balance/balance-text.ts';
 import { mayTakePayments } from '../billing-access.ts';
 
-const PaymentDialog = lazyComponent(async () => (await import('./PaymentDialog.tsx')).PaymentDialog);
+const PaymentDialog = lazyComponent(() =>
+  import('./PaymentDialog.tsx').then((module) => module.PaymentDialog),
+);
 
 /** What the patient of a visit owes, and taking their payment. */
 export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {

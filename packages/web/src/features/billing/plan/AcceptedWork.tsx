@@ -14,7 +14,7 @@ import { estimateTitle, placeText } from '../estimates/estimate-texts.ts';
 import { acceptedWorkQuery } from '../estimates/estimates.queries.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 
-const DoneDialog = lazyComponent(async () => (await import('./DoneDialog.tsx')).DoneDialog);
+const DoneDialog = lazyComponent(() => import('./DoneDialog.tsx').then((module) => module.DoneDialog));
 
 /** What the patient has accepted, to be marked as done. Nothing while there is none: most patients have no estimate. */
 export function AcceptedWork({

@@ -8,8 +8,8 @@ import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { PrintButton } from './PrintButton.tsx';
 
-const DeleteHistoryDialog = lazyComponent(
-  async () => (await import('./DeleteHistoryDialog.tsx')).DeleteHistoryDialog,
+const DeleteHistoryDialog = lazyComponent(() =>
+  import('./DeleteHistoryDialog.tsx').then((module) => module.DeleteHistoryDialog),
 );
 
 interface Props {

@@ -21,11 +21,11 @@ export const loadValidation = () => import('./history-validation.ts');
 
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
 
-export const ConflictDialog = lazyComponent(
-  async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
+export const ConflictDialog = lazyComponent(() =>
+  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
-export const ContactNotice = lazyComponent(
-  async () => (await import('../information/ContactNotice.tsx')).ContactNotice,
+export const ContactNotice = lazyComponent(() =>
+  import('../information/ContactNotice.tsx').then((module) => module.ContactNotice),
 );
 export const InformationForm = lazyComponent(async () => (await forms.information()).InformationForm);
 export const AnamnesisForm = lazyComponent(async () => (await forms.anamnesis()).AnamnesisForm);

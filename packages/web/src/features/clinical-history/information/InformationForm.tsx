@@ -10,7 +10,9 @@ import type { HistoryControl } from '../history/history-content.ts';
 import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
 import { COLUMNS, InformationGroup } from './InformationGroup.tsx';
 
-const InsuranceField = lazyComponent(async () => (await import('./InsuranceField.tsx')).InsuranceField);
+const InsuranceField = lazyComponent(() =>
+  import('./InsuranceField.tsx').then((module) => module.InsuranceField),
+);
 
 interface Props {
   control: HistoryControl;

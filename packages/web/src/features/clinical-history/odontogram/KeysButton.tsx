@@ -4,7 +4,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 
-const ChartKeysDialog = lazyComponent(async () => (await import('./ChartKeysDialog.tsx')).ChartKeysDialog);
+const ChartKeysDialog = lazyComponent(() =>
+  import('./ChartKeysDialog.tsx').then((module) => module.ChartKeysDialog),
+);
 
 interface Props {
   enabled: boolean;

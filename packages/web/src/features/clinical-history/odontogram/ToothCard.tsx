@@ -35,12 +35,12 @@ import type { PlanRow } from '../plan/plan-rows.ts';
 import { letterColour } from './letter-colour.ts';
 import type { Modifiers } from './use-chart-presses.ts';
 
-const VersionsDialog = lazyComponent(
-  async () => (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
+const VersionsDialog = lazyComponent(() =>
+  import('../versions/VersionsDialog.tsx').then((module) => module.VersionsDialog),
 );
 
-const InlineTimeline = lazyComponent(
-  async () => (await import('../versions/ToothTimeline.tsx')).InlineTimeline,
+const InlineTimeline = lazyComponent(() =>
+  import('../versions/ToothTimeline.tsx').then((module) => module.InlineTimeline),
 );
 
 interface Props {

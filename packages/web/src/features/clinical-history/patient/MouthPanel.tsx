@@ -17,7 +17,7 @@ import { historyQuery } from '../history/history.queries.ts';
 import { contentOfHistory } from '../history/history-content.ts';
 import { hashOf } from '../history/sections.ts';
 
-const SmallMouth = lazyComponent(async () => (await import('./SmallMouth.tsx')).SmallMouth);
+const SmallMouth = lazyComponent(() => import('./SmallMouth.tsx').then((module) => module.SmallMouth));
 
 /** Of the chart, so that nothing below moves when it arrives. */
 const ASPECT_RATIOS: Readonly<Record<Dentition, string>> = {

@@ -7,7 +7,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { followUpPaths } from '../follow-up.paths.ts';
 
-const FirstWork = lazyComponent(async () => (await import('./FirstWork.tsx')).FirstWork);
+const FirstWork = lazyComponent(() => import('./FirstWork.tsx').then((module) => module.FirstWork));
 
 export interface PendingWorkProps {
   /** Shown while there is nothing. */

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 
-const TaskDialog = lazyComponent(async () => (await import('../tasks/TaskDialog.tsx')).TaskDialog);
+const TaskDialog = lazyComponent(() => import('../tasks/TaskDialog.tsx').then((module) => module.TaskDialog));
 
 /** Makes a task that is about no patient. */
 export function NewTask({ clinicId }: { clinicId: number }) {

@@ -4,11 +4,15 @@ import { RowBooking } from './RowBooking.tsx';
 import type { useRowActions } from './use-row-actions.ts';
 import { subjectOf } from './work-texts.ts';
 
-const AttemptDialog = lazyComponent(
-  async () => (await import('../attempts/AttemptDialog.tsx')).AttemptDialog,
+const AttemptDialog = lazyComponent(() =>
+  import('../attempts/AttemptDialog.tsx').then((module) => module.AttemptDialog),
 );
-const EditTaskDialog = lazyComponent(async () => (await import('./EditTaskDialog.tsx')).EditTaskDialog);
-const DismissDialog = lazyComponent(async () => (await import('./DismissDialog.tsx')).DismissDialog);
+const EditTaskDialog = lazyComponent(() =>
+  import('./EditTaskDialog.tsx').then((module) => module.EditTaskDialog),
+);
+const DismissDialog = lazyComponent(() =>
+  import('./DismissDialog.tsx').then((module) => module.DismissDialog),
+);
 
 interface Props {
   today: string;

@@ -5,7 +5,9 @@ import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { senderQuery, templatesQuery } from '../templates/templates.queries.ts';
 
-const MessageDialog = lazyComponent(async () => (await import('./MessageDialog.tsx')).MessageDialog);
+const MessageDialog = lazyComponent(() =>
+  import('./MessageDialog.tsx').then((module) => module.MessageDialog),
+);
 
 interface Props {
   clinicId: number;

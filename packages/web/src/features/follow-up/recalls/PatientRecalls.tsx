@@ -19,7 +19,7 @@ import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
 import { patientRecallsQuery } from './recalls.queries.ts';
 import { useRecallChanges } from './use-recall-changes.ts';
 
-const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx')).RecallDialog);
+const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
 
 /** When the patient should be seen again, and why they need not. */
 export function PatientRecalls({ patient }: PatientPartProps) {

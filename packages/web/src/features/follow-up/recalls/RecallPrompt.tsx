@@ -14,7 +14,7 @@ import { recallText } from './recall-texts.ts';
 import { patientRecallsQuery } from './recalls.queries.ts';
 import { useRecallChanges } from './use-recall-changes.ts';
 
-const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx')).RecallDialog);
+const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
 
 /** The recall that an appointment has proposed, to change or refuse. Nothing if its type proposes none. */
 export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {

@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { TOUCH } from '../patient/due-list.ts';
 
-const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).TaskDialog);
+const TaskDialog = lazyComponent(() => import('./TaskDialog.tsx').then((module) => module.TaskDialog));
 
 const LABEL = 'Nueva tarea';
 

@@ -18,7 +18,7 @@ import { repeatText } from './repeat-texts.ts';
 import { patientTasksQuery } from './tasks.queries.ts';
 import { useTaskChanges } from './use-task-changes.ts';
 
-const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).TaskDialog);
+const TaskDialog = lazyComponent(() => import('./TaskDialog.tsx').then((module) => module.TaskDialog));
 
 /** The tasks about a patient; those that are done can be opened again. */
 export function PatientTasks({ patient }: PatientPartProps) {

@@ -5,14 +5,14 @@ import { useGeneratedLink } from './use-generated-link.ts';
 import { useSendInvitation } from './use-send-invitation.ts';
 
 // Loaded with their forms on demand: most visits only read the list.
-const SendInvitationDialog = lazyComponent(
-  async () => (await import('./SendInvitationDialog.tsx')).SendInvitationDialog,
+const SendInvitationDialog = lazyComponent(() =>
+  import('./SendInvitationDialog.tsx').then((module) => module.SendInvitationDialog),
 );
-const GenerateLinkDialog = lazyComponent(
-  async () => (await import('./GenerateLinkDialog.tsx')).GenerateLinkDialog,
+const GenerateLinkDialog = lazyComponent(() =>
+  import('./GenerateLinkDialog.tsx').then((module) => module.GenerateLinkDialog),
 );
-const GeneratedLinkDialog = lazyComponent(
-  async () => (await import('./GeneratedLinkDialog.tsx')).GeneratedLinkDialog,
+const GeneratedLinkDialog = lazyComponent(() =>
+  import('./GeneratedLinkDialog.tsx').then((module) => module.GeneratedLinkDialog),
 );
 
 /** The form for an invitation by e-mail, the form for a link, or a new link. */

@@ -21,8 +21,8 @@ import type { AgendaDialogState } from './use-agenda-dialogs.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useOpenedByAddress } from './use-opened-by-address.ts';
 
-const WaitlistOffers = lazyComponent(
-  async () => (await import('../waitlist/WaitlistOffers.tsx')).WaitlistOffers,
+const WaitlistOffers = lazyComponent(() =>
+  import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
 );
 
 interface Props {

@@ -10,17 +10,17 @@ import type { useAppointmentChanges } from '../appointments/use-appointment-chan
 import type { AgendaDialogState } from './use-agenda-dialogs.ts';
 
 // Loaded when first opened: most visits only read the agenda.
-const BookingDialog = lazyComponent(
-  async () => (await import('../appointments/BookingDialog.tsx')).BookingDialog,
+const BookingDialog = lazyComponent(() =>
+  import('../appointments/BookingDialog.tsx').then((module) => module.BookingDialog),
 );
-const AppointmentPopover = lazyComponent(
-  async () => (await import('../appointments/AppointmentPopover.tsx')).AppointmentPopover,
+const AppointmentPopover = lazyComponent(() =>
+  import('../appointments/AppointmentPopover.tsx').then((module) => module.AppointmentPopover),
 );
-const AppointmentDetails = lazyComponent(
-  async () => (await import('../appointments/AppointmentDetails.tsx')).AppointmentDetails,
+const AppointmentDetails = lazyComponent(() =>
+  import('../appointments/AppointmentDetails.tsx').then((module) => module.AppointmentDetails),
 );
-const CancelDialog = lazyComponent(
-  async () => (await import('../appointments/CancelDialog.tsx')).CancelDialog,
+const CancelDialog = lazyComponent(() =>
+  import('../appointments/CancelDialog.tsx').then((module) => module.CancelDialog),
 );
 
 interface Props {

@@ -24,7 +24,9 @@ import { useAgendaKeys } from './use-agenda-keys.ts';
 import { useAgendaScreen } from './use-agenda-screen.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const AgendaKeysDialog = lazyComponent(async () => (await import('./AgendaKeysDialog.tsx')).AgendaKeysDialog);
+const AgendaKeysDialog = lazyComponent(() =>
+  import('./AgendaKeysDialog.tsx').then((module) => module.AgendaKeysDialog),
+);
 
 /** /agenda: the appointments of a clinic, of a day by professional or of a week of one professional. */
 export function AgendaPage() {

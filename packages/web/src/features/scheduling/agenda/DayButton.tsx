@@ -5,7 +5,9 @@ import { Suspense, useRef, useState } from 'react';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 
-const Calendar = lazyComponent(async () => (await import('../../../shared/ui/form/Calendar.tsx')).Calendar);
+const Calendar = lazyComponent(() =>
+  import('../../../shared/ui/form/Calendar.tsx').then((module) => module.Calendar),
+);
 
 interface Props {
   /** YYYY-MM-DD. */

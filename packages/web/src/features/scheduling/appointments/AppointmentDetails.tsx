@@ -34,12 +34,12 @@ import { courseOf } from './appointment-course.ts';
 import { lengthOf } from './appointment-requests.ts';
 import { actionName, actionsOf } from './next-states.ts';
 
-const AppointmentMessages = lazyComponent(
-  async () => (await import('../messages/AppointmentMessages.tsx')).AppointmentMessages,
+const AppointmentMessages = lazyComponent(() =>
+  import('../messages/AppointmentMessages.tsx').then((module) => module.AppointmentMessages),
 );
 
-const WaitlistOffers = lazyComponent(
-  async () => (await import('../waitlist/WaitlistOffers.tsx')).WaitlistOffers,
+const WaitlistOffers = lazyComponent(() =>
+  import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
 );
 
 interface Props {

@@ -6,8 +6,8 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import type { Booking, BookingValues } from './booking-form.ts';
 import type { BookingStart } from './booking-start.ts';
 
-const NewPatientDialog = lazyComponent(
-  async () => (await import('../../../shared/patients/NewPatientDialog.tsx')).NewPatientDialog,
+const NewPatientDialog = lazyComponent(() =>
+  import('../../../shared/patients/NewPatientDialog.tsx').then((module) => module.NewPatientDialog),
 );
 
 interface Props {

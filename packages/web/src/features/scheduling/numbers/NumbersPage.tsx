@@ -28,7 +28,7 @@ import { numbersQuery } from './numbers.query.ts';
 import { changePeriod, monthChoices, monthName, readPeriod } from './period.ts';
 
 // The chart's library is larger than the rest of the screen.
-const NumbersChart = lazyComponent(async () => (await import('./NumbersChart.tsx')).NumbersChart);
+const NumbersChart = lazyComponent(() => import('./NumbersChart.tsx').then((module) => module.NumbersChart));
 
 /** /agenda/numeros?clinic=&from=&to=&view=&measure= */
 export const NumbersPage = () => (

@@ -14,8 +14,8 @@ import { schedulingPaths } from '../scheduling.paths.ts';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { patientAppointmentsQuery } from './patient-appointments.queries.ts';
 
-const BookingDialog = lazyComponent(
-  async () => (await import('../appointments/BookingDialog.tsx')).BookingDialog,
+const BookingDialog = lazyComponent(() =>
+  import('../appointments/BookingDialog.tsx').then((module) => module.BookingDialog),
 );
 
 interface Props extends Pick<ButtonProps, 'variant' | 'sx'> {

@@ -16,15 +16,21 @@ export interface SectionProps {
 }
 
 const PANELS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
-  hours: lazyComponent(async () => (await import('./hours/HoursSection.tsx')).HoursSection),
-  chairs: lazyComponent(async () => (await import('./chairs/ChairsSection.tsx')).ChairsSection),
-  types: lazyComponent(async () => (await import('./types/TypesSection.tsx')).TypesSection),
-  closures: lazyComponent(async () => (await import('./closures/ClosuresSection.tsx')).ClosuresSection),
-  holidays: lazyComponent(async () => (await import('./holidays/HolidaysSection.tsx')).HolidaysSection),
-  affected: lazyComponent(
-    async () => (await import('./affected/OutsideHoursSection.tsx')).OutsideHoursSection,
+  hours: lazyComponent(() => import('./hours/HoursSection.tsx').then((module) => module.HoursSection)),
+  chairs: lazyComponent(() => import('./chairs/ChairsSection.tsx').then((module) => module.ChairsSection)),
+  types: lazyComponent(() => import('./types/TypesSection.tsx').then((module) => module.TypesSection)),
+  closures: lazyComponent(() =>
+    import('./closures/ClosuresSection.tsx').then((module) => module.ClosuresSection),
   ),
-  messages: lazyComponent(async () => (await import('../messages/MessagesSection.tsx')).MessagesSection),
+  holidays: lazyComponent(() =>
+    import('./holidays/HolidaysSection.tsx').then((module) => module.HolidaysSection),
+  ),
+  affected: lazyComponent(() =>
+    import('./affected/OutsideHoursSection.tsx').then((module) => module.OutsideHoursSection),
+  ),
+  messages: lazyComponent(() =>
+    import('../messages/MessagesSection.tsx').then((module) => module.MessagesSection),
+  ),
   'follow-up': ({ settings: { clinicId }, access }) => (
     <Extension
       point="followUpSettings"
@@ -32,8 +38,8 @@ const PANELS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
       fallback={<LoadingSkeleton shape="rows" />}
     />
   ),
-  online: lazyComponent(
-    async () => (await import('../online-booking/OnlineBookingSection.tsx')).OnlineBookingSection,
+  online: lazyComponent(() =>
+    import('../online-booking/OnlineBookingSection.tsx').then((module) => module.OnlineBookingSection),
   ),
 };
 

@@ -10,8 +10,8 @@ import { toast } from '../../../../shared/ui/toasts.ts';
 import { userName } from '../user-name.ts';
 
 // Loaded with the form on demand: most visits only read.
-const NewPasswordDialog = lazyComponent(
-  async () => (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
+const NewPasswordDialog = lazyComponent(() =>
+  import('./NewPasswordDialog.tsx').then((module) => module.NewPasswordDialog),
 );
 
 /** Sets a new password for another user. */

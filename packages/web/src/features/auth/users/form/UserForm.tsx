@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Rendered on narrow screens only. */
-const FormProgress = lazyComponent(async () => (await import('./FormProgress.tsx')).FormProgress);
+const FormProgress = lazyComponent(() => import('./FormProgress.tsx').then((module) => module.FormProgress));
 
 /** Shows all sections on wide screens and a five-step wizard on narrow ones. */
 export function UserForm({ user, given, choices, insurances, onSave, onSaved, onCancel, failure }: Props) {

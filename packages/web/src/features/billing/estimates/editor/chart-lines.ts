@@ -1,5 +1,4 @@
 import type { ProposedLine } from '@dentaria/contract/billing/estimates.ts';
-import { normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import { billingApi, billingKey } from '../../billing.api.ts';
@@ -12,6 +11,7 @@ export const chartLinesQuery = (clinicId: number, patientId: number) =>
     queryFn: async ({ signal }): Promise<readonly ProposedLine[] | null> => {
       const chart = await readChart(patientId, signal);
       if (chart === null) return null;
+      const { normalizeChart } = await import('@dentaria/contract/clinical-history/odontogram/chart.ts');
       return billingApi.proposeEstimateLines(
         { params: { clinicId, patientId }, body: { toothStatus: normalizeChart(JSON.parse(chart)) } },
         { signal },

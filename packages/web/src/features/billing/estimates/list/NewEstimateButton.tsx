@@ -12,8 +12,8 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { billingPaths } from '../../billing.paths.ts';
 import { mayWriteEstimates } from '../estimate-access.ts';
 
-const PatientPicker = lazyComponent(
-  async () => (await import('../../../../shared/patients/PatientPicker.tsx')).PatientPicker,
+const PatientPicker = lazyComponent(() =>
+  import('../../../../shared/patients/PatientPicker.tsx').then((module) => module.PatientPicker),
 );
 
 /** Asks for the patient of a new estimate. */

@@ -8,7 +8,9 @@ import { Suspense } from 'react';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { SIGNATURE_BOX } from './strokes.ts';
 
-const SignatureCanvas = lazyComponent(async () => (await import('./SignatureCanvas.tsx')).SignatureCanvas);
+const SignatureCanvas = lazyComponent(() =>
+  import('./SignatureCanvas.tsx').then((module) => module.SignatureCanvas),
+);
 
 interface Props {
   strokes: Signature;

@@ -22,8 +22,8 @@ import { useEstimatePath } from '../use-estimate-path.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { MailButton } from './MailButton.tsx';
 
-const AcceptDialog = lazyComponent(async () => (await import('./AcceptDialog.tsx')).AcceptDialog);
-const RejectDialog = lazyComponent(async () => (await import('./RejectDialog.tsx')).RejectDialog);
+const AcceptDialog = lazyComponent(() => import('./AcceptDialog.tsx').then((module) => module.AcceptDialog));
+const RejectDialog = lazyComponent(() => import('./RejectDialog.tsx').then((module) => module.RejectDialog));
 
 /** What the user may do with an estimate in its state. */
 export function EstimateActions({ estimate }: { estimate: Estimate }) {

@@ -11,7 +11,7 @@ import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
 import { estimateQuery } from '../estimates.queries.ts';
 
-const LinkDialog = lazyComponent(async () => (await import('./LinkDialog.tsx')).LinkDialog);
+const LinkDialog = lazyComponent(() => import('./LinkDialog.tsx').then((module) => module.LinkDialog));
 
 /** Makes a link by which the patient reads and answers the estimate. */
 export function LinkButton({ estimate }: { estimate: Estimate }) {
