@@ -1,8 +1,6 @@
 import type { ProposedLine } from '@dentaria/contract/billing/estimates.ts';
-import { type RequiredWork, requiredWork } from '@dentaria/contract/billing/required-work.ts';
+import { requiredWork } from '@dentaria/contract/billing/required-work.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { listFaceNames } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import { toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
@@ -28,7 +26,7 @@ export async function proposeLines(
     return {
       procedureId: procedure.id,
       code: procedure.code,
-      description: describe(procedure.name, required),
+      description: procedure.name,
       toothNumber: required.tooth,
       faces: [...required.faces],
       price: priced?.price ?? 0,
@@ -37,10 +35,4 @@ export async function proposeLines(
       hasPrice: priced !== undefined,
     };
   });
-}
-
-function describe(name: string, { tooth, faces }: RequiredWork): string {
-  const place = toothLabel(tooth).toLowerCase();
-  if (faces.length === 0) return `${name} – ${place}`;
-  return `${name} – ${place}, ${faces.length === 1 ? 'cara' : 'caras'} ${listFaceNames(tooth, faces)}`;
 }

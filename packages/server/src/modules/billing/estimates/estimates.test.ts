@@ -309,13 +309,20 @@ describe('from the chart', () => {
     expect(lines).toMatchObject([
       {
         code: '02.22',
-        description: 'Restauración – pieza 16, caras oclusal y mesial',
+        description: 'Restauración',
         toothNumber: '16',
         faces: ['oclusal', 'mesial'],
         price: 2_500_000,
         hasPrice: true,
       },
-      { code: '10.01', description: 'Extracción dentaria – pieza 48', faces: [], price: 0, hasPrice: false },
+      {
+        code: '10.01',
+        description: 'Extracción dentaria',
+        toothNumber: '48',
+        faces: [],
+        price: 0,
+        hasPrice: false,
+      },
     ]);
   });
 

@@ -14,6 +14,7 @@ import { button, fakeHistory, openHistory, tab } from '../../clinical-history/te
 import { account } from '../testing/accounts.ts';
 
 const RESTORATION = 'Restauración simple';
+const DONE = 'Restauración simple – pieza 16, cara oclusal';
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
 
 /** The filling of tooth 16 of estimate 12. */
@@ -71,7 +72,7 @@ const confirm = { name: 'Marcar realizado' } as const;
 const SAVED = 'Historia clínica guardada con éxito';
 const ROW = {
   procedureDate: TODAY,
-  treatmentDescription: RESTORATION,
+  treatmentDescription: DONE,
   debit: 4500,
   credit: 0,
   toothNumber: '16',
@@ -180,16 +181,24 @@ describe('marking work as done while viewing', () => {
     expect(saved).toEqual([]);
   });
 
-  test('that another row has done says so and takes the line off the list', async () => {
+  test('that another person has done says so, and shows their row in place of the line', async () => {
     const { user, failSaves } = await openPlan();
     const REASON = 'La prestación del presupuesto ya se marcó como realizada en otra fila';
-    failSaves(() => refuse(409, { message: REASON }));
+    const [row] = clinicalHistory().treatmentPlan;
+    if (!row) throw new Error('the builder has a row');
+    const theirs = { ...row, id: 2, treatmentDescription: 'Hecha por Pedro', estimate: { id: 31, line: 1 } };
+    failSaves(
+      () => refuse(409, { message: REASON }),
+      clinicalHistory({ version: 5, treatmentPlan: [row, theirs] }),
+    );
     const dialog = await openDialog(user);
     accepted = [rootCanal()];
     await user.click(dialog.getByRole('button', confirm));
     expect(await screen.findByText(REASON)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await items()).toHaveLength(1);
+    expect(await screen.findByText('Hecha por Pedro')).toBeVisible();
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
   test('that fails keeps the dialog, and a second try uses the same key', async () => {
@@ -237,7 +246,7 @@ describe('marking work as done while editing', () => {
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', confirm));
-    expect(await screen.findByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveValue(RESTORATION);
+    expect(await screen.findByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveValue(DONE);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await items()).toHaveLength(1);
     expect(saved).toEqual([]);

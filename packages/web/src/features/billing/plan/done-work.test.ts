@@ -23,12 +23,23 @@ test.each<[Partial<EstimateLine>, string | undefined]>([
 });
 
 test.each<[Partial<EstimateLine>, object]>([
-  [{}, { description: 'Restauración simple, caras oclusal y mesial', tooth: '16', face: undefined }],
+  [
+    {},
+    { description: 'Restauración simple – pieza 16, caras oclusal y mesial', tooth: '16', face: undefined },
+  ],
   [
     { description: 'Restauración – pieza 16, caras oclusal y mesial' },
     { description: 'Restauración – pieza 16, caras oclusal y mesial', face: undefined },
   ],
-  [{ faces: ['mesial'] }, { description: 'Restauración simple', tooth: '16', face: 'mesial' }],
+  [
+    { description: 'Restauración de la pieza 16' },
+    { description: 'Restauración de la pieza 16 – caras oclusal y mesial', face: undefined },
+  ],
+  [
+    { faces: ['mesial'] },
+    { description: 'Restauración simple – pieza 16, cara mesial', tooth: '16', face: 'mesial' },
+  ],
+  [{ faces: [] }, { description: 'Restauración simple – pieza 16', tooth: '16', face: undefined }],
   [
     { toothNumber: null, faces: [] },
     { description: 'Restauración simple', tooth: undefined },

@@ -2,15 +2,27 @@ import type { AcceptedWork, EstimateLine } from '@dentaria/contract/billing/esti
 import { chartAfter, REQUIRED_WORK_CODES } from '@dentaria/contract/billing/required-work.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { listFaceNames } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import { type Face, findTooth } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import {
+  type Face,
+  findTooth,
+  type ToothCode,
+  toothLabel,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { agendaDay } from '@dentaria/contract/fields/iso-date.ts';
 import { z } from 'zod';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
 
+interface Place {
+  readonly tooth: ToothCode;
+  readonly faces: readonly Face[];
+  /** Of the faces. */
+  readonly names: string;
+}
+
 /** Undefined for a line without a tooth. */
-function placeOf({ toothNumber, faces }: EstimateLine) {
+function placeOf({ toothNumber, faces }: EstimateLine): Place | undefined {
   const tooth = findTooth(toothNumber ?? '');
   return tooth && { tooth, faces: faces as Face[], names: listFaceNames(tooth, faces as Face[]) };
 }
@@ -49,20 +61,28 @@ export const doneSchema = (today: string) =>
     }),
   );
 
-/** The row of the plan for a line that is done. Several faces are named in its description, since a row has one. */
+/** The row of the plan for a line that is done. Its description names the place, which the account shows too. */
 export function doneRow(
   { estimateId, line }: AcceptedWork,
   { day, amount }: { readonly day: string; readonly amount: number },
 ): DoneWork['row'] {
   const place = placeOf(line);
   const [face, ...others] = place?.faces ?? [];
-  const names = others.length > 0 ? (place?.names ?? '') : '';
   return {
     day,
-    description: line.description.includes(names) ? line.description : `${line.description}, caras ${names}`,
+    description: place ? withPlace(line.description, place) : line.description,
     tooth: place?.tooth,
     face: others.length > 0 ? undefined : face,
     debit: amount,
     estimate: { id: estimateId, line: line.number },
   };
+}
+
+/** A description that somebody wrote may name the place already. */
+function withPlace(description: string, { tooth, faces, names }: Place): string {
+  const parts = [
+    toothLabel(tooth).toLowerCase(),
+    ...(faces.length === 0 ? [] : [`${faces.length === 1 ? 'cara' : 'caras'} ${names}`]),
+  ].filter((part) => !description.includes(part));
+  return parts.length === 0 ? description : `${description} – ${parts.join(', ')}`;
 }

@@ -166,6 +166,12 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
           );
         }
       }}
+      onRefused={() => {
+        if (patientId === undefined) return;
+        // An edit stays; a view shows the newer version.
+        if (!edit) place.remember();
+        void queries.invalidateQueries({ queryKey: historyQuery(patientId).queryKey });
+      }}
       onRemoved={() => {
         void removeDrafts(session.draftKeys);
         if (patientId !== undefined) queries.removeQueries({ queryKey: ['history', patientId] });

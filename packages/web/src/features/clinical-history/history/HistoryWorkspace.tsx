@@ -25,14 +25,16 @@ interface Props {
   /** Receives the discarded content, if there were unsaved changes. */
   onCancel: (discarded: HistoryContent | undefined) => void;
   onSaved: (saved: ClinicalHistory) => void;
+  /** The server refused a save because of a version that is newer than the one on the screen. */
+  onRefused: () => void;
   onRemoved: () => void;
 }
 
 /** The screen of one session: header, tabs, the open section and the dialogs of an edit. */
 export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }: Props) {
   const isNarrow = useIsNarrow();
-  const { onSaved, onCancel } = on;
-  const editor = useHistoryEditor(session, { section, onSection, onSaved, onCancel });
+  const { onSaved, onRefused, onCancel } = on;
+  const editor = useHistoryEditor(session, { section, onSection, onSaved, onRefused, onCancel });
   const { historyForm, errors, unsaved } = editor;
   const startEdit = useStableCallback(() => onEdit(session.base, session.initialContent));
   const onRemoved = useStableCallback(on.onRemoved);

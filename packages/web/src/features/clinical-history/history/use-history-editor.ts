@@ -13,6 +13,7 @@ interface Options {
   section: SectionName;
   onSection: (section: SectionName) => void;
   onSaved: (saved: ClinicalHistory) => void;
+  onRefused: () => void;
   /** Receives the discarded content, if there were unsaved changes. */
   onCancel: (discarded: HistoryContent | undefined) => void;
 }
@@ -22,7 +23,7 @@ export type HistoryEditor = ReturnType<typeof useHistoryEditor>;
 /** Form, errors, unsaved changes and saving of one session. `save` and `cancel` are stable over renders. */
 export function useHistoryEditor(
   session: HistorySession,
-  { section, onSection, onSaved, onCancel }: Options,
+  { section, onSection, onSaved, onRefused, onCancel }: Options,
 ) {
   const historyForm = useHistoryForm(session.initialContent);
   const errors = useSectionErrors(historyForm, section, onSection);
@@ -34,6 +35,7 @@ export function useHistoryEditor(
   const saving = useHistorySave({
     session,
     onInvalid: errors.showServerErrors,
+    onRefused,
     onSaved: (saved) => {
       unsaved.markSaved();
       void endDraft().then(() => onSaved(saved));

@@ -16,6 +16,8 @@ import { type SaveRequest, toSaveRequest } from './save-request.ts';
 interface Options {
   session: Pick<HistorySession, 'patientId' | 'base' | 'savedContent'>;
   onSaved: (saved: ClinicalHistory) => void;
+  /** A 409 without the version that caused it: the one on the screen is older. */
+  onRefused: () => void;
   onInvalid: (errors: FieldErrors) => void;
 }
 
@@ -29,7 +31,7 @@ const VALIDATION_TOAST = {
  * create a second version when only the response was lost. An edit that a newer version refuses is merged with it. A
  * failure leaves the edit as it is.
  */
-export function useHistorySave({ session, onSaved, onInvalid }: Options) {
+export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Options) {
   const { patientId, base, savedContent } = session;
   const { id: userId } = useSignedInUser();
   const [isSaving, setSaving] = useState(false);
@@ -65,6 +67,7 @@ export function useHistorySave({ session, onSaved, onInvalid }: Options) {
       toast.error(validationText(error.errors), VALIDATION_TOAST);
       onInvalid(error.errors);
     } else if (!isStatus(error, 401)) toastFailure('Error al guardar la historia clínica', error);
+    if (isStatus(error, 409)) onRefused();
   };
 
   /** False for a failure, which a retry may overcome. */
