@@ -108,6 +108,12 @@ export const components = (): Components => ({
       }),
     },
   },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme: { palette } }) => ({ '&.Mui-selected': { color: palette.primary.dark } }),
+    },
+  },
+  MuiLink: { styleOverrides: { root: { variants: [darker({})] } } },
   MuiTooltip: { defaultProps: { arrow: true }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
   // Only the Spanish texts that are shown: MUI's full locale would create a number formatter at every start.
   MuiAutocomplete: {

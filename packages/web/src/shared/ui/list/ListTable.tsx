@@ -29,6 +29,7 @@ const tableStyle = {
   '& td.value > .avatar': { mr: 1.25, verticalAlign: 'middle' },
   // Rows are one line high: a long value is cut, and shown whole on the details screen.
   '& td.value': { maxWidth: 272, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& td.amount': { textAlign: 'right' },
   '& td.wrap': { overflowWrap: 'break-word', whiteSpace: 'normal' },
   '& td.wide': { width: '50%', maxWidth: 0 },
   '& td.box': { width: 24, py: 0, pr: 1.5, '& > *': { p: 0 } },
@@ -118,5 +119,5 @@ const rowProps = (selected: boolean, opens: boolean) => ({
   className: [selected && 'selected', opens && opensRecord.className].filter(Boolean).join(' ') || undefined,
 });
 
-const cellClass = <Row,>({ wide, wrap }: ListColumn<Row>): string =>
-  `value${wide ? ' wide' : ''}${wrap ? ' wrap' : ''}`;
+const cellClass = <Row,>({ wide, wrap, amount }: ListColumn<Row>): string =>
+  `value${wide ? ' wide' : ''}${wrap ? ' wrap' : ''}${amount ? ' amount' : ''}`;

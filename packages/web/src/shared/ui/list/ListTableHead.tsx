@@ -39,11 +39,17 @@ export const ListTableHead = memo(function ListTableHead<Row>(props: Props<Row>)
             />
           </TableCell>
         )}
-        {columns.map(({ id, label, sortable }) => {
+        {columns.map(({ id, label, sortable, amount }) => {
           const sorted = sort?.id === id;
-          if (sortable === false) return <TableCell key={id}>{label}</TableCell>;
+          const align = amount ? 'right' : 'left';
+          if (sortable === false)
+            return (
+              <TableCell key={id} align={align}>
+                {label}
+              </TableCell>
+            );
           return (
-            <TableCell key={id} sortDirection={sorted ? direction : false}>
+            <TableCell key={id} align={align} sortDirection={sorted ? direction : false}>
               <TableSortLabel
                 active={sorted}
                 direction={sorted ? direction : 'asc'}

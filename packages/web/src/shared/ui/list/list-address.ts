@@ -9,6 +9,8 @@ export interface ListDefaults {
   readonly search?: true;
   /** Filters in the URL that belong to no column. */
   readonly filterNames?: readonly string[];
+  /** Names in the URL that say what the list is of, such as a clinic. Clearing the filters keeps them. */
+  readonly scopeNames?: readonly string[];
 }
 
 /** The state of a list that is in the URL, so that it survives leaving the screen and coming back. */
@@ -21,6 +23,8 @@ export interface ListAddress {
   readonly pageSize: number;
   /** Column or filter name → text. Only filters in use. */
   readonly filters: Readonly<Record<string, string>>;
+  /** Texts of the `scopeNames` in the URL. */
+  readonly scope?: Readonly<Record<string, string>>;
 }
 
 /** The filter of the search box. */
@@ -43,25 +47,27 @@ export function readAddress(
   const page = Number(params.get(PAGE));
   const filterIds = columns.filter(({ filter }) => filter !== undefined).map(({ id }) => id);
   const names = [...(defaults.search ? [SEARCH] : []), ...(defaults.filterNames ?? [])];
-  const filters = [...filterIds, ...names].flatMap((id) => {
-    const text = params.get(id);
-    return text ? [[id, text]] : [];
-  });
   return {
     sort: columns.some(({ id, sortable }) => id === sort.id && sortable !== false) ? sort : defaults.sort,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     cursor: params.get(CURSOR) || undefined,
     pageSize: defaults.pageSizes.includes(size) ? size : defaults.pageSize,
-    filters: Object.fromEntries(filters),
+    filters: textsOf(params, [...filterIds, ...names]),
+    ...(defaults.scopeNames && { scope: textsOf(params, defaults.scopeNames) }),
   };
+}
+
+function textsOf(params: URLSearchParams, names: readonly string[]): Record<string, string> {
+  const texts = names.map((name) => [name, params.get(name)] as const);
+  return Object.fromEntries(texts.filter((each): each is readonly [string, string] => Boolean(each[1])));
 }
 
 /** The search parameters of a list, without defaults. */
 export function writeAddress(
-  { sort, page, cursor, pageSize, filters }: ListAddress,
+  { sort, page, cursor, pageSize, filters, scope }: ListAddress,
   defaults: ListDefaults,
 ): URLSearchParams {
-  const params = new URLSearchParams(filters);
+  const params = new URLSearchParams({ ...scope, ...filters });
   if (sort && (sort.id !== defaults.sort?.id || sort.descending !== defaults.sort.descending))
     params.set(SORT, `${sort.descending ? '-' : ''}${sort.id}`);
   if (page > 0) params.set(PAGE, String(page + 1));

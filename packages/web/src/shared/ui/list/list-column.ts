@@ -22,6 +22,8 @@ export interface ListColumn<Row> {
   readonly sortable?: boolean;
   /** Takes the width that the other columns leave. */
   readonly wide?: true;
+  /** An amount or a count: aligned to the right in a table. */
+  readonly amount?: true;
   /** Wraps a long value instead of cutting it: for rows without a details screen. */
   readonly wrap?: true;
   /** By text that the value contains, or by one of several choices. */

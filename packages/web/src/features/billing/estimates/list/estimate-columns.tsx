@@ -4,7 +4,6 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
-import { NUMBER } from '../../list-style.ts';
 import { dayText, doneText } from '../estimate-texts.ts';
 import { StateChip } from '../StateChip.tsx';
 
@@ -38,7 +37,8 @@ export const estimateColumns: readonly ListColumn<EstimateSummary>[] = [
     id: 'total',
     label: 'Paga el paciente',
     value: ({ total }) => total,
-    cell: ({ total }) => <span style={NUMBER}>{formatCents(total)}</span>,
+    cell: ({ total }) => formatCents(total),
+    amount: true,
   },
   { id: 'done', label: 'Realizadas', value: doneText, sortable: false },
 ];
@@ -48,5 +48,5 @@ export const estimateListDefaults: ListDefaults = {
   search: true,
   pageSize: 25,
   pageSizes: [10, 25, 50, 100],
-  filterNames: ['clinic'],
+  scopeNames: ['clinic'],
 };

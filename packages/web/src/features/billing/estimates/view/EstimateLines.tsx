@@ -79,5 +79,5 @@ const TABLE = {
   '& tr:last-of-type td': { borderBottom: 0 },
   '& .amount': { ...NUMBER, textAlign: 'right', pl: 1, pr: 0 },
   '& th.amount': { textAlign: 'right' },
-  '@media screen and (max-width: 599.95px)': BLOCKS,
+  '@media (max-width: 599.95px)': BLOCKS,
 } as const;
