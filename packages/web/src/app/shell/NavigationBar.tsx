@@ -1,39 +1,84 @@
+import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { activeClass, type NavigationItem } from '../navigation.ts';
 import { NavigationCount } from './NavigationCount.tsx';
 
-/** An administrator's entries are wider than a small window. */
+/** Entries without room wrap to a second line, which is cut off. */
 const BAR = {
-  ...{ display: 'flex', gap: { md: 0, xl: 0.5 }, minWidth: 0 },
-  ...{ overflowX: 'auto', scrollbarWidth: 'none' },
+  ...{ display: 'flex', flexWrap: 'wrap', columnGap: { md: 0, xl: 0.5 }, minWidth: 0 },
+  // The padding holds the ring of the focus.
+  ...{ boxSizing: 'content-box', height: 37, p: 0.5, m: -0.5, overflow: 'hidden' },
 } as const;
 
-/** The navigation from the medium breakpoint upwards. */
-export function NavigationBar({ items }: { items: NavigationItem[] }) {
+const ENTRY = {
+  ...{ px: { md: 0.75, xl: 1.5 }, flexShrink: 0, minWidth: 0, color: 'text.secondary' },
+  '&.active': { color: 'primary.dark', bgcolor: 'background.tint' },
+} as const;
+
+interface Props {
+  items: NavigationItem[];
+  /** Opens all the entries. */
+  onMore: () => void;
+  /** The user is about to open them. */
+  onMoreHover: () => void;
+}
+
+/** The navigation from the medium breakpoint upwards. Entries that do not fit are behind a button. */
+export function NavigationBar({ items, onMore, onMoreHover }: Props) {
   const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  const fitting = useFittingCount(bar);
+  const isActiveHidden = items.slice(fitting).some(({ to }) => pathname.startsWith(to));
   return (
-    <Box component="nav" aria-label="Principal" sx={BAR}>
-      {items.map((item) => (
+    <>
+      <Box component="nav" aria-label="Principal" ref={bar} sx={BAR}>
+        {items.map((item, index) => (
+          <Button
+            key={item.to}
+            component={NavLink}
+            to={item.to}
+            className={activeClass(item, pathname)}
+            color="inherit"
+            sx={{ ...ENTRY, ...(index >= fitting && { visibility: 'hidden' }) }}
+          >
+            {item.label}
+            <NavigationCount item={item} />
+          </Button>
+        ))}
+      </Box>
+      {fitting < items.length && (
         <Button
-          key={item.to}
-          component={NavLink}
-          to={item.to}
-          className={activeClass(item, pathname)}
           color="inherit"
-          sx={{
-            px: { md: 0.75, xl: 1.5 },
-            flexShrink: 0,
-            minWidth: 0,
-            color: 'text.secondary',
-            '&.active': { color: 'primary.dark', bgcolor: 'background.tint' },
-          }}
+          startIcon={<MenuIcon />}
+          className={isActiveHidden ? 'active' : undefined}
+          onClick={onMore}
+          onPointerEnter={onMoreHover}
+          onFocus={onMoreHover}
+          sx={ENTRY}
         >
-          {item.label}
-          <NavigationCount item={item} />
+          Más
         </Button>
-      ))}
-    </Box>
+      )}
+    </>
   );
+}
+
+/** How many children of a wrapping container are on its first line. */
+function useFittingCount(container: RefObject<HTMLElement | null>): number {
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const { current } = container;
+    if (!current || typeof ResizeObserver === 'undefined') return;
+    const entries = [...current.children].filter((child) => child instanceof HTMLElement);
+    const observer = new ResizeObserver(() =>
+      setFitting(entries.filter(({ offsetTop }) => offsetTop === entries[0]?.offsetTop).length),
+    );
+    // The count beside an entry widens it.
+    for (const element of [current, ...entries]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [container]);
+  return fitting;
 }

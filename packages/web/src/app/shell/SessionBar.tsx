@@ -30,13 +30,19 @@ function Bar({ user }: { user: SessionUser }) {
   const items = navigationFor(user);
   const canSearch = hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
   useExpiryWarning(user);
+  const drawer = drawerOpen && (
+    <Suspense>
+      <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />
+    </Suspense>
+  );
   if (!narrow)
     return (
       <>
-        <NavigationBar items={items} />
+        <NavigationBar items={items} onMore={() => setDrawerOpen(true)} onMoreHover={preloadDrawer} />
         <Box sx={{ flex: 1 }} />
         {canSearch && <PatientSearchButton />}
         <UserControls user={user} />
+        {drawer}
       </>
     );
   return (
@@ -57,11 +63,7 @@ function Bar({ user }: { user: SessionUser }) {
       <Box sx={{ flex: 1 }} />
       {canSearch && <PatientSearchButton />}
       <UserControls user={user} />
-      {drawerOpen && (
-        <Suspense>
-          <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
-      )}
+      {drawer}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice
       filterOptions={filterClinics}
       value={options.find(({ id }) => id === clinicId) ?? null}
       onChange={(_, clinic) => clinic && choose(clinic.id)}
-      sx={{ width: { xs: 1, sm: 320 } }}
+      sx={{ width: 320, maxWidth: 1, minWidth: { xs: 'min(240px, 60vw)', sm: 0 } }}
       renderInput={(params) => <TextField {...params} label="Clínica" />}
     />
   );

@@ -126,7 +126,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
       <Box sx={{ gridArea: 'covered' }}>
         <TextFormField control={control} name={`${name}.covered`} fullWidth {...amountProps('Cubierto')} />
       </Box>
-      <Box sx={{ gridArea: 'part', alignSelf: 'center', textAlign: 'right' }}>
+      <Box sx={{ gridArea: 'part', textAlign: 'right', lineHeight: { sm: '40px' } }}>
         {isLabelled && (
           <Typography variant="caption" color="textSecondary" component="div">
             Paga el paciente

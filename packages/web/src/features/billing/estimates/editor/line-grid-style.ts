@@ -9,10 +9,10 @@ export const lineGridStyle = {
   borderTop: 1,
   borderColor: 'divider',
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: '96px 1fr 1fr 1fr', lg: DESK },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: '72px 222px 1fr 1fr 1fr', lg: DESK },
   gridTemplateAreas: {
     xs: '"procedure procedure" "detail detail" "tooth tooth" "faces faces" "price covered" "part actions"',
-    sm: '"procedure procedure procedure procedure" "detail detail detail detail" "tooth faces faces faces" "price price covered part" "actions actions actions actions"',
+    sm: '"procedure procedure procedure detail detail" "tooth faces price covered part" ". . . . actions"',
     lg: '"procedure tooth faces price covered part actions" "detail detail detail detail detail detail detail"',
   },
 } as const;

@@ -8,8 +8,21 @@ import { dayText, doneText } from '../estimate-texts.ts';
 import { StateChip } from '../StateChip.tsx';
 
 export const estimateColumns: readonly ListColumn<EstimateSummary>[] = [
-  { id: 'number', label: 'Número', value: ({ number }) => number, cell: ({ number }) => `N.º ${number}` },
-  { id: 'patient', label: 'Paciente', value: ({ patient }) => patient.name, filter: 'text', wide: true },
+  {
+    id: 'number',
+    label: 'Número',
+    value: ({ number }) => number,
+    cell: ({ number }) => `N.º ${number}`,
+    onCard: 'title',
+  },
+  {
+    id: 'patient',
+    label: 'Paciente',
+    value: ({ patient }) => patient.name,
+    filter: 'text',
+    wide: true,
+    onCard: 'title',
+  },
   {
     id: 'state',
     label: 'Estado',
