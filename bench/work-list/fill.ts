@@ -60,6 +60,8 @@ const ROWS = [
    select clinic_id, 1, patient_id, patient_id, 'recall', id, 'email', 'Control', 'Control',
           case when id % 40 = 0 then 'failed' else 'sent' end, '', sent, sent, sent
      from recalls, lateral (select now() - id % 300 * interval '1 day' as sent) s where id % 4 = 0`,
+  `account_balances (clinic_id, patient_id, balance, owed_since)
+   select clinic_id, id, 1000, now()::date - (n / 10 % 400)::int from numbered where n % 10 = 0`,
   `invitations (email, doc_number, token_hash, status, created_at, expires_at)
    select 'dr' || n || '@example.com', (20000000 + n)::text, sha256(n::text::bytea),
           (array['ACCEPTED', 'ACCEPTED', 'CANCELLED', 'PENDING'])[1 + n % 4],

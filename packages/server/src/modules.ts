@@ -78,4 +78,9 @@ export const periodicWork = ({ database, clock }: DeliveryParts): readonly Perio
     everyMs: 3_600_000,
     run: () => billing.syncPlansOfLastDay({ database, clock }),
   },
+  {
+    name: 'compare balances with accounts',
+    everyMs: 3_600_000,
+    run: () => billing.refreshBalancesOfLastDay({ database, clock }),
+  },
 ];

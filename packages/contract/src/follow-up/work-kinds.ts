@@ -13,6 +13,7 @@ export const WORK_KINDS = [
   'without-history',
   'accepted-work',
   'estimate',
+  'balance',
   'invitation',
   'mail',
 ] as const;
@@ -27,6 +28,7 @@ export const WORK_KIND_LABELS: Readonly<Record<WorkKind, string>> = {
   'without-history': 'Atendidos sin historia guardada',
   'accepted-work': 'Trabajo aceptado sin turno',
   estimate: 'Presupuestos sin respuesta',
+  balance: 'Saldos de más de 30 días',
   invitation: 'Invitaciones sin respuesta',
   mail: 'Mensajes que no llegaron',
 };

@@ -81,6 +81,22 @@ describe('follow-up', () => {
   });
 });
 
+describe('accounts', () => {
+  test('both clinics have patients who owe something of more than 30 days ago', async () => {
+    const followUp = app.as(await signIn('admin')).followUp;
+    const { rows: clinics } = await app.owner.query<{ id: number }>(
+      'select distinct clinic_id as id from account_balances',
+    );
+    expect(clinics).toHaveLength(2);
+    for (const { id: clinicId } of clinics) {
+      const { kinds } = await followUp.countWork({ params: { clinicId } });
+      const overdue = kinds.find(({ kind }) => kind === 'balance')?.count ?? 0;
+      expect(overdue).toBeGreaterThan(0);
+      expect(overdue).toBeLessThan(30);
+    }
+  });
+});
+
 describe('prices', () => {
   test('both clinics have the nomenclador with prices of private patients and of two plans', async () => {
     expect(await count('procedures')).toBe(78);

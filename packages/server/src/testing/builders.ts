@@ -28,6 +28,8 @@ export interface BuiltUser {
   readonly username: string;
   readonly lastName: string;
   readonly docNumber: string;
+  readonly email: string | null;
+  readonly phone: string | null;
   readonly clinicId: number | null;
   readonly token: string;
 }
@@ -72,6 +74,8 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
   const username = overrides.username ?? `user_${number}`;
   const lastName = overrides.lastName ?? 'Pérez';
   const docNumber = overrides.docNumber ?? String(20_000_000 + number);
+  const email = overrides.email === undefined ? `${username}@example.com` : overrides.email;
+  const phone = overrides.phone ?? null;
   const { rows } = await test.owner.query<{ id: number }>(
     `with account as (
        insert into accounts (clinic_id, username, email, staff) values ($1, $2, $4, $8::text[] <> array['PATIENT'])
@@ -84,13 +88,13 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
       clinicId ?? NO_CLINIC,
       username,
       await passwordHash,
-      overrides.email === undefined ? `${username}@example.com` : overrides.email,
+      email,
       overrides.firstName ?? 'Ana',
       lastName,
       docNumber,
       roles,
       overrides.enabled ?? true,
-      overrides.phone ?? null,
+      phone,
       overrides.street ?? null,
     ],
   );
@@ -102,7 +106,7 @@ export async function buildUser(test: ProductUnderTest, overrides: UserOverrides
     clinicId,
     tokenVersion: 1,
   });
-  return { id, username, lastName, docNumber, clinicId, token };
+  return { id, username, lastName, docNumber, email, phone, clinicId, token };
 }
 
 /** Inserts a clinic with its owner, a dentist, and a patient. */

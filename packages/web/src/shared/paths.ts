@@ -14,3 +14,6 @@ export const paths = {
   manageOnboarding: path('/manage-onboarding'),
   emailConfiguration: path('/email-configuration'),
 } as const;
+
+/** The tab of a patient's account. */
+export const accountPath = (patientId: number): string => `${paths.patient.to({ patientId })}#cuenta`;

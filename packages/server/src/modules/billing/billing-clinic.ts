@@ -20,6 +20,11 @@ export async function getManagedClinic(ctx: ClinicCall): Promise<Clinic> {
   return clinic;
 }
 
+export async function listClinicIds(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from clinics`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** True if the clinic has procedures or price lists. */
 export async function hasBilling(tx: Tx, clinicId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -1,9 +1,11 @@
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import { refreshBalancesOfLastDay } from './accounts/account-balances.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
 import { isOnAccount } from './accounts/accounts.repository.ts';
 import { listBalances } from './accounts/accounts.service.ts';
+import { accountKinds } from './accounts/work-kinds.ts';
 import { hasBilling } from './billing-clinic.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
 import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
@@ -76,11 +78,12 @@ export const billing = {
   presentEstimate: presentDraft,
   proposeLines,
   raisePrices,
+  refreshBalancesOfLastDay,
   rejectEstimate: reject,
   syncDoneLines,
   syncPlan,
   syncPlansOfLastDay,
   takePayment,
-  workKinds: estimateKinds,
+  workKinds: [...estimateKinds, ...accountKinds],
   writeCoverage,
 };

@@ -4,7 +4,6 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { centsOf } from '../amounts.ts';
 import type { Charge } from './open-charges.ts';
-import { accountsWithBalance } from './owed-accounts.ts';
 
 export interface Period {
   readonly from?: string | undefined;
@@ -107,9 +106,9 @@ export function accountsRepository(tx: Tx, clinicId: number) {
     listBalances: async (): Promise<readonly BalanceRow[]> => {
       const { rows } = await sql<BalanceRow>`
         select p.id, ${scheduling.fullName('p')} as name, ${centsOf(sql`a.balance`)} as balance, a.owed_since
-          from (${accountsWithBalance(clinicId)}) a
-          join users p on p.clinic_id = ${clinicId} and p.id = a.patient_id
-         where p.removed_at is null
+          from account_balances a
+          join users p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+         where a.clinic_id = ${clinicId} and a.balance <> 0 and p.removed_at is null
          order by a.balance desc, p.id
          limit ${MAX_BALANCES}`.execute(tx);
       return rows;

@@ -11,6 +11,8 @@ import {
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { refreshBalance } from '../accounts/account-balances.ts';
+import { listClinicIds } from '../billing-clinic.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { planDifferences } from './plan-differences.ts';
 
@@ -29,7 +31,8 @@ const SYNC_PLAN: PreparedStatement = {
      cross join lateral (values (0, 'Corrección: ' || d.booked_description, -d.booked_amount),
                                 (1, d.plan_description, d.plan_amount)) as e (place, description, amount)
      where e.amount is not null
-     order by e.place, d.row_id, d.kind desc`,
+     order by e.place, d.row_id, d.kind desc
+    returning patient_id as "patientId"`,
 };
 
 interface PlanOfClinic {
@@ -43,7 +46,13 @@ export async function syncPlan(
   { clinicId, historyId }: PlanOfClinic,
 ): Promise<void> {
   if (clinicId === NO_CLINIC) return;
-  await rawQuery(tx, SYNC_PLAN, [clinicId, historyId, caller.id, now]);
+  const [entry] = await rawQuery<{ readonly patientId: number }>(tx, SYNC_PLAN, [
+    clinicId,
+    historyId,
+    caller.id,
+    now,
+  ]);
+  if (entry) await refreshBalance(tx, clinicId, entry.patientId);
 }
 
 interface MovedPatient {
@@ -85,7 +94,7 @@ interface Parts {
 export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - DAY_MS);
-  for (const clinicId of await systemTransaction(database, listClinics)) {
+  for (const clinicId of await systemTransaction(database, listClinicIds)) {
     const differing = await systemTransaction(database, (tx) =>
       rawQuery<PlanOfClinic & { readonly authorId: number }>(tx, DIFFERING, [clinicId, since]),
     );
@@ -95,11 +104,6 @@ export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<vo
         await syncPlan({ tx, now, caller: { id: authorId } }, plan);
       });
   }
-}
-
-async function listClinics(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from clinics`.execute(tx);
-  return rows.map(({ id }) => id);
 }
 
 /** Waits for saves of the history that have not ended, so that the next statement sees their entries. */

@@ -22,6 +22,7 @@ test('an entry that was changed, deleted or added in the database is reported', 
   expect(await verifyLedger(app.connection)).toEqual([
     `${place}: row 1 of 2026-03-01 has -20 in the plan and nothing in the ledger (plan-credit)`,
     `${place}: row 2 of 2026-03-01 has 9 in the plan and 8.00 in the ledger (plan-debit)`,
+    `balance of patient ${account.patient.id} in clinic ${account.clinic.id}: 1489.50 since 2026-03-01, and 1508.50 since 2026-03-01 by its entries`,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
 import { SERVING } from '../../../kernel/database/roles.ts';
+import { balanceDifferences } from '../accounts/account-balances.ts';
 import { planDifferences } from './plan-differences.ts';
 
 interface Difference {
@@ -13,7 +14,18 @@ interface Difference {
   readonly booked_amount: string | null;
 }
 
-/** One line for each amount in which an account differs from its plan, and for each missing protection of the ledger. */
+interface BalanceDifference {
+  readonly clinic_id: number;
+  readonly patient_id: number;
+  readonly balance: string;
+  readonly owed_since: string | null;
+  readonly stored_balance: string;
+  readonly stored_owed_since: string | null;
+}
+
+const since = (day: string | null): string => (day === null ? '' : ` since ${day}`);
+
+/** One line for each amount in which an account differs from its plan or its balance, and for each missing protection of the ledger. */
 export async function verifyLedger(connection: pg.ClientConfig): Promise<readonly string[]> {
   const client = await openClient(connection);
   try {
@@ -21,6 +33,9 @@ export async function verifyLedger(connection: pg.ClientConfig): Promise<readonl
     await client.query("select set_config('dentaria.scope', 'all', true)");
     const { rows: differences } = await client.query<Difference>(
       `${planDifferences('true')} order by clinic_id, history_id, row_id, kind, day`,
+    );
+    const { rows: balances } = await client.query<BalanceDifference>(
+      `${balanceDifferences('true')} order by clinic_id, patient_id`,
     );
     const { rows: rights } = await client.query<{ right: string }>(
       `select p as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
@@ -33,6 +48,11 @@ export async function verifyLedger(connection: pg.ClientConfig): Promise<readonl
         (each) =>
           `account of history ${each.history_id} in clinic ${each.clinic_id}: row ${each.row_id} of ${each.day} has ` +
           `${each.plan_amount ?? 'nothing'} in the plan and ${each.booked_amount ?? 'nothing'} in the ledger (${each.kind})`,
+      ),
+      ...balances.map(
+        (each) =>
+          `balance of patient ${each.patient_id} in clinic ${each.clinic_id}: ` +
+          `${each.stored_balance}${since(each.stored_owed_since)}, and ${each.balance}${since(each.owed_since)} by its entries`,
       ),
       ...rights.map(({ right }) => `table ledger_entries: the serving role has the privilege ${right}`),
     ];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { refreshBalance } from '../accounts/account-balances.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { centsOf, numericOf } from '../amounts.ts';
 
@@ -201,12 +202,14 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       return rows.length > 0;
     },
 
+    /** After the payment, its charges and its void, which the balance counts. */
     addEntry: async (entry: NewEntry, createdBy: number, now: Date): Promise<void> => {
       await sql`
         insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, payment_id, created_by,
                                     created_at)
         values (${clinicId}, ${entry.patientId}, ${entry.kind}, ${entry.day}::date, ${entry.description},
                 ${numericOf(entry.amount)}::numeric, ${entry.paymentId}, ${createdBy}, ${now})`.execute(tx);
+      await refreshBalance(tx, clinicId, entry.patientId);
     },
 
     hasPayments: async (patientId: number): Promise<boolean> => {

@@ -10,6 +10,7 @@ import { procedureRows } from './procedures.rows.ts';
 export const access: ModuleAccess = {
   routes: { ...procedureRows, ...priceRows, ...accountRows, ...paymentRows, ...estimateRows },
   tables: {
+    account_balances: inClinic,
     cash_movements: inClinic,
     cash_sessions: inClinic,
     coverages: inClinic,

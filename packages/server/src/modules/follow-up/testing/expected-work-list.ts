@@ -5,6 +5,7 @@ import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import type pg from 'pg';
 import { type Addressee, type AddresseeTables, expectedAddressee } from './expected-addressee.ts';
+import { type AccountTablesOfClinic, expectedBalances } from './expected-balances.ts';
 import { type EstimateTablesOfClinic, expectedEstimates } from './expected-estimates.ts';
 import { expectedOpenDay } from './expected-open-day.ts';
 
@@ -299,6 +300,13 @@ export async function expectedWork(
     appointments,
   };
   items.push(...expectedEstimates(tables, { today, dayOf }));
+  const accounts = {
+    entries: await ofClinic<AccountTablesOfClinic['entries'][number]>('ledger_entries'),
+    payments: await ofClinic<AccountTablesOfClinic['payments'][number]>('payments'),
+    paid: await ofClinic<AccountTablesOfClinic['paid'][number]>('payment_charges'),
+    voids: await ofClinic<AccountTablesOfClinic['voids'][number]>('payment_voids'),
+  };
+  items.push(...expectedBalances(accounts, today));
 
   const consents = await ofClinic<{ patient_id: number; answer: string; updated_at: Date }>(
     'message_consents',

@@ -1,6 +1,7 @@
 import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import type pg from 'pg';
 import { makeRandom } from '../../../demo/random.ts';
+import { insertRandomAccount } from './random-balances.ts';
 import { insertRandomEstimate } from './random-estimates.ts';
 
 const HOUR = 3_600_000;
@@ -71,6 +72,11 @@ export async function fillRandomClinic(
     name: 'Restauración',
   });
   let number = 0;
+  let receipts = 0;
+  const nextReceipt = (): number => {
+    receipts += 1;
+    return receipts;
+  };
   for (const patientId of patientIds) {
     for (let count = random.int(0, 2); count > 0; count -= 1) {
       number += 1;
@@ -87,6 +93,9 @@ export async function fillRandomClinic(
       const mark = await insertRandomEstimate(parts);
       if (mark) marks.push(mark);
     }
+    const account = { clinicId, patientId, dentistId: professionalId, random, insert, day, nextReceipt };
+    const owedSince = await insertRandomAccount(account);
+    if (owedSince && random.chance(0.4)) marks.push(['balance', patientId, owedSince]);
     const history = random.chance(0.7)
       ? await insert('histories', {
           clinic_id: clinicId,

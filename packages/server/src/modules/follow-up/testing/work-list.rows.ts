@@ -13,6 +13,20 @@ const people = (world: World) => {
   return [...colleagues(world), ...patient];
 };
 
+/** Also who owes something of more than 30 days ago. */
+const everyone = (world: World) => {
+  const { patient, former } = world.here;
+  return [
+    ...people(world),
+    ...[patient, former].flatMap((each) => [
+      each.lastName,
+      each.docNumber,
+      each.phone ?? '',
+      each.email ?? '',
+    ]),
+  ];
+};
+
 /** An item of another patient. */
 async function planAnother(app: ProductUnderTest, world: World) {
   const params = clinic(world);
@@ -32,7 +46,7 @@ async function attemptAnother(app: ProductUnderTest, world: World) {
 
 export const workListRows: Rows = {
   'GET /services/follow-up/clinics/:clinicId/work-list': [
-    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: people },
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: everyone },
   ],
   'GET /services/follow-up/clinics/:clinicId/work-list/counts': [
     { on: 'own clinic', params: clinic, answers: ofClinic(200) },

@@ -6,7 +6,8 @@ import { makeRandom } from '../../../demo/random.ts';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { newHistory } from '../../clinical-history/testing/histories.ts';
+import { newPayment } from '../../billing/testing/payment-builders.ts';
+import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { expectedWork } from '../testing/expected-work-list.ts';
 import { bookedOnline } from '../testing/follow-up-builders.ts';
 
@@ -51,6 +52,7 @@ async function openClinic(seed: number) {
     typeIds[0],
   ]);
   const histories = new Map<number, number>();
+  const plans = new Map<number, ReturnType<typeof newRow>[]>();
 
   const book = async (patientId: number, day: string) =>
     (await as('RECEPTIONIST')).scheduling.createAppointment({
@@ -111,9 +113,31 @@ async function openClinic(seed: number) {
     const { clinicalHistory } = await as('DENTIST');
     const version = histories.get(patientId) ?? 0;
     const call = { params: { id: patientId } };
-    if (version === 0) await clinicalHistory.createHistory({ ...call, body: newHistory() });
-    else await clinicalHistory.saveHistory({ ...call, body: { ...newHistory(), version } });
+    const rows = plans.get(patientId) ?? [];
+    const done = newRow({
+      procedureDate: addDays(today(), random.pick([-28, -20, -10, 0])),
+      debit: random.int(1, 99_999) / 100,
+    });
+    const body = newHistory({ treatmentPlan: [...rows, done] });
+    const { treatmentPlan } = await (version === 0
+      ? clinicalHistory.createHistory({ ...call, body })
+      : clinicalHistory.saveHistory({ ...call, body: { ...body, version } }));
+    plans.set(
+      patientId,
+      treatmentPlan.map(({ id, procedureDate, debit }) => ({ ...newRow({ procedureDate, debit }), id })),
+    );
     histories.set(patientId, version + 1);
+  }
+
+  /** Half of the debt, or all of it, which somebody sometimes voids. */
+  async function pay(patientId: number): Promise<void> {
+    const { billing } = await as('RECEPTIONIST');
+    const account = { params: { ...params, patientId } };
+    const { balance } = await billing.readAccount(account);
+    const amount = random.pick([balance, Math.ceil(balance / 2)]);
+    const { id } = await billing.createPayment({ ...account, body: newPayment({ amount, day: today() }) });
+    if (random.chance(0.3))
+      await billing.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido' } });
   }
 
   /** What the desk does about an item. */
@@ -121,6 +145,7 @@ async function openClinic(seed: number) {
     const { followUp, scheduling } = await as('RECEPTIONIST');
     const item = { params: { ...params, kind, id } };
     if (!patient || kind === 'mail') return;
+    if (kind === 'balance' && random.chance(0.5)) return pay(patient.id);
     if (kind === 'unclosed' && appointment) {
       const unclosed = await scheduling.readAppointment({ params: { id: appointment.id } });
       if (unclosed.state === 'in-chair') return void (await change(unclosed, 'fulfilled'));
@@ -253,6 +278,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
         await clinic.change(appointment, 'cancelled');
         break;
     }
+  for (const patientId of random.some(patients, random.int(0, 2))) await clinic.write(patientId);
   for (const appointment of await clinic.agendaOf(addDays(day, 2))) {
     const change = random.pick(['cancel', 'move', ...Array(5).fill('keep')]);
     if (change === 'cancel') await clinic.change(appointment, 'cancelled');
@@ -272,5 +298,12 @@ test('during a month nobody who should be called is missing, and nobody is liste
   // Those who wait return on their day without anybody's doing.
   clinic.setTime(addDays(FIRST_DAY, 36), '09:00');
   for (const kind of await check(clinic)) kinds.add(kind);
-  expect([...kinds].toSorted()).toEqual(['missed', 'recall', 'unclosed', 'unconfirmed', 'without-history']);
+  expect([...kinds].toSorted()).toEqual([
+    'balance',
+    'missed',
+    'recall',
+    'unclosed',
+    'unconfirmed',
+    'without-history',
+  ]);
 });

@@ -3,6 +3,7 @@ import { WORK_STATES, type WorkItem } from '@dentaria/contract/follow-up/work-li
 import { expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { billing } from '../../billing/billing.module.ts';
 import { type ExpectedItem, expectedWork } from '../testing/expected-work-list.ts';
 import { fillRandomClinic } from '../testing/random-clinic.ts';
 
@@ -25,6 +26,7 @@ async function buildRandomClinic(seed: number) {
     { clinicId: clinic.id, professionalId: dentist.id, staffIds, patientIds, now: new Date() },
     seed,
   );
+  await billing.refreshBalancesOfLastDay({ database: app.database, clock: () => new Date() });
   return { clinicId: clinic.id, staff, patientIds };
 }
 

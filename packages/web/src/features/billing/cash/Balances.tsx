@@ -6,12 +6,12 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { accountPath } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
-import { accountPath } from '../patient/account-path.ts';
 import { balancesQuery } from './cash.queries.ts';
 
 /** Who owes, the largest debts first, and who has an advance. */

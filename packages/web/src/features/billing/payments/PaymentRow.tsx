@@ -10,12 +10,12 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { accountPath } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { typedAmount } from '../amounts/typed-amount.ts';
 import { mayTakePayments } from '../billing-access.ts';
 import { useFiles } from '../files/use-files.ts';
 import { NUMBER, ROW } from '../list-style.ts';
-import { accountPath } from '../patient/account-path.ts';
 import { loadReceipt } from './receipt.ts';
 
 interface Props {

@@ -23,6 +23,8 @@ test.each<[Partial<WorkItem>, WorkState, string]>([
   [{ kind: 'task', patient: null }, 'open', 'done |  | edit'],
   [{ kind: 'without-history', appointment }, 'open', 'history |  | dismiss'],
   [{ kind: 'invitation', patient: null }, 'open', 'invitations |  | dismiss'],
+  [{ kind: 'estimate' }, 'open', 'call | whatsapp | book dismiss'],
+  [{ kind: 'balance' }, 'open', 'charge | call whatsapp | book dismiss'],
   [{ kind: 'mail' }, 'open', 'call | whatsapp | book dismiss'],
   [{ kind: 'mail', patient: noPhone }, 'open', 'undefined |  | book dismiss'],
   [{ kind: 'mail', patient: null }, 'open', 'invitations |  | dismiss'],

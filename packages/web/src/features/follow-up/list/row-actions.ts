@@ -12,6 +12,7 @@ export type RowAction =
   | 'history'
   | 'open'
   | 'invitations'
+  | 'charge'
   | 'dismiss'
   | 'restore';
 
@@ -25,6 +26,7 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   history: 'Abrir historia',
   open: 'Abrir turno',
   invitations: 'Ver invitaciones',
+  charge: 'Cobrar',
   dismiss: 'Descartar',
   restore: 'Traer de vuelta',
 };
@@ -39,6 +41,7 @@ const NEXT: Readonly<Record<WorkKind, RowAction>> = {
   'without-history': 'history',
   'accepted-work': 'book',
   estimate: 'call',
+  balance: 'charge',
   invitation: 'invitations',
   mail: 'call',
 };
@@ -78,7 +81,7 @@ function nextOf({ kind, patient, appointment }: WorkItem): RowAction | undefined
     return patient.phone ? 'call' : undefined;
   }
   if (next === 'confirm' && !appointment) return undefined;
-  return (next === 'book' || next === 'history') && !patient ? undefined : next;
+  return (next === 'book' || next === 'history' || next === 'charge') && !patient ? undefined : next;
 }
 
 /** Whether the action is offered for the item, for the keys. */

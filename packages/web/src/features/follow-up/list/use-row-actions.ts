@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { paths } from '../../../shared/paths.ts';
+import { accountPath, paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { appointmentsApi } from '../appointments.api.ts';
 import { expectedAfter } from '../attempts/expected-after.ts';
@@ -130,6 +130,7 @@ export function useRowActions(clinicId: number, today: string) {
     history: ({ patient }) => patient && navigate(paths.history.to({ patientId: patient.id })),
     open: ({ id, day }) => navigate(paths.agenda.to({}, { clinic: clinicId, day, appointment: id })),
     invitations: () => navigate(paths.manageOnboarding.to()),
+    charge: ({ patient }) => patient && navigate(accountPath(patient.id)),
     dismiss: (item) => setDialog({ name: 'dismiss', item }),
     restore,
   };

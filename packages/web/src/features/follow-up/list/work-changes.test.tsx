@@ -1,3 +1,4 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
@@ -277,6 +278,19 @@ it('opens the history of an appointment without one', async () => {
   const { user, destination } = await openWorkList([item], { role: 'DENTIST' });
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Abrir historia: María Ñandú' }));
   await waitFor(() => expect(destination()).toBe('/dental-history/41'));
+});
+
+it('opens the account of a patient who owes for long', async () => {
+  const item = workItem({ kind: 'balance', id: 41, title: 'Debe $ 31.000,00' });
+  const reads = fakeCall(authService, 'readPatient', () => {
+    throw refuse(404);
+  });
+  const { user, destination } = await openWorkList([item]);
+  const actions = await inRow('María Ñandú: Debe $ 31.000,00');
+  expect(actions.getByRole('button', { name: 'WhatsApp: María Ñandú' })).toBeVisible();
+  await user.click(actions.getByRole('button', { name: 'Cobrar: María Ñandú' }));
+  await waitFor(() => expect(destination()).toBe('/patients/41#cuenta'));
+  await waitFor(() => expect(reads).not.toHaveLength(0));
 });
 
 it('opens an appointment that nobody closed in the agenda', async () => {

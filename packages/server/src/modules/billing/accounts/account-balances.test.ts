@@ -1,0 +1,86 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { expect, test } from 'vitest';
+import { buildAccount } from '../../../testing/account-builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newRow } from '../../clinical-history/testing/histories.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { newPayment } from '../testing/payment-builders.ts';
+import { refreshBalancesOfLastDay } from './account-balances.ts';
+
+const app = await testApp({ poolSize: 8 });
+const today = clinicToday();
+
+const openAccount = async () => {
+  const account = await buildAccount(app);
+  const params = { clinicId: account.clinic.id };
+  return { ...account, listed: () => account.billing.listBalances({ params }) };
+};
+
+/** As a process of the release before, which stores no balance. */
+const appendByReleaseBefore = async (
+  { clinic, patient, dentist }: Awaited<ReturnType<typeof openAccount>>,
+  amount: string,
+  createdAt: Date,
+): Promise<void> => {
+  await app.owner.query(
+    `insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, history_id, row_id,
+                                 professional_id, created_by, created_at)
+     values ($1, $2, 'plan-debit', $3, 'Corona', $4, 1, 9, $5, $5, $6)`,
+    [clinic.id, patient.id, addDays(today, -50), amount, dentist.id, createdAt],
+  );
+};
+
+test('payments and saves of one patient at once leave the balance of the account', async () => {
+  const account = await openAccount();
+  await account.save([newRow({ debit: 1000, procedureDate: today })]);
+  const pay = () =>
+    account.billing.createPayment({ params: account.params, body: newPayment({ amount: 101 }) });
+  const saves = async () => {
+    for (const debit of [900, 800, 700, 600, 500])
+      await account.save([{ ...newRow({ debit, procedureDate: today }), id: 1 }]);
+  };
+  await Promise.all([saves(), ...Array.from({ length: 20 }, pay)]);
+  const balance = 50_000 - 20 * 101;
+  expect(await account.listed()).toMatchObject([{ balance, owedSince: today }]);
+  expect((await account.read()).balance).toBe(balance);
+});
+
+test('an account that is settled is not listed, and one with an advance owes since no day', async () => {
+  const account = await openAccount();
+  await account.save([newRow({ debit: 10, procedureDate: addDays(today, -3) })]);
+  const pay = () =>
+    account.billing.createPayment({ params: account.params, body: newPayment({ amount: 1000 }) });
+  await pay();
+  expect(await account.listed()).toEqual([]);
+  await pay();
+  expect(await account.listed()).toMatchObject([{ balance: -1000, owedSince: null }]);
+});
+
+test('every hour the balances equal the entries that the release before appended in the last day', async () => {
+  const account = await openAccount();
+  await account.save([newRow({ debit: 10, procedureDate: today })]);
+  const now = new Date();
+  await appendByReleaseBefore(account, '5', new Date(now.getTime() - 23 * 3_600_000));
+  expect(await account.listed()).toMatchObject([{ balance: 1000, owedSince: today }]);
+  const parts = { database: app.database, clock: () => now };
+  await Promise.all([refreshBalancesOfLastDay(parts), refreshBalancesOfLastDay(parts)]);
+  expect(await account.listed()).toMatchObject([{ balance: 1500, owedSince: addDays(today, -50) }]);
+});
+
+test('a balance that was changed, or of which an entry was, is reported', async () => {
+  const account = await openAccount();
+  await account.save([newRow({ debit: 10, procedureDate: today })]);
+  const place = `balance of patient ${account.patient.id} in clinic ${account.clinic.id}`;
+  const verify = async () =>
+    (await verifyLedger(app.connection)).filter((finding) => finding.startsWith(place));
+  expect(await verify()).toEqual([]);
+  const change = (values: string) =>
+    app.owner.query(`update account_balances set ${values} where patient_id = $1`, [account.patient.id]);
+  await change('balance = 11');
+  expect(await verify()).toEqual([`${place}: 11.00 since ${today}, and 10.00 since ${today} by its entries`]);
+  await change('balance = 10, owed_since = null');
+  expect(await verify()).toEqual([`${place}: 10.00, and 10.00 since ${today} by its entries`]);
+  await app.owner.query('delete from account_balances where patient_id = $1', [account.patient.id]);
+  expect(await verify()).toEqual([`${place}: 0, and 10.00 since ${today} by its entries`]);
+});

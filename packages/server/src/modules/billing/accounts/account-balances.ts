@@ -1,0 +1,99 @@
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import {
+  type Database,
+  type PreparedStatement,
+  rawQuery,
+  type Tx,
+} from '../../../kernel/database/database.ts';
+import { listClinicIds } from '../billing-clinic.ts';
+
+/**
+ * A select of accounts by their rows: balance, and owed_since, the day of the oldest charge that is not paid in full
+ * (`openCharges` for many accounts); null with an advance. `filter`: a condition on clinic_id and patient_id of `a`.
+ */
+const accounts = (filter: string): string => `
+  with sums as (
+    select a.clinic_id, a.patient_id, sum(a.amount) as balance from ledger_entries a where ${filter} group by 1, 2
+  ), named as (
+    select a.clinic_id, a.patient_id, c.history_id, c.row_id, sum(c.amount) as paid
+      from payments a
+      join payment_charges c on c.clinic_id = a.clinic_id and c.payment_id = a.id
+     where not exists (select from payment_voids v where v.clinic_id = a.clinic_id and v.payment_id = a.id) and ${filter}
+     group by 1, 2, 3, 4
+  ), charges as (
+    select a.clinic_id, a.patient_id, a.history_id, a.row_id, a.day,
+           greatest(sum(a.amount) - coalesce(max(n.paid), 0), 0) as open
+      from ledger_entries a
+      left join named n on n.clinic_id = a.clinic_id and n.patient_id = a.patient_id
+       and n.history_id = a.history_id and n.row_id = a.row_id
+     where a.kind = 'plan-debit' and ${filter}
+     group by 1, 2, 3, 4, 5 having sum(a.amount) > 0
+  ), ordered as (
+    select clinic_id, patient_id, day, open, sum(open) over (partition by clinic_id, patient_id) as total,
+           sum(open) over (partition by clinic_id, patient_id order by day, history_id, row_id) as until
+      from charges
+  )
+  select s.clinic_id, s.patient_id, s.balance,
+         -- What was credited without naming a charge pays the oldest ones.
+         min(o.day) filter (where s.balance > 0 and o.open > 0 and o.until > o.total - s.balance) as owed_since
+    from sums s
+    left join ordered o on o.clinic_id = s.clinic_id and o.patient_id = s.patient_id
+   group by 1, 2, 3`;
+
+/** Where the stored balances differ from their accounts. `filter` as in `accounts`. */
+export const balanceDifferences = (filter: string): string => `
+  select clinic_id, patient_id, coalesce(n.balance, 0) as balance, n.owed_since,
+         coalesce(s.balance, 0) as stored_balance, s.owed_since as stored_owed_since
+    from (${accounts(filter)}) n
+    full join (select * from account_balances a where ${filter}) s using (clinic_id, patient_id)
+   where coalesce(n.balance, 0) <> coalesce(s.balance, 0) or n.owed_since is distinct from s.owed_since`;
+
+/** Also inserts the row. Appends to the account that have not ended come first. */
+const LOCK_BALANCE: PreparedStatement = {
+  name: 'lock-account-balance',
+  text: `
+    insert into account_balances (clinic_id, patient_id) values ($1::bigint, $2::bigint)
+    on conflict (clinic_id, patient_id) do update set balance = account_balances.balance`,
+};
+
+const REFRESH_BALANCE: PreparedStatement = {
+  name: 'refresh-account-balance',
+  text: `
+    update account_balances b set balance = n.balance, owed_since = n.owed_since
+      from (${accounts('a.clinic_id = $1::bigint and a.patient_id = $2::bigint')}) n
+     where b.clinic_id = $1::bigint and b.patient_id = $2::bigint`,
+};
+
+/** In the transaction that appended entries to the account, after them. */
+export async function refreshBalance(tx: Tx, clinicId: number, patientId: number): Promise<void> {
+  await rawQuery(tx, LOCK_BALANCE, [clinicId, patientId]);
+  await rawQuery(tx, REFRESH_BALANCE, [clinicId, patientId]);
+}
+
+const DIFFERING: PreparedStatement = {
+  name: 'differing-account-balances',
+  text: `
+    select patient_id as "patientId"
+      from (${balanceDifferences(`a.clinic_id = $1::bigint and a.patient_id in (
+        select l.patient_id from ledger_entries l where l.clinic_id = $1::bigint and l.created_at >= $2)`)}) d`,
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Corrects the balances of accounts to which a process of a release without balances appended in the last day. */
+export async function refreshBalancesOfLastDay({ database, clock }: Parts): Promise<void> {
+  const since = new Date(clock().getTime() - DAY_MS);
+  for (const clinicId of await systemTransaction(database, listClinicIds)) {
+    const differing = await systemTransaction(database, (tx) =>
+      rawQuery<{ readonly patientId: number }>(tx, DIFFERING, [clinicId, since]),
+    );
+    for (const { patientId } of differing)
+      await systemTransaction(database, (tx) => refreshBalance(tx, clinicId, patientId));
+  }
+}
