@@ -1,0 +1,73 @@
+export const CLAIM_GAPS = [
+  'affiliate-number',
+  'authorization-number',
+  'tooth',
+  'faces',
+  'amount',
+  'work-removed',
+] as const;
+export type ClaimGap = (typeof CLAIM_GAPS)[number];
+
+/** Each completes a sentence that begins with the item's name. */
+export const CLAIM_GAP_TEXTS: Readonly<Record<ClaimGap, string>> = {
+  'affiliate-number': 'falta el número de afiliado',
+  'authorization-number': 'falta el número de autorización',
+  tooth: 'falta la pieza',
+  faces: 'faltan las caras',
+  amount: 'falta el importe',
+  'work-removed': 'ya no figura como realizada en la historia clínica',
+};
+
+/** Of the nomenclador; a code ends with a dot for the whole chapter. */
+const WITH_FACES = ['02.'];
+const WITH_TOOTH = [
+  '01.08',
+  '03.',
+  '05.05',
+  '05.06',
+  '07.04',
+  '09.01.01',
+  '10.01',
+  '10.08',
+  '10.09',
+  '10.15',
+  '10.16',
+  '10.17',
+];
+
+const isIn = (code: string, codes: readonly string[]): boolean =>
+  codes.some((each) => (each.endsWith('.') ? code.startsWith(each) : code === each));
+
+/** Where an obra social wants to know that a procedure was done. Codes of the clinic's own need nothing. */
+export function placeNeeded(code: string): 'faces' | 'tooth' | null {
+  if (isIn(code, WITH_FACES)) return 'faces';
+  return isIn(code, WITH_TOOTH) ? 'tooth' : null;
+}
+
+interface ClaimedWork {
+  readonly affiliateNumber: string | null;
+  readonly authorizationNumber: string | null;
+  readonly needsAuthorization: boolean;
+  readonly code: string;
+  readonly toothNumber: string | null;
+  readonly faces: readonly string[];
+  readonly amount: number;
+  /** The row of the history's plan that carried it out was deleted or lost its date. */
+  readonly workRemoved: boolean;
+}
+
+/** What is missing before the item can be presented. */
+export function claimGaps(item: ClaimedWork): ClaimGap[] {
+  const place = placeNeeded(item.code);
+  return CLAIM_GAPS.filter(
+    (gap) =>
+      ({
+        'affiliate-number': !item.affiliateNumber,
+        'authorization-number': item.needsAuthorization && !item.authorizationNumber,
+        tooth: place !== null && !item.toothNumber,
+        faces: place === 'faces' && item.faces.length === 0,
+        amount: item.amount <= 0,
+        'work-removed': item.workRemoved,
+      })[gap],
+  );
+}

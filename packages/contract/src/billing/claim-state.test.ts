@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CLAIM_ITEM_ACTIONS,
+  CLAIM_ITEM_STATES,
+  type ClaimItemAction,
+  type ClaimItemFacts,
+  claimBatchState,
+  claimItemState,
+  claimTotals,
+  isSettled,
+} from './claim-state.ts';
+
+const NEW: ClaimItemFacts = { batch: null, rejected: false, givenUp: false };
+
+/** What staff does to an item, and what happens to the batch that has it. */
+type Step = ClaimItemAction | 'present' | 'settle' | 'void-payment';
+
+const STEPS: Readonly<Record<Step, Partial<ClaimItemFacts>>> = {
+  edit: {},
+  add: { batch: 'draft' },
+  'take-out': { batch: null },
+  present: { batch: 'presented', rejected: false },
+  settle: { batch: 'settled' },
+  'void-payment': { batch: 'presented' },
+  reject: { batch: null, rejected: true },
+  'undo-rejection': { batch: 'presented', rejected: false },
+  'give-up': { givenUp: true },
+  reopen: { givenUp: false },
+};
+
+const after = (steps: readonly Step[]): ClaimItemFacts =>
+  steps.reduce((facts, step) => ({ ...facts, ...STEPS[step] }), NEW);
+
+describe('claimItemState', () => {
+  test.each<[readonly Step[], string]>([
+    [[], 'unclaimed'],
+    [['add'], 'draft'],
+    [['add', 'take-out'], 'unclaimed'],
+    [['give-up'], 'given-up'],
+    [['give-up', 'reopen'], 'unclaimed'],
+    [['add', 'present'], 'presented'],
+    [['add', 'present', 'settle'], 'paid'],
+    [['add', 'present', 'settle', 'void-payment'], 'presented'],
+    [['add', 'present', 'reject'], 'rejected'],
+    [['add', 'present', 'reject', 'undo-rejection'], 'presented'],
+    [['add', 'present', 'reject', 'give-up'], 'given-up'],
+    [['add', 'present', 'reject', 'give-up', 'reopen'], 'rejected'],
+    [['add', 'present', 'reject', 'add'], 'draft'],
+    [['add', 'present', 'reject', 'add', 'take-out'], 'rejected'],
+    [['add', 'present', 'reject', 'add', 'present'], 'presented'],
+    [['add', 'present', 'reject', 'add', 'present', 'settle'], 'paid'],
+  ])('after %j it is %s', (steps, state) => {
+    expect(claimItemState(after(steps))).toBe(state);
+  });
+
+  test('every sequence of allowed actions ends in a state that the actions lead to', () => {
+    const leadsTo: Readonly<Record<ClaimItemAction, readonly string[]>> = {
+      edit: ['unclaimed', 'draft', 'rejected'],
+      add: ['draft'],
+      'take-out': ['unclaimed', 'rejected'],
+      reject: ['rejected'],
+      'undo-rejection': ['presented'],
+      'give-up': ['given-up'],
+      reopen: ['unclaimed', 'rejected'],
+    };
+    const reached = new Set<string>();
+    const visit = (facts: ClaimItemFacts, depth: number): void => {
+      const state = claimItemState(facts);
+      reached.add(state);
+      if (depth === 0) return;
+      for (const action of CLAIM_ITEM_ACTIONS[state]) {
+        const next = { ...facts, ...STEPS[action] };
+        expect(leadsTo[action]).toContain(claimItemState(next));
+        visit(next, depth - 1);
+      }
+      for (const step of facts.batch === 'draft' ? (['present'] as const) : [])
+        visit({ ...facts, ...STEPS[step] }, depth - 1);
+      for (const step of facts.batch === 'presented' ? (['settle'] as const) : [])
+        visit({ ...facts, ...STEPS[step] }, depth - 1);
+    };
+    visit(NEW, 8);
+    expect([...reached].toSorted()).toEqual(CLAIM_ITEM_STATES.toSorted());
+  });
+
+  test.each([
+    ['unclaimed', ['edit', 'add', 'give-up']],
+    ['draft', ['edit', 'take-out']],
+    ['presented', ['reject']],
+    ['paid', []],
+    ['rejected', ['edit', 'add', 'undo-rejection', 'give-up']],
+    ['given-up', ['reopen']],
+  ] as const)('allows for %s %j', (state, actions) => {
+    expect(CLAIM_ITEM_ACTIONS[state]).toEqual(actions);
+  });
+});
+
+describe('claimTotals', () => {
+  test('what is open is what was claimed less rejections and payments that are not void', () => {
+    const lines = [
+      { amount: 10_000, rejection: null },
+      { amount: 5_000, rejection: { amount: 2_000 } },
+      { amount: 1, rejection: { amount: 1 } },
+    ];
+    const payments = [
+      { amount: 4_000, voided: null },
+      { amount: 900, voided: {} },
+    ];
+    expect(claimTotals(lines, payments)).toEqual({
+      claimed: 15_001,
+      rejected: 2_001,
+      paid: 4_000,
+      open: 9_000,
+    });
+  });
+
+  test('is exact near the largest amounts', () => {
+    const lines = Array.from({ length: 500 }, () => ({ amount: 99_999_999_999, rejection: null }));
+    expect(claimTotals(lines, []).open).toBe(49_999_999_999_500);
+  });
+});
+
+describe('claimBatchState', () => {
+  test.each([
+    [false, 0, 0, 'draft'],
+    [false, 0, 100, 'draft'],
+    [true, 0, 100, 'presented'],
+    [true, 1, 99, 'partly-paid'],
+    [true, 100, 0, 'paid'],
+    [true, 0, 0, 'rejected'],
+  ] as const)('presented %s, paid %i, open %i: %s', (isPresented, paid, open, state) => {
+    expect(claimBatchState(isPresented, { paid, open })).toBe(state);
+  });
+
+  test('is settled if it is paid or rejected', () => {
+    expect((['draft', 'presented', 'partly-paid', 'paid', 'rejected'] as const).filter(isSettled)).toEqual([
+      'paid',
+      'rejected',
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+export const CLAIM_ITEM_STATES = ['unclaimed', 'draft', 'presented', 'paid', 'rejected', 'given-up'] as const;
+export type ClaimItemState = (typeof CLAIM_ITEM_STATES)[number];
+
+export const CLAIM_ITEM_STATE_NAMES: Readonly<Record<ClaimItemState, string>> = {
+  unclaimed: 'Sin presentar',
+  draft: 'En borrador',
+  presented: 'Presentada',
+  paid: 'Pagada',
+  rejected: 'Debitada',
+  'given-up': 'No se reclama',
+};
+
+/** `batch`: the batch that has the item now. A rejected item is in none until it is presented again. */
+export interface ClaimItemFacts {
+  readonly batch: 'draft' | 'presented' | 'settled' | null;
+  /** The insurer rejected it or a part of it, and it was not presented again. */
+  readonly rejected: boolean;
+  readonly givenUp: boolean;
+}
+
+export function claimItemState({ batch, rejected, givenUp }: ClaimItemFacts): ClaimItemState {
+  if (batch === 'draft') return 'draft';
+  if (batch) return batch === 'settled' ? 'paid' : 'presented';
+  if (givenUp) return 'given-up';
+  return rejected ? 'rejected' : 'unclaimed';
+}
+
+export type ClaimItemAction =
+  | 'edit'
+  | 'add'
+  | 'take-out'
+  | 'reject'
+  | 'undo-rejection'
+  | 'give-up'
+  | 'reopen';
+
+/** What staff may do with an item in each state. */
+export const CLAIM_ITEM_ACTIONS: Readonly<Record<ClaimItemState, readonly ClaimItemAction[]>> = {
+  unclaimed: ['edit', 'add', 'give-up'],
+  draft: ['edit', 'take-out'],
+  presented: ['reject'],
+  paid: [],
+  rejected: ['edit', 'add', 'undo-rejection', 'give-up'],
+  'given-up': ['reopen'],
+};
+
+export const CLAIM_BATCH_STATES = ['draft', 'presented', 'partly-paid', 'paid', 'rejected'] as const;
+export type ClaimBatchState = (typeof CLAIM_BATCH_STATES)[number];
+
+export const CLAIM_BATCH_STATE_NAMES: Readonly<Record<ClaimBatchState, string>> = {
+  draft: 'Borrador',
+  presented: 'Presentada',
+  'partly-paid': 'Pagada en parte',
+  paid: 'Pagada',
+  rejected: 'Debitada',
+};
+
+/** In cents. */
+export interface ClaimTotals {
+  readonly claimed: number;
+  readonly rejected: number;
+  readonly paid: number;
+  /** What the insurer still owes. */
+  readonly open: number;
+}
+
+interface ClaimedLine {
+  readonly amount: number;
+  /** Null: nothing of it was rejected. */
+  readonly rejection: { readonly amount: number } | null;
+}
+
+interface InsurerPaymentPart {
+  readonly amount: number;
+  readonly voided: unknown;
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+export function claimTotals(
+  lines: readonly ClaimedLine[],
+  payments: readonly InsurerPaymentPart[],
+): ClaimTotals {
+  const claimed = sumOf(lines.map(({ amount }) => amount));
+  const rejected = sumOf(lines.map(({ rejection }) => rejection?.amount ?? 0));
+  const paid = sumOf(payments.map(({ amount, voided }) => (voided ? 0 : amount)));
+  return { claimed, rejected, paid, open: claimed - rejected - paid };
+}
+
+/** A batch is settled once nothing of it is due; without a payment, because all of it was rejected. */
+export function claimBatchState(
+  isPresented: boolean,
+  { paid, open }: Pick<ClaimTotals, 'paid' | 'open'>,
+): ClaimBatchState {
+  if (!isPresented) return 'draft';
+  if (open === 0) return paid > 0 ? 'paid' : 'rejected';
+  return paid > 0 ? 'partly-paid' : 'presented';
+}
+
+export const isSettled = (state: ClaimBatchState): boolean => state === 'paid' || state === 'rejected';

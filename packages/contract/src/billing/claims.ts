@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { toothCode, toothFace } from '../clinical-history/tooth-status.ts';
+import { positiveCents } from '../fields/cents.ts';
+import { id, idParam } from '../fields/id.ts';
+import { agendaDay } from '../fields/iso-date.ts';
+import { list } from '../fields/list.ts';
+import { multiline, optional, orNull, required } from '../fields/text.ts';
+import { CLAIM_GAPS } from './claim-gaps.ts';
+import { CLAIM_BATCH_STATES, CLAIM_ITEM_STATES } from './claim-state.ts';
+
+const person = z.object({ id: z.int(), name: z.string() });
+const named = z.object({ id: z.int(), name: z.string() });
+const batchReference = z.object({ id: z.int(), number: z.int() });
+
+/** At most, of a batch. */
+export const MAX_CLAIM_ITEMS = 500;
+
+/** What the insurer did not accept of an item (débito). */
+const rejection = z.object({
+  batch: batchReference,
+  amount: z.int(),
+  reason: z.string(),
+  day: z.string(),
+  createdBy: person,
+});
+
+/** What is claimed from the obra social for work that was done. */
+const work = {
+  patient: person,
+  plan: named.nullable(),
+  affiliateNumber: z.string().nullable(),
+  authorizationNumber: z.string().nullable(),
+  needsAuthorization: z.boolean(),
+  procedureId: z.int(),
+  code: z.string(),
+  description: z.string(),
+  toothNumber: z.string().nullable(),
+  faces: z.array(z.string()),
+  day: z.string(),
+  /** In cents. Of a rejected item: what was rejected, which can be presented again. */
+  amount: z.int(),
+  professional: person.nullable(),
+};
+
+export const claimItem = z.object({
+  id: z.int(),
+  clinicId: z.int(),
+  insurance: named,
+  ...work,
+  state: z.enum(CLAIM_ITEM_STATES),
+  /** The line of an estimate that it comes from; null for an item that staff added. */
+  estimate: z.object({ id: z.int(), line: z.int() }).nullable(),
+  /** The row of the history's plan was deleted or lost its date after the item was presented. */
+  workRemoved: z.boolean(),
+  batch: batchReference.nullable(),
+  /** The last one. */
+  rejection: rejection.nullable(),
+  givenUp: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
+  missing: z.array(z.enum(CLAIM_GAPS)),
+  /** Optimistic lock. */
+  version: z.int(),
+});
+export type ClaimItem = z.output<typeof claimItem>;
+
+/** An item as it is in a batch; once presented, as it was presented. */
+export const claimLine = z.object({
+  itemId: z.int(),
+  ...work,
+  workRemoved: z.boolean(),
+  missing: z.array(z.enum(CLAIM_GAPS)),
+  rejection: rejection.omit({ batch: true }).nullable(),
+  /** Of the item: whether the rejection can still be undone. */
+  state: z.enum(CLAIM_ITEM_STATES),
+  /** The later batch that presents a rejected item again. */
+  presentedAgainIn: batchReference.nullable(),
+  version: z.int(),
+});
+export type ClaimLine = z.output<typeof claimLine>;
+
+export const insurerPayment = z.object({
+  id: z.int(),
+  amount: z.int(),
+  day: z.string(),
+  reference: z.string().nullable(),
+  takenBy: person,
+  createdAt: z.string(),
+  voided: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
+});
+export type InsurerPayment = z.output<typeof insurerPayment>;
+
+const totals = z.object({
+  claimed: z.int(),
+  rejected: z.int(),
+  paid: z.int(),
+  open: z.int(),
+});
+
+const summary = {
+  id: z.int(),
+  clinicId: z.int(),
+  /** Of the clinic, from 1. */
+  number: z.int(),
+  insurance: named,
+  /** YYYY-MM */
+  period: z.string(),
+  state: z.enum(CLAIM_BATCH_STATES),
+  totals,
+  createdAt: z.string(),
+  createdBy: person,
+  presentedDay: z.string().nullable(),
+  /** Optimistic lock. */
+  version: z.int(),
+};
+
+export const claimBatchSummary = z.object({ ...summary, items: z.int() });
+export type ClaimBatchSummary = z.output<typeof claimBatchSummary>;
+
+export const claimBatch = z.object({
+  ...summary,
+  note: z.string().nullable(),
+  /** By patient and day. */
+  lines: z.array(claimLine),
+  payments: z.array(insurerPayment),
+  presentedAt: z.string().nullable(),
+  presentedBy: person.nullable(),
+  /** SHA-256 of what was presented, in hexadecimal; null for a draft. */
+  hash: z.string().nullable(),
+});
+export type ClaimBatch = z.output<typeof claimBatch>;
+
+const itemVersion = z.int({ error: 'Falta la versión de la prestación' });
+const batchVersion = z.int({ error: 'Falta la versión de la presentación' });
+
+const faces = list(toothFace, 5, 'Hasta 5 caras').refine(
+  (given) => new Set(given).size === given.length,
+  'Cara repetida',
+);
+const hasToothOfFaces = (work: { faces: readonly string[]; toothNumber?: string | null | undefined }) =>
+  work.faces.length === 0 || Boolean(work.toothNumber);
+const TOOTH_OF_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
+
+const workFields = {
+  affiliateNumber: optional(50),
+  authorizationNumber: optional(50),
+  toothNumber: toothCode.nullish(),
+  faces: faces.default([]),
+};
+
+/** Work that no estimate has. The obra social is that of the patient's coverage. */
+export const claimItemCreate = z
+  .object({
+    ...workFields,
+    procedureId: id,
+    /** Not in the future. */
+    day: agendaDay,
+    /** Absent: what the patient's plan covers of the procedure. */
+    amount: positiveCents.nullish(),
+    professionalId: id.nullish(),
+  })
+  .refine(hasToothOfFaces, TOOTH_OF_FACES);
+export type ClaimItemCreate = z.input<typeof claimItemCreate>;
+
+/** Until it is presented, and again once it is rejected. */
+export const claimItemUpdate = z
+  .object({ ...workFields, amount: positiveCents, version: itemVersion })
+  .refine(hasToothOfFaces, TOOTH_OF_FACES);
+export type ClaimItemUpdate = z.input<typeof claimItemUpdate>;
+
+const reason = required(200, 'Escribe el motivo').transform((text) => text.trim());
+
+export const claimItemGiveUp = z.object({ reason, version: itemVersion });
+export type ClaimItemGiveUp = z.input<typeof claimItemGiveUp>;
+
+export const claimItemVersion = z.object({ version: itemVersion });
+
+/** Without `state`: what can be claimed, which is unclaimed and rejected. */
+export const claimItemsQuery = z.object({
+  insuranceId: idParam.optional(),
+  patientId: idParam.optional(),
+  until: agendaDay.optional(),
+  state: z.enum(CLAIM_ITEM_STATES, 'Estado no válido').optional(),
+});
+
+const PERIOD = 'Elige el mes';
+const period = z.string({ error: PERIOD }).regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, PERIOD);
+
+const note = orNull(multiline(1_000));
+
+/** Takes every unclaimed and rejected item of the obra social up to a day, at most 500, the oldest first. */
+export const claimBatchCreate = z.object({
+  insuranceId: id,
+  period,
+  until: agendaDay,
+  note,
+});
+export type ClaimBatchCreate = z.input<typeof claimBatchCreate>;
+
+/** `itemIds` replaces the items of a draft. */
+export const claimBatchUpdate = z.object({
+  period,
+  note,
+  itemIds: list(id, MAX_CLAIM_ITEMS, `Hasta ${MAX_CLAIM_ITEMS} prestaciones`).refine(
+    (ids) => new Set(ids).size === ids.length,
+    'Prestación repetida',
+  ),
+  version: batchVersion,
+});
+export type ClaimBatchUpdate = z.input<typeof claimBatchUpdate>;
+
+export const claimBatchPresent = z.object({
+  /** From the last day of its work to today. */
+  day: agendaDay,
+  version: batchVersion,
+});
+export type ClaimBatchPresent = z.input<typeof claimBatchPresent>;
+
+export const insurerPaymentCreate = z.object({
+  amount: positiveCents,
+  /** Not in the future, not before the batch was presented. */
+  day: agendaDay,
+  reference: optional(100),
+  /** Idempotency key: a retry with the same key gets the batch with the payment of the first attempt. */
+  saveId: z.uuid('Identificador inválido'),
+});
+export type InsurerPaymentCreate = z.input<typeof insurerPaymentCreate>;
+
+export const insurerPaymentVoid = z.object({ reason });
+export type InsurerPaymentVoid = z.input<typeof insurerPaymentVoid>;
+
+export const claimRejectionCreate = z.object({
+  items: list(
+    /** `amount` absent: the whole item. */
+    z.object({ itemId: id, amount: positiveCents.nullish() }),
+    MAX_CLAIM_ITEMS,
+    `Hasta ${MAX_CLAIM_ITEMS} prestaciones`,
+  )
+    .refine((items) => items.length > 0, 'Elige una prestación')
+    .refine(
+      (items) => new Set(items.map(({ itemId }) => itemId)).size === items.length,
+      'Prestación repetida',
+    ),
+  reason,
+  /** Not in the future, not before the batch was presented. */
+  day: agendaDay,
+});
+export type ClaimRejectionCreate = z.input<typeof claimRejectionCreate>;
+
+export const claimRejectionUndo = z.object({ reason });
+export type ClaimRejectionUndo = z.input<typeof claimRejectionUndo>;
+
+export const claimBatchesQuery = z.object({
+  insuranceId: idParam.optional(),
+  state: z.enum(CLAIM_BATCH_STATES, 'Estado no válido').optional(),
+});
