@@ -33,6 +33,7 @@ export const modules = [
       (await scheduling.isOnAgenda(tx, userId)) ||
       (await followUp.isOnFollowUp(tx, userId)) ||
       (await billing.isOnEstimates(tx, userId)) ||
+      (await billing.isOnClaims(tx, userId)) ||
       billing.isOnAccount(tx, userId),
     moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>

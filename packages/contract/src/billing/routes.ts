@@ -2,6 +2,7 @@ import { defineService } from '../http/route.ts';
 import { accountPrintRoutes } from './account-print-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { cashRoutes } from './cash-routes.ts';
+import { claimRoutes } from './claim-routes.ts';
 import { estimateRoutes } from './estimate-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { priceRoutes } from './price-routes.ts';
@@ -18,5 +19,6 @@ export const billingService = defineService({
     ...cashRoutes,
     ...estimateRoutes,
     ...accountPrintRoutes,
+    ...claimRoutes,
   },
 });

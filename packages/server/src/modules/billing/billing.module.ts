@@ -9,6 +9,8 @@ import { accountKinds } from './accounts/work-kinds.ts';
 import { hasBilling } from './billing-clinic.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
 import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
+import { isOnClaims } from './claims/claim-items.repository.ts';
+import { claimHandlers } from './claims/claims.handlers.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { getPatient, writeCoverage } from './coverage/coverage.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
@@ -48,6 +50,7 @@ export const billingModule: Module<typeof billingService> = {
         ...paymentHandlers,
         ...cashHandlers,
         ...estimateHandlers(kernel),
+        ...claimHandlers,
         ...printHandlers(kernel),
       },
       { gate: kernel.gate },
@@ -68,6 +71,7 @@ export const billing = {
   importPrices,
   isInsuranceCharged,
   isOnAccount,
+  isOnClaims,
   isOnEstimates,
   isPlanCharged,
   listBalances,

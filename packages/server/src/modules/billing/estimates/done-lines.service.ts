@@ -1,5 +1,6 @@
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { syncClaimItems } from '../claims/sync-claim-items.ts';
 import { doneLinesRepository } from './done-lines.repository.ts';
 
 interface PlanOfPatient {
@@ -22,7 +23,7 @@ const keyOf = ({ rowId, day, estimate }: DoneLine): string =>
 
 /**
  * Makes the done lines of a plan those of its rows, in the transaction of the save. A row that was deleted or lost its date
- * leaves its line to be done. @throws HttpError 409 for a line that is not accepted or that another row carries out.
+ * leaves its line to be done and is not claimed any more. @throws HttpError 409 for a line that is not accepted or that another row carries out.
  */
 export async function syncDoneLines(
   { tx }: RequestContext,
@@ -32,8 +33,18 @@ export async function syncDoneLines(
   const repository = doneLinesRepository(tx, clinicId);
   const stored = await repository.list(historyId);
   const [wanted, present] = [new Set(lines.map(keyOf)), new Set(stored.map(keyOf))];
-  await repository.remove(stored.filter((line) => !wanted.has(keyOf(line))));
+  const removed = stored.filter((line) => !wanted.has(keyOf(line)));
+  await repository.remove(removed);
   const added = lines.filter((line) => !present.has(keyOf(line)));
+  await add(repository, { historyId, patientId }, added);
+  await syncClaimItems(tx, { clinicId, historyId }, removed);
+}
+
+async function add(
+  repository: ReturnType<typeof doneLinesRepository>,
+  { historyId, patientId }: Omit<PlanOfPatient, 'clinicId'>,
+  added: readonly DoneLine[],
+): Promise<void> {
   if (added.length === 0) return;
   const accepted = await repository.listAccepted(patientId);
   const isAccepted = ({ estimate }: DoneLine): boolean =>

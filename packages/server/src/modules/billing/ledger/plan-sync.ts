@@ -13,6 +13,7 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { refreshBalance } from '../accounts/account-balances.ts';
 import { listClinicIds } from '../billing-clinic.ts';
+import { hasClaims } from '../claims/claim-items.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { planDifferences } from './plan-differences.ts';
 
@@ -63,11 +64,15 @@ interface MovedPatient {
 
 /**
  * After a patient has moved to another clinic with their histories: ends the account and opens one there.
- * @throws HttpError 409 for a patient with payments: receipts stay with the clinic that numbered them.
+ * @throws HttpError 409 for a patient with payments or claims, which stay with the clinic that numbered them.
  */
 export async function moveAccount(ctx: RequestContext, { patientId, from, to }: MovedPatient): Promise<void> {
   if (await paymentsRepository(ctx.tx, from).hasPayments(patientId))
     throw conflict('El paciente tiene pagos en su clínica: no se lo puede cambiar de clínica');
+  if (await hasClaims(ctx.tx, from, patientId))
+    throw conflict(
+      'El paciente tiene prestaciones para presentar a su obra social: no se lo puede cambiar de clínica',
+    );
   for (const historyId of await clinicalHistory.historiesOf(ctx.tx, [patientId]))
     for (const clinicId of [from, to]) await syncPlan(ctx, { clinicId, historyId });
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** True if a price list or the coverage of a patient of any clinic refers to the obra social. */
+/** True if a price list, the coverage of a patient or a claim of any clinic refers to the obra social. */
 export async function isInsuranceCharged(tx: Tx, insuranceId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from price_lists where insurance_id = ${insuranceId})
-        or exists (select from coverages where insurance_id = ${insuranceId}) as found`.execute(tx);
+        or exists (select from coverages where insurance_id = ${insuranceId})
+        or exists (select from claim_items where insurance_id = ${insuranceId})
+        or exists (select from claim_batches where insurance_id = ${insuranceId}) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 

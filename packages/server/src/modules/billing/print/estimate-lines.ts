@@ -48,7 +48,7 @@ export function putEstimateLines(sheet: Sheet, { lines, totals, discount }: Prin
 }
 
 /** `16 oclusal, mesial` */
-function placeOf({ toothNumber, faces }: PrintableLine): string {
+export function placeOf({ toothNumber, faces }: Pick<PrintableLine, 'toothNumber' | 'faces'>): string {
   const tooth = findTooth(toothNumber ?? '');
   if (!tooth) return toothNumber ?? '';
   const names = FACES.filter((face) => faces.includes(face)).map((face) => faceName(tooth, face));

@@ -2,8 +2,14 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
+import { claimsPdf } from './claims-pdf.ts';
 import { estimatePdf } from './estimate-pdf.ts';
-import { readPrintableEstimate, readPrintableReceipt, readPrintableStatement } from './print.service.ts';
+import {
+  readPrintableClaims,
+  readPrintableEstimate,
+  readPrintableReceipt,
+  readPrintableStatement,
+} from './print.service.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';
 
@@ -26,6 +32,13 @@ export function printHandlers({ config, printer }: Kernel) {
       find: ({ transaction, params }) => transaction((ctx) => readPrintableEstimate({ ...ctx, params })),
       run: ({ found: { data, printedBy }, caller, now }) =>
         printer.print(caller.id, estimatePdf, data, { printedBy, now, timeZone }),
+    }),
+
+    printClaimBatch: stages({
+      find: ({ transaction, params, query }) =>
+        transaction((ctx) => readPrintableClaims({ ...ctx, params, query })),
+      run: ({ found: { data, printedBy }, caller, now }) =>
+        printer.print(caller.id, claimsPdf, data, { printedBy, now, timeZone }),
     }),
   } satisfies PartialHandlers<typeof billingService>;
 }

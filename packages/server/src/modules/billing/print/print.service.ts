@@ -1,12 +1,15 @@
 import { auditRead } from '../../../kernel/audit.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import type { Period } from '../accounts/accounts.repository.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
 import { getClinic } from '../billing-clinic.ts';
+import { readBatch } from '../claims/claim-batches.service.ts';
 import { getEstimate, present } from '../estimates/estimates.service.ts';
 import { readPayment } from '../payments/payments.service.ts';
+import type { PrintedClaims } from './printable-claims.ts';
 import type { PrintedEstimate } from './printable-estimate.ts';
 import type { PrintedReceipt } from './render-receipt.ts';
 import type { PrintedStatement } from './render-statement.ts';
@@ -61,6 +64,32 @@ export async function readPrintableEstimate(ctx: DocumentCall): Promise<Printabl
   const estimate = await present(ctx, row);
   return {
     data: { ...(await findHead(ctx, clinic.id, row.patient_id)), estimate },
+    printedBy: ctx.caller.name,
+  };
+}
+
+type ClaimsCall = DocumentCall & { readonly query: { readonly patientId?: number | undefined } };
+
+/** A batch, or the lines of one of its patients, audited as printed. */
+export async function readPrintableClaims(ctx: ClaimsCall): Promise<Printable<PrintedClaims>> {
+  const { id: clinicId } = await getClinic(ctx);
+  const { patientId } = ctx.query;
+  const batch = await readBatch(ctx, clinicId, ctx.params.id, 'print');
+  const lines = batch.lines.filter(({ patient }) => !patientId || patient.id === patientId);
+  if (patientId && lines.length === 0) throw notFound('El paciente no está en esta presentación');
+  const clinic = await auth.findLetterhead(ctx, clinicId);
+  const people = await auth.identifyUsers(
+    ctx,
+    lines.map(({ patient }) => patient.id),
+  );
+  return {
+    data: {
+      clinicName: clinic?.name ?? '',
+      clinicAddress: clinic?.address ?? null,
+      batch: { ...batch, lines },
+      docNumbers: Object.fromEntries([...people].map(([id, { docNumber }]) => [id, docNumber])),
+      hasCover: !patientId,
+    },
     printedBy: ctx.caller.name,
   };
 }

@@ -16,9 +16,9 @@ import {
 } from '../../../kernel/print/sheet.ts';
 import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatures.ts';
 import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
-import { putWorkChart } from './estimate-chart.ts';
 import { putEstimateLines } from './estimate-lines.ts';
 import type { PrintableEstimate, PrintedEstimate } from './printable-estimate.ts';
+import { putWorkChart, REQUIRED_WORK } from './work-chart.ts';
 
 const BODY: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { ...BODY, bold: true };
@@ -55,7 +55,7 @@ function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): 
   }
   const conditions = conditionsOf(sheet, estimate);
   const end = CONDITIONS_GAP + conditions.length * lineHeight(LEGAL) + SIGNATURES_HEIGHT;
-  putWorkChart(sheet, estimate.lines, end);
+  putWorkChart(sheet, REQUIRED_WORK, estimate.lines, end);
   sheet.ensure(end);
   sheet.y += CONDITIONS_GAP;
   putLines(sheet, conditions, LEGAL);

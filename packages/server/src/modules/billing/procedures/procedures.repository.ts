@@ -27,6 +27,8 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
   return {
     list: () => rowBatches<ProcedureRow>(tx, own().orderBy('code_key')),
 
+    find: (id: number): Promise<ProcedureRow | undefined> => own().where('id', '=', id).executeTakeFirst(),
+
     findForUpdate: (id: number): Promise<ProcedureRow | undefined> =>
       own().where('id', '=', id).forUpdate().executeTakeFirst(),
 

@@ -6,6 +6,7 @@ import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
+import { type BuiltClaims, buildClaims } from './claim-builders.ts';
 import {
   allowMails,
   buildDoneLine,
@@ -58,6 +59,7 @@ export interface BuiltBilling {
   readonly presented: Estimate;
   /** Of the presented one. */
   readonly linkToken: string;
+  readonly claims: BuiltClaims;
 }
 
 interface BillingParts {
@@ -94,6 +96,7 @@ export async function buildBilling(
     draft: await buildDraft(test, parts),
     presented,
     linkToken: await buildEstimateLink(test, parts, presented),
+    claims: await buildClaims(test, { ...parts, insuranceId }),
   };
 }
 

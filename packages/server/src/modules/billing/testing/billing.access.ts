@@ -1,6 +1,7 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { inClinic } from '../../../authorization/testing/visibility.ts';
 import { accountRows } from './accounts.rows.ts';
+import { claimRows } from './claims.rows.ts';
 import { estimateRows } from './estimates.rows.ts';
 import { newPayment } from './payment-builders.ts';
 import { paymentRows } from './payments.rows.ts';
@@ -8,11 +9,16 @@ import { priceRows } from './prices.rows.ts';
 import { procedureRows } from './procedures.rows.ts';
 
 export const access: ModuleAccess = {
-  routes: { ...procedureRows, ...priceRows, ...accountRows, ...paymentRows, ...estimateRows },
+  routes: { ...procedureRows, ...priceRows, ...accountRows, ...paymentRows, ...estimateRows, ...claimRows },
   tables: {
     account_balances: inClinic,
     cash_movements: inClinic,
     cash_sessions: inClinic,
+    claim_batches: inClinic,
+    claim_counters: inClinic,
+    claim_items: inClinic,
+    claim_lines: inClinic,
+    claim_rejections: inClinic,
     coverages: inClinic,
     estimate_counters: inClinic,
     estimate_lines: inClinic,
@@ -20,6 +26,9 @@ export const access: ModuleAccess = {
     estimate_mails: inClinic,
     estimate_work: inClinic,
     estimates: inClinic,
+    insurer_entries: inClinic,
+    insurer_payment_voids: inClinic,
+    insurer_payments: inClinic,
     ledger_entries: inClinic,
     payment_charges: inClinic,
     payment_voids: inClinic,
@@ -31,6 +40,11 @@ export const access: ModuleAccess = {
   },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { dentist, clinic, till, billing } of [here, elsewhere]) {
+      const { id: batchId, payments } = billing.claims.presented;
+      await app.as(dentist.token).billing.voidInsurerPayment({
+        params: { clinicId: clinic.id, id: batchId, paymentId: payments[0]?.id ?? 0 },
+        body: { reason: 'Repetido' },
+      });
       const params = { clinicId: clinic.id, patientId: till.payerId };
       const api = app.as(dentist.token).billing;
       const { id } = await api.createPayment({ params, body: newPayment() });

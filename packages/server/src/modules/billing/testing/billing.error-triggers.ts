@@ -3,6 +3,7 @@ import type { ModuleTriggers } from '../../../authorization/testing/error-trigge
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
 import { buildClinic } from '../../../testing/builders.ts';
 import { newProcedure } from './billing-builders.ts';
+import { claimTriggers } from './claims.error-triggers.ts';
 import { estimateTriggers } from './estimates.error-triggers.ts';
 import { newPayment } from './payment-builders.ts';
 
@@ -57,6 +58,7 @@ export const triggers: ModuleTriggers = async (app, world) => {
     'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements': { 409: [closed] },
     'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close': { 409: [closed] },
     ...(await estimateTriggers(app, world)),
+    ...(await claimTriggers(app, world)),
     'POST /services/billing/clinics/:clinicId/procedures': { 409: [{ body: { code: taken.code } }] },
     'PUT /services/billing/clinics/:clinicId/procedures/:id': {
       409: [{ body: { code: taken.code } }, stale],

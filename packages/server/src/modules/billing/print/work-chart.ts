@@ -1,3 +1,4 @@
+import { chartAfter } from '@dentaria/contract/billing/required-work.ts';
 import { type Chart, isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { LEGEND } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
@@ -18,27 +19,60 @@ const EXTRACTION_CODE = '10.01';
 const WORK_BADGE = badge('P', 'Pieza con otra prestación');
 /** In points, at most. */
 const LEGEND_HEIGHT = 40;
-const REQUIRED = LEGEND.filter(({ sign, symbol }) => sign === 'equals' || symbol === 'C');
+
+type Work = Pick<PrintableLine, 'code' | 'toothNumber' | 'faces'>;
+
+interface WorkChart {
+  readonly title: string;
+  readonly mark: (chart: Chart, work: Work) => Chart;
+  readonly legend: readonly (typeof LEGEND)[number][];
+}
+
+/** Blue. */
+export const REQUIRED_WORK: WorkChart = {
+  title: 'Trabajo presupuestado',
+  mark: markRequired,
+  legend: LEGEND.filter(({ sign, symbol }) => sign === 'equals' || symbol === 'C'),
+};
+
+/** Red. */
+export const DONE_WORK: WorkChart = {
+  title: 'Trabajo realizado',
+  mark: markDone,
+  legend: LEGEND.filter(({ sign, symbol }) => sign === 'cross' || symbol === 'R'),
+};
 
 /**
  * The work on a chart of its own, with a badge on the teeth of work that a chart does not show; nothing without teeth. On
  * one page with the `tail` points that follow.
  */
-export function putWorkChart(sheet: Sheet, work: readonly PrintableLine[], tail: number): void {
+export function putWorkChart(
+  sheet: Sheet,
+  { title, mark, legend }: WorkChart,
+  work: readonly Work[],
+  tail: number,
+): void {
   const teeth = work.flatMap(({ toothNumber }) => findTooth(toothNumber ?? '') ?? []);
   if (teeth.length === 0) return;
   const chart = work.reduce(mark, {});
   const badged = new Set(teeth.filter((tooth) => isClear(statusOf(chart, tooth))));
   const rows = visibleTeeth(teeth.some(isDeciduous) ? 'mixta' : 'permanente', chart, [...badged]);
-  putHeading(sheet, 'Trabajo presupuestado', chartHeight(rows) + LEGEND_HEIGHT + tail);
+  putHeading(sheet, title, chartHeight(rows) + LEGEND_HEIGHT + tail);
   putChart(sheet, rows, chart, badged, WORK_BADGE);
-  putLegend(sheet, badged.size > 0 ? [...REQUIRED, WORK_BADGE] : REQUIRED);
+  putLegend(sheet, badged.size > 0 ? [...legend, WORK_BADGE] : legend);
 }
 
-function mark(chart: Chart, { code, toothNumber, faces }: PrintableLine): Chart {
+function markRequired(chart: Chart, { code, toothNumber, faces }: Work): Chart {
   const tooth: ToothCode | undefined = findTooth(toothNumber ?? '');
   if (!tooth) return chart;
   if (code === EXTRACTION_CODE) return setMarks(chart, 'extraction', [{ tooth, face: 'oclusal' }], true);
   const targets = FACES.filter((face) => faces.includes(face)).map((face) => ({ tooth, face }));
   return setMarks(chart, 'caries', targets, true);
+}
+
+function markDone(chart: Chart, { code, toothNumber, faces }: Work): Chart {
+  const tooth = findTooth(toothNumber ?? '');
+  return tooth
+    ? chartAfter(chart, { code, tooth, faces: FACES.filter((face) => faces.includes(face)) })
+    : chart;
 }

@@ -1,0 +1,265 @@
+import { CLAIM_GAP_TEXTS } from '@dentaria/contract/billing/claim-gaps.ts';
+import {
+  type ClaimBatchState,
+  type ClaimTotals,
+  claimBatchState,
+} from '@dentaria/contract/billing/claim-state.ts';
+import type {
+  ClaimBatch,
+  ClaimBatchSummary,
+  claimBatchCreate,
+  claimBatchPresent,
+  claimBatchUpdate,
+} from '@dentaria/contract/billing/claims.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { z } from 'zod';
+import { audit, auditRead } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { type ClaimBatchRow, claimBatchesRepository } from './claim-batches.repository.ts';
+import { hashBatch } from './claim-hash.ts';
+import { claimItemsRepository } from './claim-items.repository.ts';
+import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
+import { insurerPaymentsRepository } from './insurer-payments.repository.ts';
+import { type People, peopleOfItem, presentLine } from './present-claims.ts';
+
+export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimTotals => ({
+  claimed,
+  rejected,
+  paid,
+  open: claimed - rejected - paid,
+});
+
+export const stateOfBatch = (row: ClaimBatchRow): ClaimBatchState =>
+  claimBatchState(row.presented_at !== null, totalsOf(row));
+
+const summaryOf = (row: ClaimBatchRow, people: People): Omit<ClaimBatchSummary, 'items'> => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  number: row.number,
+  insurance: { id: row.insurance_id, name: row.insurance_name },
+  period: row.period,
+  state: stateOfBatch(row),
+  totals: totalsOf(row),
+  createdAt: row.created_at.toISOString(),
+  createdBy: people.person(row.created_by),
+  presentedDay: row.presented_day,
+  version: row.version,
+});
+
+const NOT_FOUND = 'Presentación no encontrada';
+
+async function getBatch({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimBatchRow> {
+  const row = await claimBatchesRepository(tx, clinicId).find(id);
+  if (!row) throw notFound(NOT_FOUND);
+  return row;
+}
+
+/** Locks the batch and its items until the transaction ends. */
+export async function lockBatch(ctx: RequestContext, clinicId: number, id: number): Promise<ClaimBatchRow> {
+  await claimBatchesRepository(ctx.tx, clinicId).lock(id);
+  await claimItemsRepository(ctx.tx, clinicId).lockOfBatch(id);
+  return getBatch(ctx, clinicId, id);
+}
+
+export async function presentBatch({ tx }: RequestContext, row: ClaimBatchRow): Promise<ClaimBatch> {
+  const items = claimItemsRepository(tx, row.clinic_id);
+  const isDraft = row.presented_at === null;
+  const itemRows = isDraft ? await items.listOfDraft(row.id) : await items.listPresentedIn(row.id);
+  const lines = isDraft ? [] : await claimBatchesRepository(tx, row.clinic_id).listLines(row.id);
+  const payments = isDraft ? [] : await insurerPaymentsRepository(tx, row.clinic_id).list(row.id);
+  const people = await peopleOf(tx, [
+    row.created_by,
+    row.presented_by,
+    ...itemRows.flatMap(peopleOfItem),
+    ...lines.map(({ rejected_by }) => rejected_by),
+    ...payments.flatMap(({ taken_by, voided_by }) => [taken_by, voided_by]),
+  ]);
+  const presented = new Map(lines.map((line) => [line.item_id, line]));
+  return {
+    ...summaryOf(row, people),
+    note: row.note,
+    lines: itemRows
+      .map((item) => presentLine(item, presented.get(item.id), people))
+      .toSorted(
+        (a, b) =>
+          a.patient.name.localeCompare(b.patient.name, 'es') ||
+          a.patient.id - b.patient.id ||
+          a.day.localeCompare(b.day) ||
+          a.itemId - b.itemId,
+      ),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      day: payment.day,
+      reference: payment.reference,
+      takenBy: people.person(payment.taken_by),
+      createdAt: payment.created_at.toISOString(),
+      voided:
+        payment.voided_at === null || payment.voided_by === null
+          ? null
+          : {
+              at: payment.voided_at.toISOString(),
+              by: people.person(payment.voided_by),
+              reason: payment.void_reason ?? '',
+            },
+    })),
+    presentedAt: row.presented_at?.toISOString() ?? null,
+    presentedBy: people.personOrNull(row.presented_by),
+    hash: row.hash?.toString('hex') ?? null,
+  };
+}
+
+/** Audited, because it shows treatments. */
+export async function readBatch(
+  ctx: RequestContext,
+  clinicId: number,
+  id: number,
+  action: 'read' | 'print' | 'export' = 'read',
+): Promise<ClaimBatch> {
+  const row = await getBatch(ctx, clinicId, id);
+  await auditRead(ctx, { action, object: 'claim-batch', objectId: id, clinicId });
+  return presentBatch(ctx, row);
+}
+
+export async function listBatches(
+  { tx }: RequestContext,
+  clinicId: number,
+  filter: { readonly insuranceId?: number | undefined; readonly state?: ClaimBatchState | undefined },
+): Promise<ClaimBatchSummary[]> {
+  const rows = await claimBatchesRepository(tx, clinicId).list(filter);
+  if (rows.length === 0) return [];
+  const people = await peopleOf(
+    tx,
+    rows.map(({ created_by }) => created_by),
+  );
+  return rows.map((row) => ({ ...summaryOf(row, people), items: row.items }));
+}
+
+/** Writes the audit event of a change and answers the batch as it is now. */
+export async function auditedBatch(
+  ctx: RequestContext,
+  { clinic_id: clinicId, id }: Pick<ClaimBatchRow, 'clinic_id' | 'id'>,
+  action: string,
+): Promise<ClaimBatch> {
+  await audit(ctx, { action, object: 'claim-batch', objectId: id, clinicId });
+  return presentBatch(ctx, await getBatch(ctx, clinicId, id));
+}
+
+type NewBatch = z.output<typeof claimBatchCreate>;
+
+/** @throws HttpError 400 */
+export async function checkNewBatch(
+  { tx, now }: RequestContext,
+  clinicId: number,
+  { insuranceId, until }: NewBatch,
+): Promise<void> {
+  const errors = {
+    ...(!(await claimBatchesRepository(tx, clinicId).findInsurance(insuranceId)) && {
+      insuranceId: 'Elige una obra social',
+    }),
+    ...(until > clinicTimeAt(now).day && { until: 'No puede ser un día futuro' }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** @throws HttpError 409 without anything to claim. */
+export async function createBatch(
+  ctx: RequestContext,
+  clinicId: number,
+  { insuranceId, period, until, note }: NewBatch,
+): Promise<ClaimBatch> {
+  const batches = claimBatchesRepository(ctx.tx, clinicId);
+  const id = await batches.create({ insuranceId, period, note }, ctx.caller.id, ctx.now);
+  const items = await claimItemsRepository(ctx.tx, clinicId).fillBatch(id, insuranceId, until);
+  if (items === 0)
+    throw conflict(`No hay prestaciones sin presentar de esta obra social hasta el ${formatDay(until)}`);
+  return auditedBatch(ctx, { clinic_id: clinicId, id }, 'create');
+}
+
+function assertDraft(row: ClaimBatchRow, version: number): void {
+  if (row.presented_at) throw conflict('La presentación ya se presentó: no se puede cambiar');
+  if (row.version !== version) throw conflict('Otra persona cambió esta presentación');
+}
+
+export async function updateBatch(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  { period, note, itemIds, version }: z.output<typeof claimBatchUpdate>,
+): Promise<ClaimBatch> {
+  assertDraft(row, version);
+  const items = claimItemsRepository(ctx.tx, row.clinic_id);
+  const present = (await items.listOfDraft(row.id)).map(({ id }) => id);
+  const wanted = new Set(itemIds);
+  await items.takeOutOfBatch(
+    row.id,
+    present.filter((id) => !wanted.has(id)),
+  );
+  const added = [...wanted].filter((id) => !present.includes(id));
+  if ((await items.addToBatch(row.id, row.insurance_id, added)) < added.length)
+    throw conflict('Alguna prestación ya no se puede agregar: está en otra presentación o se quitó');
+  await claimBatchesRepository(ctx.tx, row.clinic_id).update(row.id, { period, note }, ctx.now);
+  return auditedBatch(ctx, row, 'update');
+}
+
+export async function removeBatch(ctx: RequestContext, row: ClaimBatchRow, version: number): Promise<void> {
+  assertDraft(row, version);
+  await claimBatchesRepository(ctx.tx, row.clinic_id).remove(row.id);
+  await audit(ctx, { action: 'delete', object: 'claim-batch', objectId: row.id, clinicId: row.clinic_id });
+}
+
+type Presentation = z.output<typeof claimBatchPresent>;
+
+/** @throws HttpError 400 that says what each item lacks, by its place in the batch. */
+export async function checkPresentation(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  { day }: Presentation,
+): Promise<void> {
+  if (row.presented_at) return;
+  const { lines } = await presentBatch(ctx, row);
+  const lastDay =
+    lines
+      .map(({ day: done }) => done)
+      .toSorted()
+      .at(-1) ?? '';
+  const errors: Record<string, string> = {
+    ...(lines.length === 0 && { lines: 'Agrega una prestación' }),
+    ...(day < lastDay && { day: `No puede ser anterior a la última prestación (${formatDay(lastDay)})` }),
+    ...(day > clinicTimeAt(ctx.now).day && { day: 'No puede ser un día futuro' }),
+  };
+  for (const [index, { patient, code, description, day: done, missing }] of lines.entries()) {
+    const gaps = missing.map((gap) => CLAIM_GAP_TEXTS[gap]).join(', ');
+    if (gaps)
+      errors[`lines.${index}`] = `${patient.name}, ${code} ${description} del ${formatDay(done)}: ${gaps}`;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Freezes a draft and debits the obra social. */
+export async function presentDraft(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  { day, version }: Presentation,
+): Promise<ClaimBatch> {
+  assertDraft(row, version);
+  const items = await claimItemsRepository(ctx.tx, row.clinic_id).listOfDraft(row.id);
+  const presentation = { day, hash: hashBatch(row, day, items) };
+  await claimBatchesRepository(ctx.tx, row.clinic_id).present(row.id, presentation, ctx.caller.id, ctx.now);
+  await insurerAccountsRepository(ctx.tx, row.clinic_id).addEntries(
+    row,
+    [
+      {
+        kind: 'presentation',
+        day,
+        amount: items.reduce((sum, { amount }) => sum + amount, 0),
+        description: `Presentación N.º ${row.number}`,
+      },
+    ],
+    ctx.caller.id,
+    ctx.now,
+  );
+  return auditedBatch(ctx, row, 'present');
+}

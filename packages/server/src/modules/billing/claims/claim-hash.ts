@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import type { ClaimBatchRow } from './claim-batches.repository.ts';
+import type { ClaimItemRow } from './claim-items.repository.ts';
+
+/** SHA-256 of what is presented. Changing any item or amount changes the hash. */
+export function hashBatch(
+  batch: Pick<ClaimBatchRow, 'clinic_id' | 'id' | 'number' | 'insurance_id' | 'insurance_name' | 'period'>,
+  day: string,
+  items: readonly ClaimItemRow[],
+): Buffer {
+  const content = [
+    batch.clinic_id,
+    batch.id,
+    batch.number,
+    batch.insurance_id,
+    batch.insurance_name,
+    batch.period,
+    day,
+    items.map((item) => [
+      item.id,
+      item.patient_id,
+      item.plan_name,
+      item.affiliate_number,
+      item.authorization_number,
+      item.code,
+      item.description,
+      item.tooth,
+      item.faces,
+      item.day,
+      item.amount,
+    ]),
+  ];
+  return hash('sha256', JSON.stringify(content), 'buffer');
+}

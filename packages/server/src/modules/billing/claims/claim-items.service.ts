@@ -1,0 +1,205 @@
+import {
+  CLAIM_ITEM_ACTIONS,
+  type ClaimItemAction,
+  type ClaimItemState,
+} from '@dentaria/contract/billing/claim-state.ts';
+import type {
+  ClaimItem,
+  claimItemCreate,
+  claimItemGiveUp,
+  claimItemUpdate,
+} from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { hasRole } from '@dentaria/contract/roles.ts';
+import type { z } from 'zod';
+import { audit, auditRead } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { CoveredPatient } from '../coverage/coverage.repository.ts';
+import { readCoverage } from '../coverage/coverage.service.ts';
+import { pricesToday } from '../estimates/prices-today.ts';
+import { proceduresRepository } from '../procedures/procedures.repository.ts';
+import { claimBatchesRepository } from './claim-batches.repository.ts';
+import { type ClaimItemFilter, type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
+import { peopleOfItem, presentItem, stateOfItem } from './present-claims.ts';
+
+async function present({ tx }: RequestContext, rows: readonly ClaimItemRow[]): Promise<ClaimItem[]> {
+  if (rows.length === 0) return [];
+  const people = await peopleOf(tx, rows.flatMap(peopleOfItem));
+  return rows.map((row) => presentItem(row, people));
+}
+
+/** Audited, because it shows treatments. */
+export async function listItems(
+  ctx: RequestContext,
+  clinicId: number,
+  filter: ClaimItemFilter,
+): Promise<ClaimItem[]> {
+  await auditRead(ctx, { action: 'list', object: 'claim-item', clinicId });
+  return present(ctx, await claimItemsRepository(ctx.tx, clinicId).list(filter));
+}
+
+/** Locks the item, and before it the batch that has it, as calls about a batch do. */
+export async function lockItem({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimItemRow> {
+  const items = claimItemsRepository(tx, clinicId);
+  const before = await items.find(id);
+  if (!before) throw notFound('Prestación no encontrada');
+  if (before.batch_id !== null) await claimBatchesRepository(tx, clinicId).lock(before.batch_id);
+  await items.lock(id);
+  const row = await items.find(id);
+  if (!row) throw notFound('Prestación no encontrada');
+  return row;
+}
+
+async function changed(
+  ctx: RequestContext,
+  { clinic_id: clinicId, id, batch_id: batchId }: ClaimItemRow,
+  action: string,
+): Promise<ClaimItem> {
+  if (batchId !== null) await claimBatchesRepository(ctx.tx, clinicId).touch(batchId, ctx.now);
+  await audit(ctx, { action, object: 'claim-item', objectId: id, clinicId });
+  const row = await claimItemsRepository(ctx.tx, clinicId).find(id);
+  const [item] = row ? await present(ctx, [row]) : [];
+  if (!item) throw new Error('a changed item must be found');
+  return item;
+}
+
+const REFUSALS: Readonly<Record<ClaimItemState, string>> = {
+  unclaimed: 'La prestación todavía no se presentó',
+  draft: 'La prestación está en una presentación en borrador: sácala antes',
+  presented: 'La prestación ya se presentó',
+  paid: 'La prestación ya se pagó',
+  rejected: 'La obra social rechazó la prestación',
+  'given-up': 'La prestación no se reclama: reábrela antes',
+};
+
+function assertMay(row: ClaimItemRow, action: ClaimItemAction, version: number): void {
+  const state = stateOfItem(row);
+  if (!CLAIM_ITEM_ACTIONS[state].includes(action)) throw conflict(REFUSALS[state]);
+  if (row.version !== version) throw conflict('Otra persona cambió esta prestación');
+}
+
+type NewItem = z.output<typeof claimItemCreate>;
+
+const NO_PRICE = 'El plan no tiene precio para esta prestación: escribe el importe';
+
+/** @throws HttpError 400 for a day in the future, another clinic's procedure or professional, or an unknown amount. */
+export async function checkNewItem(
+  ctx: RequestContext,
+  patient: CoveredPatient,
+  body: NewItem,
+): Promise<void> {
+  const { procedureId, day, amount, professionalId } = body;
+  const { clinic_id: clinicId } = patient;
+  const procedure = await proceduresRepository(ctx.tx, clinicId).find(procedureId);
+  const isUnknown =
+    professionalId && !(await claimItemsRepository(ctx.tx, clinicId).isDentist(professionalId));
+  const errors = {
+    ...(!procedure && { procedureId: 'Elige una prestación de la clínica' }),
+    ...(day > clinicTimeAt(ctx.now).day && { day: 'No puede ser un día futuro' }),
+    ...(isUnknown && { professionalId: 'Elige un profesional de la clínica' }),
+    ...(!amount && procedure && !(await coveredToday(ctx, patient, procedureId)) && { amount: NO_PRICE }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const coveredToday = async (ctx: RequestContext, patient: CoveredPatient, procedureId: number) =>
+  (await pricesToday(ctx, patient)).get(procedureId)?.covered ?? 0;
+
+/** @throws HttpError 409 for a patient without an obra social. */
+export async function createItem(
+  ctx: RequestContext,
+  patient: CoveredPatient,
+  body: NewItem,
+): Promise<ClaimItem> {
+  const { id: patientId, clinic_id: clinicId } = patient;
+  const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
+  if (!insurance) throw conflict('El paciente no tiene obra social: complétala en su cobertura');
+  const procedure = await proceduresRepository(ctx.tx, clinicId).find(body.procedureId);
+  const price = (await pricesToday(ctx, patient)).get(body.procedureId);
+  const items = claimItemsRepository(ctx.tx, clinicId);
+  const id = await items.create(
+    {
+      patientId,
+      insuranceId: insurance.id,
+      planId: plan?.id ?? null,
+      planName: plan?.name ?? null,
+      affiliateNumber: body.affiliateNumber ?? affiliateNumber,
+      authorizationNumber: body.authorizationNumber,
+      needsAuthorization: price?.needsAuthorization ?? false,
+      procedureId: body.procedureId,
+      code: procedure?.code ?? '',
+      description: procedure?.name ?? '',
+      tooth: body.toothNumber ?? null,
+      faces: body.faces,
+      day: body.day,
+      amount: body.amount ?? price?.covered ?? 0,
+      professionalId: body.professionalId ?? (hasRole(ctx.caller.roles, 'DENTIST') ? ctx.caller.id : null),
+    },
+    ctx.caller.id,
+    ctx.now,
+  );
+  const row = await items.find(id);
+  if (!row) throw new Error('a new item must be found');
+  return changed(ctx, row, 'create');
+}
+
+type ItemChange = z.output<typeof claimItemUpdate>;
+
+/** @throws HttpError 400 for more than what was rejected. */
+export function checkItemChange(row: ClaimItemRow, { amount }: ItemChange): void {
+  const most = row.rejected_amount;
+  if (most !== null && amount > most && !isPresented(row))
+    throw invalid({ amount: `No puede superar lo debitado: ${formatCents(most)}` });
+}
+
+const isPresented = ({ batch_state: state }: ClaimItemRow): boolean =>
+  state === 'presented' || state === 'settled';
+
+export async function updateItem(
+  ctx: RequestContext,
+  row: ClaimItemRow,
+  { version, affiliateNumber, authorizationNumber, toothNumber, faces, amount }: ItemChange,
+): Promise<ClaimItem> {
+  assertMay(row, 'edit', version);
+  await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
+    affiliateNumber,
+    authorizationNumber,
+    tooth: toothNumber ?? null,
+    faces,
+    amount,
+  });
+  return changed(ctx, row, 'update');
+}
+
+export async function removeItem(ctx: RequestContext, row: ClaimItemRow, version: number): Promise<void> {
+  if (row.estimate_id !== null)
+    throw conflict('La prestación es de un presupuesto: quita la fila de la historia clínica');
+  if (row.presented || row.batch_id !== null) throw conflict(REFUSALS[stateOfItem(row)]);
+  if (row.version !== version) throw conflict('Otra persona cambió esta prestación');
+  await claimItemsRepository(ctx.tx, row.clinic_id).remove(row.id);
+  await audit(ctx, { action: 'delete', object: 'claim-item', objectId: row.id, clinicId: row.clinic_id });
+}
+
+export async function giveUpItem(
+  ctx: RequestContext,
+  row: ClaimItemRow,
+  { reason, version }: z.output<typeof claimItemGiveUp>,
+): Promise<ClaimItem> {
+  assertMay(row, 'give-up', version);
+  const givenUp = { by: ctx.caller.id, at: ctx.now, reason };
+  await claimItemsRepository(ctx.tx, row.clinic_id).setGivenUp(row.id, givenUp);
+  return changed(ctx, row, 'give-up');
+}
+
+export async function reopenItem(
+  ctx: RequestContext,
+  row: ClaimItemRow,
+  version: number,
+): Promise<ClaimItem> {
+  assertMay(row, 'reopen', version);
+  await claimItemsRepository(ctx.tx, row.clinic_id).setGivenUp(row.id, null);
+  return changed(ctx, row, 'reopen');
+}

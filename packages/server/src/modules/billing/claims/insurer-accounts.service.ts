@@ -1,0 +1,64 @@
+import { dueByAge } from '@dentaria/contract/billing/claim-ages.ts';
+import type { InsurerAccount, InsurerStatement } from '@dentaria/contract/billing/insurer-accounts.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { Period } from '../accounts/accounts.repository.ts';
+import { claimBatchesRepository } from './claim-batches.repository.ts';
+import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
+
+export async function listInsurerAccounts(
+  { tx, now }: RequestContext,
+  clinicId: number,
+): Promise<InsurerAccount[]> {
+  const accounts = insurerAccountsRepository(tx, clinicId);
+  const open = Map.groupBy(await accounts.listOpenBatches(), ({ insurance_id }) => insurance_id);
+  const today = clinicTimeAt(now).day;
+  return (await accounts.listInsurers()).map(({ insurance_id: id, insurance_name: name, items, amount }) => {
+    const batches = open.get(id) ?? [];
+    return {
+      insurance: { id, name },
+      due: batches.reduce((sum, batch) => sum + batch.open, 0),
+      byAge: dueByAge(batches, today),
+      waiting: { items, amount },
+    };
+  });
+}
+
+export async function readInsurerStatement(
+  { tx }: RequestContext,
+  clinicId: number,
+  insuranceId: number,
+  { from, to }: Period,
+): Promise<InsurerStatement> {
+  const insurance = await claimBatchesRepository(tx, clinicId).findInsurance(insuranceId);
+  if (!insurance) throw notFound('Obra social no encontrada');
+  const accounts = insurerAccountsRepository(tx, clinicId);
+  const rows = await accounts.listEntries(insuranceId, { from, to });
+  const people = await peopleOf(
+    tx,
+    rows.map(({ created_by }) => created_by),
+  );
+  const [first] = rows;
+  const openingBalance = first ? first.balance - first.amount : await accounts.sumBefore(insuranceId, from);
+  return {
+    clinicId,
+    insurance,
+    from: from ?? null,
+    to: to ?? null,
+    openingBalance,
+    entries: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      day: row.day,
+      description: row.description,
+      amount: row.amount,
+      balance: row.balance,
+      batch: { id: row.batch_id, number: row.batch_number },
+      createdAt: row.created_at.toISOString(),
+      createdBy: people.person(row.created_by),
+    })),
+    closingBalance: rows.at(-1)?.balance ?? openingBalance,
+  };
+}

@@ -1,0 +1,248 @@
+import { CLAIM_ITEM_ACTIONS } from '@dentaria/contract/billing/claim-state.ts';
+import type {
+  ClaimBatch,
+  claimRejectionCreate,
+  insurerPaymentCreate,
+} from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { z } from 'zod';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { type ClaimBatchRow, type ClaimLineRow, claimBatchesRepository } from './claim-batches.repository.ts';
+import { auditedBatch, presentBatch, totalsOf } from './claim-batches.service.ts';
+import { type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
+import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
+import { type InsurerPaymentRow, insurerPaymentsRepository } from './insurer-payments.repository.ts';
+import { stateOfItem } from './present-claims.ts';
+
+const NOT_PRESENTED = 'Todavía no se presentó: preséntala antes';
+
+const dayErrors = (
+  { now }: RequestContext,
+  { presented_day: presentedDay }: ClaimBatchRow,
+  day: string,
+): Record<string, string> => ({
+  ...(presentedDay !== null &&
+    day < presentedDay && { day: `No puede ser anterior a la presentación (${formatDay(presentedDay)})` }),
+  ...(day > clinicTimeAt(now).day && { day: 'No puede ser un día futuro' }),
+});
+
+function assertNone(errors: Readonly<Record<string, string>>): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+type NewPayment = z.output<typeof insurerPaymentCreate>;
+
+/** @throws HttpError 400 for more than the obra social owes of the batch. */
+export async function checkInsurerPayment(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  body: NewPayment,
+): Promise<void> {
+  const first = await insurerPaymentsRepository(ctx.tx, row.clinic_id).findBySaveId(body.saveId);
+  if (first || row.presented_at === null) return;
+  const excess = body.amount - totalsOf(row).open;
+  assertNone({
+    ...dayErrors(ctx, row, body.day),
+    ...(excess > 0 && {
+      amount: `Supera en ${formatCents(excess)} lo que falta cobrar de esta presentación`,
+    }),
+  });
+}
+
+const isSamePayment = (first: InsurerPaymentRow, row: ClaimBatchRow, body: NewPayment): boolean =>
+  first.batch_id === row.id &&
+  first.amount === body.amount &&
+  first.day === body.day &&
+  first.reference === body.reference;
+
+const REUSED =
+  'Ese pago ya se registró con otros datos. Actualiza la presentación antes de volver a registrarlo.';
+
+export async function createInsurerPayment(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  body: NewPayment,
+): Promise<ClaimBatch> {
+  const payments = insurerPaymentsRepository(ctx.tx, row.clinic_id);
+  const first = await payments.findBySaveId(body.saveId);
+  if (first && !isSamePayment(first, row, body)) throw conflict(REUSED);
+  if (first) return presentBatch(ctx, row);
+  if (row.presented_at === null) throw conflict(NOT_PRESENTED);
+  if (!(await payments.create(row.id, body, ctx.caller.id, ctx.now))) throw conflict(REUSED);
+  await addEntry(ctx, row, {
+    kind: 'payment',
+    day: body.day,
+    amount: -body.amount,
+    description: ['Pago', body.reference].filter(Boolean).join(': '),
+  });
+  return auditedBatch(ctx, row, 'pay');
+}
+
+type Entry = Parameters<ReturnType<typeof insurerAccountsRepository>['addEntries']>[1][number];
+
+/** Changes the batch's version, too. */
+async function addEntry(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  ...entries: readonly Entry[]
+): Promise<void> {
+  await insurerAccountsRepository(ctx.tx, row.clinic_id).addEntries(row, entries, ctx.caller.id, ctx.now);
+  await claimBatchesRepository(ctx.tx, row.clinic_id).touch(row.id, ctx.now);
+}
+
+export async function getInsurerPayment(
+  { tx }: RequestContext,
+  row: ClaimBatchRow,
+  id: number,
+): Promise<InsurerPaymentRow> {
+  const payment = await insurerPaymentsRepository(tx, row.clinic_id).find(row.id, id);
+  if (!payment) throw notFound('Pago no encontrado');
+  return payment;
+}
+
+export async function voidInsurerPayment(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  { id, amount, day }: InsurerPaymentRow,
+  reason: string,
+): Promise<ClaimBatch> {
+  const payments = insurerPaymentsRepository(ctx.tx, row.clinic_id);
+  if (!(await payments.addVoid(id, reason, ctx.caller.id, ctx.now)))
+    throw conflict('El pago ya está anulado');
+  await addEntry(ctx, row, {
+    kind: 'payment-void',
+    day: clinicTimeAt(ctx.now).day,
+    amount,
+    description: `Anulación del pago del ${formatDay(day)}: ${reason}`,
+  });
+  return auditedBatch(ctx, row, 'void');
+}
+
+interface PresentedItem {
+  readonly item: ClaimItemRow;
+  readonly line: ClaimLineRow;
+}
+
+/** The items of a presented batch, by id. */
+async function presentedItems(
+  { tx }: RequestContext,
+  row: ClaimBatchRow,
+): Promise<ReadonlyMap<number, PresentedItem>> {
+  const lines = await claimBatchesRepository(tx, row.clinic_id).listLines(row.id);
+  const items = new Map(
+    (await claimItemsRepository(tx, row.clinic_id).listPresentedIn(row.id)).map((item) => [item.id, item]),
+  );
+  return new Map(
+    lines.flatMap((line) => {
+      const item = items.get(line.item_id);
+      return item ? [[line.item_id, { item, line }] as const] : [];
+    }),
+  );
+}
+
+type NewRejections = z.output<typeof claimRejectionCreate>;
+
+const isRejected = ({ line }: PresentedItem): boolean => line.rejected_amount !== null;
+
+/** @throws HttpError 400 for items of another batch and for more than is open. */
+export async function checkRejections(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  { items, day }: NewRejections,
+): Promise<void> {
+  if (row.presented_at === null) return;
+  const presented = await presentedItems(ctx, row);
+  const errors = dayErrors(ctx, row, day);
+  let total = 0;
+  for (const [index, { itemId, amount }] of items.entries()) {
+    const found = presented.get(itemId);
+    if (!found) {
+      errors[`items.${index}.itemId`] = 'La prestación no es de esta presentación';
+      continue;
+    }
+    // Answered by a 409.
+    if (isRejected(found)) return;
+    total += amount ?? found.line.amount;
+    if (amount && amount > found.line.amount)
+      errors[`items.${index}.amount`] = `Supera lo presentado: ${formatCents(found.line.amount)}`;
+  }
+  const { open } = totalsOf(row);
+  if (Object.keys(errors).length === 0 && total > open)
+    errors.items = `Supera lo que falta cobrar de esta presentación: ${formatCents(open)}`;
+  assertNone(errors);
+}
+
+export async function createRejections(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  { items, reason, day }: NewRejections,
+): Promise<ClaimBatch> {
+  if (row.presented_at === null) throw conflict(NOT_PRESENTED);
+  const presented = await presentedItems(ctx, row);
+  const rejected = items.flatMap(({ itemId, amount }) => {
+    const found = presented.get(itemId);
+    return found ? [{ ...found, itemId, amount: amount ?? found.line.amount }] : [];
+  });
+  if (rejected.some(isRejected)) throw conflict('La prestación ya está debitada');
+  await insurerPaymentsRepository(ctx.tx, row.clinic_id).reject(
+    row.id,
+    rejected,
+    { reason, day },
+    ctx.caller.id,
+    ctx.now,
+  );
+  await addEntry(
+    ctx,
+    row,
+    ...rejected.map(
+      ({ item, amount }): Entry => ({
+        kind: 'rejection',
+        day,
+        amount: -amount,
+        description: `Débito de ${item.code}: ${reason}`,
+      }),
+    ),
+  );
+  return auditedBatch(ctx, row, 'reject');
+}
+
+/** Finds and locks the item of a rejection that is noted. */
+export async function getRejection(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  itemId: number,
+): Promise<PresentedItem> {
+  await claimItemsRepository(ctx.tx, row.clinic_id).lock(itemId);
+  const found = (await presentedItems(ctx, row)).get(itemId);
+  if (!found) throw notFound('Prestación no encontrada');
+  return found;
+}
+
+export async function undoRejection(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  found: PresentedItem,
+  reason: string,
+): Promise<ClaimBatch> {
+  const { item } = found;
+  if (!isRejected(found)) throw conflict('La prestación no está debitada');
+  const isLast = item.rejected_batch_id === row.id;
+  if (!isLast || !CLAIM_ITEM_ACTIONS[stateOfItem(item)].includes('undo-rejection'))
+    throw conflict('La prestación ya está en otra presentación o no se reclama más');
+  const undone = { reason, by: ctx.caller.id, at: ctx.now };
+  const amount = await insurerPaymentsRepository(ctx.tx, row.clinic_id).undoRejection(
+    row.id,
+    item.id,
+    undone,
+  );
+  await addEntry(ctx, row, {
+    kind: 'rejection-undo',
+    day: clinicTimeAt(ctx.now).day,
+    amount,
+    description: `Anulación del débito de ${item.code}: ${reason}`,
+  });
+  return auditedBatch(ctx, row, 'undo');
+}

@@ -1,0 +1,136 @@
+import { claimGaps } from '@dentaria/contract/billing/claim-gaps.ts';
+import { type ClaimItemState, claimItemState } from '@dentaria/contract/billing/claim-state.ts';
+import type { ClaimItem, ClaimLine } from '@dentaria/contract/billing/claims.ts';
+import type { peopleOf } from '../../../kernel/people.ts';
+import { reference } from '../price-lists/price-lists.repository.ts';
+import type { ClaimLineRow } from './claim-batches.repository.ts';
+import type { ClaimItemRow } from './claim-items.repository.ts';
+
+export type People = Awaited<ReturnType<typeof peopleOf>>;
+
+export const stateOfItem = (row: ClaimItemRow): ClaimItemState =>
+  claimItemState({
+    batch: row.batch_state,
+    rejected: row.rejected_batch_id !== null,
+    givenUp: row.given_up_at !== null,
+  });
+
+export const peopleOfItem = (row: ClaimItemRow): (number | null)[] => [
+  row.patient_id,
+  row.professional_id,
+  row.rejected_by,
+  row.given_up_by,
+];
+
+type Work = Pick<
+  ClaimItem,
+  | 'patient'
+  | 'plan'
+  | 'affiliateNumber'
+  | 'authorizationNumber'
+  | 'needsAuthorization'
+  | 'procedureId'
+  | 'code'
+  | 'description'
+  | 'toothNumber'
+  | 'faces'
+  | 'day'
+  | 'amount'
+  | 'professional'
+>;
+
+const workOf = (row: ClaimItemRow, people: People): Work => ({
+  patient: people.person(row.patient_id),
+  plan: reference(row.plan_id, row.plan_name),
+  affiliateNumber: row.affiliate_number,
+  authorizationNumber: row.authorization_number,
+  needsAuthorization: row.needs_authorization,
+  procedureId: row.procedure_id,
+  code: row.code,
+  description: row.description,
+  toothNumber: row.tooth,
+  faces: row.faces,
+  day: row.day,
+  amount: row.amount,
+  professional: people.personOrNull(row.professional_id),
+});
+
+export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
+  const work = workOf(row, people);
+  return {
+    id: row.id,
+    clinicId: row.clinic_id,
+    insurance: { id: row.insurance_id, name: row.insurance_name },
+    ...work,
+    state: stateOfItem(row),
+    estimate:
+      row.estimate_id === null || row.line_number === null
+        ? null
+        : { id: row.estimate_id, line: row.line_number },
+    workRemoved: row.work_removed,
+    batch:
+      row.batch_id === null || row.batch_number === null
+        ? null
+        : { id: row.batch_id, number: row.batch_number },
+    rejection:
+      row.rejected_batch_id === null
+        ? null
+        : {
+            batch: { id: row.rejected_batch_id, number: row.rejected_batch_number ?? 0 },
+            amount: row.rejected_amount ?? 0,
+            reason: row.rejected_reason ?? '',
+            day: row.rejected_day ?? '',
+            createdBy: people.person(row.rejected_by ?? 0),
+          },
+    givenUp:
+      row.given_up_at === null || row.given_up_by === null
+        ? null
+        : {
+            at: row.given_up_at.toISOString(),
+            by: people.person(row.given_up_by),
+            reason: row.given_up_reason ?? '',
+          },
+    missing: claimGaps({ ...work, workRemoved: row.work_removed }),
+    version: row.version,
+  };
+}
+
+/** `presented`: the line as it was presented; absent in a draft. */
+export function presentLine(
+  row: ClaimItemRow,
+  presented: ClaimLineRow | undefined,
+  people: People,
+): ClaimLine {
+  const now = workOf(row, people);
+  const work: Work = presented
+    ? {
+        ...now,
+        affiliateNumber: presented.affiliate_number,
+        authorizationNumber: presented.authorization_number,
+        toothNumber: presented.tooth,
+        faces: presented.faces,
+        amount: presented.amount,
+      }
+    : now;
+  return {
+    itemId: row.id,
+    ...work,
+    workRemoved: row.work_removed,
+    missing: presented ? [] : claimGaps({ ...work, workRemoved: row.work_removed }),
+    rejection:
+      !presented || presented.rejected_amount === null
+        ? null
+        : {
+            amount: presented.rejected_amount,
+            reason: presented.rejected_reason ?? '',
+            day: presented.rejected_day ?? '',
+            createdBy: people.person(presented.rejected_by ?? 0),
+          },
+    state: stateOfItem(row),
+    presentedAgainIn:
+      !presented || presented.again_id === null || presented.again_number === null
+        ? null
+        : { id: presented.again_id, number: presented.again_number },
+    version: row.version,
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ClaimBatch,
+  ClaimItem,
+  ClaimItemCreate,
+  InsurerPaymentCreate,
+} from '@dentaria/contract/billing/claims.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { BuiltUser } from '../../../testing/builders.ts';
+import type { ProductUnderTest } from '../../../testing/test-app.ts';
+
+export interface ClaimParts {
+  readonly clinicId: number;
+  readonly dentist: BuiltUser;
+  /** With an obra social and an affiliate number. */
+  readonly patientId: number;
+  readonly insuranceId: number;
+  readonly procedureId: number;
+}
+
+/** What can be presented, of $ 10.000. */
+export const buildClaimItem = (
+  test: ProductUnderTest,
+  { clinicId, dentist, patientId, procedureId }: ClaimParts,
+  overrides: { readonly amount?: number; readonly day?: string } = {},
+): Promise<ClaimItem> =>
+  test.as(dentist.token).billing.createClaimItem({
+    params: { clinicId, patientId },
+    body: { ...newClaimItem({ procedureId }), ...overrides },
+  });
+
+export const newClaimItem = ({ procedureId }: Pick<ClaimParts, 'procedureId'>): ClaimItemCreate => ({
+  procedureId,
+  day: clinicToday(),
+  amount: 1_000_000,
+});
+
+export const yesterday = (): string => addDays(clinicToday(), -1);
+
+export const newBatch = ({ insuranceId }: Pick<ClaimParts, 'insuranceId'>) => ({
+  insuranceId,
+  period: clinicToday().slice(0, 7),
+  until: clinicToday(),
+});
+
+/** With everything that can be claimed from the obra social up to a day. */
+export const buildBatch = (
+  test: ProductUnderTest,
+  parts: ClaimParts,
+  until = clinicToday(),
+): Promise<ClaimBatch> =>
+  test
+    .as(parts.dentist.token)
+    .billing.createClaimBatch({ params: { clinicId: parts.clinicId }, body: { ...newBatch(parts), until } });
+
+/** Of a new item of yesterday, and of older ones. */
+export async function buildDraftBatch(test: ProductUnderTest, parts: ClaimParts): Promise<ClaimBatch> {
+  await buildClaimItem(test, parts, { day: yesterday() });
+  return buildBatch(test, parts, yesterday());
+}
+
+/** As `buildDraftBatch`, presented today. */
+export async function buildPresentedBatch(test: ProductUnderTest, parts: ClaimParts): Promise<ClaimBatch> {
+  const { id, version } = await buildDraftBatch(test, parts);
+  return test.as(parts.dentist.token).billing.presentClaimBatch({
+    params: { clinicId: parts.clinicId, id },
+    body: { day: clinicToday(), version },
+  });
+}
+
+/** Of $ 1.000, today. */
+export const newInsurerPayment = (overrides: Partial<InsurerPaymentCreate> = {}): InsurerPaymentCreate => ({
+  amount: 100_000,
+  day: clinicToday(),
+  saveId: randomUUID(),
+  ...overrides,
+});
+
+export interface BuiltClaims {
+  /** By hand, not presented. */
+  readonly item: ClaimItem;
+  readonly givenUp: ClaimItem;
+  readonly draft: ClaimBatch;
+  /** Of two items, one of which was rejected; with a payment. */
+  readonly presented: ClaimBatch;
+}
+
+/** An item and a batch in each state, as the clinic's owner. */
+export async function buildClaims(test: ProductUnderTest, parts: ClaimParts): Promise<BuiltClaims> {
+  const { billing } = test.as(parts.dentist.token);
+  const params = { clinicId: parts.clinicId };
+  await buildClaimItem(test, parts, { day: yesterday() });
+  const batch = { ...params, id: (await buildPresentedBatch(test, parts)).id };
+  const paid = await billing.createInsurerPayment({ params: batch, body: newInsurerPayment() });
+  const presented = await billing.createClaimRejections({
+    params: batch,
+    body: {
+      items: [{ itemId: paid.lines[0]?.itemId ?? 0 }],
+      reason: 'Falta la radiografía',
+      day: clinicToday(),
+    },
+  });
+  const draft = await buildClaimItem(test, parts, { day: addDays(clinicToday(), -60) }).then(() =>
+    buildBatch(test, parts, addDays(clinicToday(), -60)),
+  );
+  const { id, version } = await buildClaimItem(test, parts);
+  const givenUp = await billing.giveUpClaimItem({
+    params: { ...params, id },
+    body: { reason: 'Fuera de término', version },
+  });
+  return { item: await buildClaimItem(test, parts), givenUp, draft, presented };
+}
