@@ -83,6 +83,18 @@ const BOUNDED = [
   'GET /services/billing/estimate-links/:token',
   'POST /services/billing/estimate-links/:token/accept',
   'POST /services/billing/estimate-links/:token/reject',
+  'GET /services/billing/clinics/:clinicId/claim-batches',
+  'POST /services/billing/clinics/:clinicId/claim-batches',
+  'GET /services/billing/clinics/:clinicId/claim-batches/:id',
+  'PUT /services/billing/clinics/:clinicId/claim-batches/:id',
+  'POST /services/billing/clinics/:clinicId/claim-batches/:id/payments',
+  'POST /services/billing/clinics/:clinicId/claim-batches/:id/payments/:paymentId/void',
+  'POST /services/billing/clinics/:clinicId/claim-batches/:id/present',
+  'POST /services/billing/clinics/:clinicId/claim-batches/:id/rejections',
+  'POST /services/billing/clinics/:clinicId/claim-batches/:id/rejections/:itemId/undo',
+  'GET /services/billing/clinics/:clinicId/claim-items',
+  'GET /services/billing/clinics/:clinicId/insurer-accounts',
+  'GET /services/billing/clinics/:clinicId/insurer-accounts/:id',
 ];
 
 const LISTS = targetsOf(

@@ -20,15 +20,23 @@ export interface ClaimParts {
 }
 
 /** What can be presented, of $ 10.000. */
-export const buildClaimItem = (
+export async function buildClaimItem(
   test: ProductUnderTest,
-  { clinicId, dentist, patientId, procedureId }: ClaimParts,
+  { clinicId, dentist, patientId, insuranceId, procedureId }: ClaimParts,
   overrides: { readonly amount?: number; readonly day?: string } = {},
-): Promise<ClaimItem> =>
-  test.as(dentist.token).billing.createClaimItem({
+): Promise<ClaimItem> {
+  const item = await test.as(dentist.token).billing.createClaimItem({
     params: { clinicId, patientId },
     body: { ...newClaimItem({ procedureId }), ...overrides },
   });
+  if (item.insurance.id !== insuranceId)
+    await test.owner.query('update claim_items set insurance_id = $3 where clinic_id = $1 and id = $2', [
+      clinicId,
+      item.id,
+      insuranceId,
+    ]);
+  return item;
+}
 
 export const newClaimItem = ({ procedureId }: Pick<ClaimParts, 'procedureId'>): ClaimItemCreate => ({
   procedureId,

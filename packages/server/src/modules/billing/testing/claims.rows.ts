@@ -1,5 +1,6 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { byDesk, clinic, ofClinic } from './access-cases.ts';
 import {
@@ -10,7 +11,6 @@ import {
   newBatch,
   newClaimItem,
   newInsurerPayment,
-  yesterday,
 } from './claim-builders.ts';
 
 export const claimParts = ({ here }: World): ClaimParts => ({
@@ -37,7 +37,14 @@ const rejected = (world: World) => ({
 const reason = () => ({ reason: 'Error de carga' });
 
 const names = ({ here }: World) => [here.newcomer, here.dentist].map(({ lastName }) => lastName);
+const paidBy = ({ here }: World) => [here.dentist, here.receptionist].map(({ lastName }) => lastName);
 const staff = ({ here }: World) => [here.dentist.lastName];
+
+/** With an obra social from which nothing else is claimed: batches are made at the same time. */
+const withOwnInsurer = async (app: ProductUnderTest, world: World): Promise<ClaimParts> => ({
+  ...claimParts(world),
+  insuranceId: (await buildInsurance(app)).id,
+});
 
 async function addItem(app: ProductUnderTest, world: World) {
   const { id, version } = await buildClaimItem(app, claimParts(world));
@@ -45,12 +52,12 @@ async function addItem(app: ProductUnderTest, world: World) {
 }
 
 async function draftAnother(app: ProductUnderTest, world: World) {
-  const { id, version } = await buildDraftBatch(app, claimParts(world));
+  const { id, version } = await buildDraftBatch(app, await withOwnInsurer(app, world));
   return { params: { ...clinic(world), id }, body: { version }, query: `?version=${version}` };
 }
 
 async function presentAnother(app: ProductUnderTest, world: World) {
-  const batch = await buildPresentedBatch(app, claimParts(world));
+  const batch = await buildPresentedBatch(app, await withOwnInsurer(app, world));
   return { batch, params: { ...clinic(world), id: batch.id } };
 }
 
@@ -123,12 +130,13 @@ export const claimRows: Rows = {
     {
       on: 'a new one',
       params: clinic,
-      body: (world) => ({ ...newBatch(claimParts(world)), until: yesterday() }),
+      body: (world) => newBatch(claimParts(world)),
       answers: byDesk(201),
       consumes: true,
       prepare: async (app, world) => {
-        await buildClaimItem(app, claimParts(world), { day: yesterday() });
-        return {};
+        const parts = await withOwnInsurer(app, world);
+        await buildClaimItem(app, parts);
+        return { body: newBatch(parts) };
       },
       discloses: names,
     },
@@ -252,7 +260,7 @@ export const claimRows: Rows = {
       on: 'an obra social',
       params: (world) => ({ ...clinic(world), id: world.here.billing.insuranceId }),
       answers: ofClinic(200),
-      discloses: staff,
+      discloses: paidBy,
     },
   ],
 };
