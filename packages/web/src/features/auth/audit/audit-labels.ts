@@ -48,6 +48,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   void: 'Anulación',
   'move-cash': 'Entrada o salida de efectivo',
   present: 'Presentación',
+  pay: 'Cobro',
+  'give-up': 'Renuncia al reclamo',
   accept: 'Aceptación',
   'create-link': 'Enlace para el paciente',
 };
@@ -88,6 +90,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
   payment: 'Pago',
   'cash-session': 'Caja',
   estimate: 'Presupuesto',
+  'claim-item': 'Prestación para la obra social',
+  'claim-batch': 'Presentación a la obra social',
 };
 
 const ROLES: Readonly<Record<string, string>> = {
