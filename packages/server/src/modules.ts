@@ -34,6 +34,7 @@ export const modules = [
       (await followUp.isOnFollowUp(tx, userId)) ||
       (await billing.isOnEstimates(tx, userId)) ||
       (await billing.isOnClaims(tx, userId)) ||
+      (await billing.isOnSettlementTerms(tx, userId)) ||
       billing.isOnAccount(tx, userId),
     moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>

@@ -7,6 +7,7 @@ import { estimateRoutes } from './estimate-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import { procedureRoutes } from './procedure-routes.ts';
+import { resultRoutes } from './result-routes.ts';
 
 /** Amounts are integers of cents. */
 export const billingService = defineService({
@@ -20,5 +21,6 @@ export const billingService = defineService({
     ...estimateRoutes,
     ...accountPrintRoutes,
     ...claimRoutes,
+    ...resultRoutes,
   },
 });

@@ -80,6 +80,11 @@ const BOUNDED = [
   'POST /services/billing/clinics/:clinicId/estimates/:id/copy',
   'POST /services/billing/clinics/:clinicId/estimates/:id/accept',
   'POST /services/billing/clinics/:clinicId/estimates/:id/reject',
+  // One row a day or a professional; the work of a professional in a period.
+  'GET /services/billing/clinics/:clinicId/results',
+  'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement',
+  'GET /services/billing/clinics/:clinicId/settlement-terms',
+  'POST /services/billing/clinics/:clinicId/professionals/:professionalId/settlement-terms',
   'GET /services/billing/estimate-links/:token',
   'POST /services/billing/estimate-links/:token/accept',
   'POST /services/billing/estimate-links/:token/reject',

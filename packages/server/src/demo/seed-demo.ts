@@ -15,6 +15,7 @@ import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
 import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
 import { seedPayments } from './seed-payments.ts';
 import { seedPlans, seedPrices } from './seed-prices.ts';
+import { seedSettlement } from './seed-settlement.ts';
 import {
   NEW_PATIENT,
   SHOWCASE_ANSWERS,
@@ -57,6 +58,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       await seedPrices(contextOf(ctx.tx, owner, today), registered);
       const receptionist = await getCaller(ctx.tx, clinic.receptionist.username);
       await seedPayments(ctx.tx, { owner, receptionist }, today);
+      await seedSettlement(ctx.tx, { owner, dentist }, today);
       await seedEstimates(ctx.tx, { owner, patients: registered }, today);
       await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
     });

@@ -33,6 +33,9 @@ import { raisePrices } from './prices/prices.service.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
+import { settlementHandlers } from './settlement/settlement.handlers.ts';
+import { isOnSettlementTerms } from './settlement/settlement-terms.repository.ts';
+import { createTerms } from './settlement/settlement-terms.service.ts';
 
 /** Service billing: procedures and prices, patients' accounts, payments and the till. */
 export const billingModule: Module<typeof billingService> = {
@@ -51,6 +54,7 @@ export const billingModule: Module<typeof billingService> = {
         ...cashHandlers,
         ...estimateHandlers(kernel),
         ...claimHandlers,
+        ...settlementHandlers,
         ...printHandlers(kernel),
       },
       { gate: kernel.gate },
@@ -64,6 +68,7 @@ export const billing = {
   closeCash,
   createEstimate,
   createPriceList,
+  createSettlementTerms: createTerms,
   deliverEstimateMail,
   getPatient,
   hasBilling,
@@ -73,6 +78,7 @@ export const billing = {
   isOnAccount,
   isOnClaims,
   isOnEstimates,
+  isOnSettlementTerms,
   isPlanCharged,
   listBalances,
   lockEstimate,

@@ -1,4 +1,5 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import type { Tx } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { agendaHandlers } from './agenda/agenda.handlers.ts';
@@ -26,7 +27,7 @@ import { updateOnlineBooking } from './online-booking/online-settings.service.ts
 import { fullName } from './patient-columns.ts';
 import { assertMayManage } from './scheduling.policy.ts';
 import { getAgendaClinic } from './settings/agenda-clinic.ts';
-import { hasAgenda, isOnAgenda } from './settings/clinics.repository.ts';
+import { clinicsRepository, hasAgenda, isOnAgenda } from './settings/clinics.repository.ts';
 import { findNextOpenDay, listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
 import { setUp } from './settings/settings.service.ts';
@@ -73,6 +74,7 @@ export const scheduling = {
   isLive,
   isOnAgenda,
   listHolidays,
+  listProfessionals: (tx: Tx, clinicId: number) => clinicsRepository(tx).listProfessionals(clinicId),
   listSlots,
   lockAppointment,
   missedAppointments,

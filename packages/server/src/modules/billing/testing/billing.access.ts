@@ -7,9 +7,19 @@ import { newPayment } from './payment-builders.ts';
 import { paymentRows } from './payments.rows.ts';
 import { priceRows } from './prices.rows.ts';
 import { procedureRows } from './procedures.rows.ts';
+import { settlementRows } from './settlement.rows.ts';
+import { newTerms } from './settlement-builders.ts';
 
 export const access: ModuleAccess = {
-  routes: { ...procedureRows, ...priceRows, ...accountRows, ...paymentRows, ...estimateRows, ...claimRows },
+  routes: {
+    ...procedureRows,
+    ...priceRows,
+    ...accountRows,
+    ...paymentRows,
+    ...estimateRows,
+    ...claimRows,
+    ...settlementRows,
+  },
   tables: {
     account_balances: inClinic,
     cash_movements: inClinic,
@@ -37,6 +47,7 @@ export const access: ModuleAccess = {
     prices: inClinic,
     procedures: inClinic,
     receipt_counters: inClinic,
+    settlement_terms: inClinic,
   },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { dentist, clinic, till, billing } of [here, elsewhere]) {
@@ -47,6 +58,10 @@ export const access: ModuleAccess = {
       });
       const params = { clinicId: clinic.id, patientId: till.payerId };
       const api = app.as(dentist.token).billing;
+      await api.createSettlementTerms({
+        params: { clinicId: clinic.id, professionalId: dentist.id },
+        body: newTerms(),
+      });
       const { id } = await api.createPayment({ params, body: newPayment() });
       await api.voidPayment({ params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } });
       await app.owner.query(

@@ -59,6 +59,10 @@ export const triggers: ModuleTriggers = async (app, world) => {
     'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close': { 409: [closed] },
     ...(await estimateTriggers(app, world)),
     ...(await claimTriggers(app, world)),
+    'POST /services/billing/clinics/:clinicId/professionals/:professionalId/settlement-terms': {
+      400: [{ body: { validFrom: '2100-01-01' } }],
+      409: [{ body: { lastNumber: 7 } }],
+    },
     'POST /services/billing/clinics/:clinicId/procedures': { 409: [{ body: { code: taken.code } }] },
     'PUT /services/billing/clinics/:clinicId/procedures/:id': {
       409: [{ body: { code: taken.code } }, stale],

@@ -92,6 +92,9 @@ const OBJECTS: Readonly<Record<string, string>> = {
   estimate: 'Presupuesto',
   'claim-item': 'Prestación para la obra social',
   'claim-batch': 'Presentación a la obra social',
+  results: 'Resultados',
+  settlement: 'Liquidación',
+  'settlement-terms': 'Porcentaje de liquidación',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

@@ -1,0 +1,125 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import { ago, buildSettlement, THIS_MONTH } from '../testing/settlement-practice.ts';
+
+const app = await testApp();
+const today = clinicToday();
+const build = () => buildSettlement(app);
+
+describe('who sees what', () => {
+  test('a dentist who is not the owner sees their own work only', async () => {
+    const built = await build();
+    const { associate, owner, as, params } = built;
+    await built.setTerms(associate.id, { validFrom: ago(90) });
+    await built.setTerms(owner.id, { validFrom: ago(90) });
+    const results = await built.results(THIS_MONTH, associate.token);
+    expect(results).toMatchObject({
+      ...{ scope: 'own', production: 50_000, collected: 0, due: 50_000, advances: null, unassigned: null },
+      ...{ methods: [], chapters: [{ chapter: null, amount: 50_000 }] },
+      days: [{ day: ago(20), production: 50_000, collected: null }],
+    });
+    expect(results.professionals.map(({ professional, share }) => [professional.id, share])).toEqual([
+      [associate.id, 20_000],
+    ]);
+    const terms = await as(associate.token).listSettlementTerms({ params });
+    expect(terms.map(({ professional }) => professional.id)).toEqual([associate.id]);
+    expect((await built.settlement(associate.id, THIS_MONTH, associate.token)).share).toBe(20_000);
+    await expect(built.settlement(owner.id, THIS_MONTH, associate.token)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(built.setTerms(associate.id, { lastNumber: 1 }, associate.token)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('a receptionist sees the totals and no professional', async () => {
+    const built = await build();
+    await built.setTerms(built.owner.id, { validFrom: ago(90) });
+    await built.pay({ amount: 20_000 });
+    const results = await built.results(THIS_MONTH, built.receptionist.token);
+    expect(results).toMatchObject({
+      scope: 'till',
+      production: 50_000,
+      collected: 20_000,
+      professionals: [],
+    });
+    expect(results.methods).toEqual([{ method: 'transfer', count: 1, amount: 20_000 }]);
+  });
+
+  test('each reading is audited, that of a settlement with its professional', async () => {
+    const built = await build();
+    await built.results(THIS_MONTH);
+    await built.settlement(built.associate.id, THIS_MONTH);
+    const { rows } = await app.owner.query(
+      `select action, object, object_id from audit where clinic_id = $1 and object in ('results', 'settlement') order by id`,
+      [built.clinicId],
+    );
+    expect(rows).toEqual([
+      { action: 'read', object: 'results', object_id: built.clinicId },
+      { action: 'read', object: 'settlement', object_id: built.associate.id },
+    ]);
+  });
+});
+
+test('production of accepted estimates is shown by chapter', async () => {
+  const { results, clinicId, associateRow, owner, patient } = await build();
+  const { rows } = await app.owner.query<{ id: number }>(
+    `with p as (insert into procedures (clinic_id, code, name, chapter) values ($1, 'X1', 'Limpieza', 'Preventiva') returning id),
+          e as (insert into estimates (clinic_id, number, patient_id, instalments, valid_until, created_by, created_at, updated_at)
+                values ($1, 1, $2, 1, current_date, $3, now(), now()) returning id),
+          l as (insert into estimate_lines (clinic_id, estimate_id, number, procedure_id, code, description, faces, price,
+                                            covered, needs_authorization)
+                select $1, e.id, 1, p.id, 'X1', 'Limpieza', '{}', 500, 0, false from e, p)
+     select id from e`,
+    [clinicId, patient.id, owner.id],
+  );
+  await app.owner.query(
+    'insert into estimate_work (clinic_id, estimate_id, number, history_id, row_id, day) values ($1, $2, 1, $3, $4, $5)',
+    [clinicId, rows[0]?.id, associateRow.historyId, associateRow.rowId, ago(20)],
+  );
+  expect((await results({ from: ago(60), to: today })).chapters).toEqual([
+    { chapter: 'Preventiva', amount: 50_000 },
+    { chapter: null, amount: 100_000 },
+  ]);
+});
+
+test('the CSV of a settlement and of a month hold the same figures as numbers', async () => {
+  const built = await build();
+  const { clinicId, associate, owner, receptionist } = built;
+  await built.setTerms(associate.id, { validFrom: ago(90), percent: 33.33 });
+  await built.pay({ amount: 160_050 });
+  const search = `?from=${ago(60)}&to=${today}`;
+  const read = async (path: string, token: string) => {
+    const answer = await app.request({
+      method: 'GET',
+      url: `/services/billing/clinics/${clinicId}/${path}${search}`,
+      token,
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.body.trim().split('\r\n');
+  };
+  const lines = await read(`professionals/${associate.id}/settlement/csv`, owner.token);
+  expect(lines[1]).toMatch(/;Limpieza;Producción;"500,00";"33,33";"166,65"$/);
+  expect(lines.at(-1)).toBe('Total;;;;"500,00";;"166,65"');
+  const month = await read('results/csv', owner.token);
+  expect(month).toContain('Anticipos sin asignar;;"100,50";;');
+  expect(month.at(-1)).toBe('Total;"1500,00";"1600,50";"0,00";"166,65"');
+  const days = await read('results/csv', receptionist.token);
+  expect(days.at(-1)).toBe('Total;"1500,00";"1600,50"');
+  expect(days.join()).not.toContain('166,65');
+});
+
+test.each([
+  ['from=2026-10-31&to=2026-10-01', { to: 'Debe ser igual o posterior al primer día' }],
+  ['from=2024-10-01&to=2026-10-01', { to: 'Hasta un año' }],
+  ['to=2026-10-01', { from: 'Fecha no válida' }],
+])('a period %s is an error of its field', async (search, errors) => {
+  const { clinicId, owner } = await build();
+  const answer = await app.request({
+    method: 'GET',
+    url: `/services/billing/clinics/${clinicId}/results?${search}`,
+    token: owner.token,
+  });
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, errors]);
+});

@@ -1,0 +1,126 @@
+import type { ProfessionalTerms, settlementTermsCreate } from '@dentaria/contract/billing/results.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { todayOf } from '../prices/prices.service.ts';
+import { resultScopeOf } from './settlement.policy.ts';
+import { settlementTermsRepository, TERMS_CHANGED, type TermsRow } from './settlement-terms.repository.ts';
+
+type NewTerms = z.output<typeof settlementTermsCreate>;
+
+interface Clinic {
+  readonly id: number;
+  readonly owner_user_id: number | null;
+}
+
+const FURTHEST_DAYS = 366;
+
+const termsOf = ({ basis, percent }: TermsRow) => ({ basis, percent: Number(percent) });
+
+/** Of the latest day that has come, the last number. */
+const currentOf = (rows: readonly TermsRow[], today: string): TermsRow | undefined =>
+  rows
+    .filter((row) => row.valid_from <= today)
+    .toSorted((one, other) => one.valid_from.localeCompare(other.valid_from) || one.number - other.number)
+    .at(-1);
+
+function present(
+  professional: ProfessionalTerms['professional'],
+  rows: readonly TermsRow[],
+  { person }: Awaited<ReturnType<typeof peopleOf>>,
+  today: string,
+): ProfessionalTerms {
+  const current = currentOf(rows, today);
+  return {
+    professional,
+    current: current ? termsOf(current) : null,
+    terms: rows.map((row) => ({
+      ...termsOf(row),
+      number: row.number,
+      validFrom: row.valid_from,
+      createdAt: row.created_at.toISOString(),
+      createdBy: person(row.created_by),
+    })),
+  };
+}
+
+/** The clinic's professionals, and those who have left and had terms. */
+export async function listTerms(ctx: RequestContext, clinic: Clinic): Promise<ProfessionalTerms[]> {
+  const ownId = resultScopeOf(ctx.caller, clinic) === 'own' ? ctx.caller.id : undefined;
+  const rows = await settlementTermsRepository(ctx.tx, clinic.id).list(ownId);
+  const working = (await scheduling.listProfessionals(ctx.tx, clinic.id)).filter(
+    ({ id }) => ownId === undefined || id === ownId,
+  );
+  const left = [...new Set(rows.map(({ professional_id }) => professional_id))].filter(
+    (id) => !working.some((professional) => professional.id === id),
+  );
+  const people = await peopleOf(ctx.tx, [...left, ...rows.map(({ created_by }) => created_by)]);
+  return [...working, ...left.map(people.person)].map((professional) =>
+    present(
+      professional,
+      rows.filter(({ professional_id }) => professional_id === professional.id),
+      people,
+      todayOf(ctx),
+    ),
+  );
+}
+
+/** A dentist of the clinic, else a 404. */
+export async function getProfessional({ tx }: RequestContext, clinicId: number, id: number) {
+  const professional = (await scheduling.listProfessionals(tx, clinicId)).find((each) => each.id === id);
+  if (!professional) throw notFound('Profesional no encontrado');
+  return professional;
+}
+
+/** @throws HttpError 400 */
+export async function checkTerms(
+  ctx: RequestContext,
+  clinicId: number,
+  professionalId: number,
+  { validFrom }: NewTerms,
+): Promise<void> {
+  const today = todayOf(ctx);
+  if (validFrom > addDays(today, FURTHEST_DAYS))
+    throw invalid({ validFrom: 'Elige un día dentro de un año' });
+  if (validFrom >= today) return;
+  const known = await settlementTermsRepository(ctx.tx, clinicId).list(professionalId);
+  if (known.length > 0)
+    throw invalid({ validFrom: 'Lo ya liquidado no cambia: elige hoy o un día posterior' });
+}
+
+/** @throws HttpError 409 if somebody else has set terms meanwhile. */
+export async function createTerms(
+  ctx: RequestContext,
+  clinicId: number,
+  professional: ProfessionalTerms['professional'],
+  { validFrom, basis, percent, lastNumber }: NewTerms,
+): Promise<ProfessionalTerms> {
+  const repository = settlementTermsRepository(ctx.tx, clinicId);
+  const known = await repository.list(professional.id);
+  if ((known.at(-1)?.number ?? 0) !== lastNumber) throw conflict(TERMS_CHANGED);
+  const terms = {
+    professional_id: professional.id,
+    number: lastNumber + 1,
+    valid_from: validFrom,
+    basis,
+    percent,
+  };
+  await repository.create(terms, ctx.caller.id, ctx.now);
+  await audit(ctx, {
+    action: 'update',
+    object: 'settlement-terms',
+    objectId: professional.id,
+    clinicId,
+    version: lastNumber + 1,
+  });
+  const rows = await repository.list(professional.id);
+  const people = await peopleOf(
+    ctx.tx,
+    rows.map(({ created_by }) => created_by),
+  );
+  return present(professional, rows, people, todayOf(ctx));
+}

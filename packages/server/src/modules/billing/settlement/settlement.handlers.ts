@@ -1,0 +1,80 @@
+import type { ResultsQuery } from '@dentaria/contract/billing/results.ts';
+import type { billingService } from '@dentaria/contract/billing/routes.ts';
+import { ownsClinic } from '../../../kernel/access/caller.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { SlowContext } from '../../../kernel/request-context.ts';
+import { getClinic, getManagedClinic } from '../billing-clinic.ts';
+import { readResults, readSettlement } from './results.service.ts';
+import { resultsCsv, settlementCsv } from './results-csv.ts';
+import { assertMayReadSettlement } from './settlement.policy.ts';
+import { settlementTermsRepository } from './settlement-terms.repository.ts';
+import { checkTerms, createTerms, getProfessional, listTerms } from './settlement-terms.service.ts';
+
+interface ResultsCall extends SlowContext {
+  readonly params: { readonly clinicId: number };
+  readonly query: ResultsQuery;
+}
+
+interface SettlementCall extends ResultsCall {
+  readonly params: { readonly clinicId: number; readonly professionalId: number };
+}
+
+/** As a report: it reads every entry of a period, and may lack those of the last seconds. */
+const reportResults = (
+  { report, caller, params: { clinicId }, query }: ResultsCall,
+  action: 'read' | 'export',
+) =>
+  report(
+    // The call is audited before its clinic is looked up.
+    { action, object: 'results', ...(ownsClinic(caller, clinicId) && { clinicId, objectId: clinicId }) },
+    async (ctx) => readResults(ctx, await getClinic({ ...ctx, params: { clinicId } }), query),
+  );
+
+/** Looks up whose settlement it is before the report, which is audited even if it fails. */
+export async function reportSettlement(
+  { report, transaction, params, query }: SettlementCall,
+  action: 'read' | 'export' | 'print',
+) {
+  const { clinicId, professionalId } = params;
+  await transaction(async (ctx) => {
+    const clinic = await getClinic({ ...ctx, params });
+    assertMayReadSettlement(ctx.caller, clinic, professionalId);
+    // Work stays in the settlement of a professional who has left.
+    if (await settlementTermsRepository(ctx.tx, clinicId).hasWork(professionalId)) return;
+    await getProfessional(ctx, clinicId, professionalId);
+  });
+  return report({ action, object: 'settlement', objectId: professionalId, clinicId }, (ctx) =>
+    readSettlement(ctx, clinicId, professionalId, query),
+  );
+}
+
+const periodOf = ({ from, to }: ResultsQuery): string => `${from}-${to}`;
+
+export const settlementHandlers = {
+  readResults: (ctx) => reportResults(ctx, 'read'),
+
+  exportResults: async (ctx) => {
+    // First, because it looks up the clinic: an absent one is a 404 even if the query is malformed.
+    const content = Buffer.from(resultsCsv(await reportResults(ctx, 'export')));
+    return { fileName: `resultados-${periodOf(ctx.query)}.csv`, content };
+  },
+
+  readSettlement: (ctx) => reportSettlement(ctx, 'read'),
+
+  exportSettlement: async (ctx) => {
+    const content = Buffer.from(settlementCsv(await reportSettlement(ctx, 'export')));
+    return { fileName: `liquidacion-${ctx.params.professionalId}-${periodOf(ctx.query)}.csv`, content };
+  },
+
+  listSettlementTerms: async (ctx) => listTerms(ctx, await getClinic(ctx)),
+
+  createSettlementTerms: stages({
+    find: async (ctx) => {
+      const { id } = await getManagedClinic(ctx);
+      return { clinicId: id, professional: await getProfessional(ctx, id, ctx.params.professionalId) };
+    },
+    check: (ctx) => checkTerms(ctx, ctx.found.clinicId, ctx.found.professional.id, ctx.body),
+    run: (ctx) => createTerms(ctx, ctx.found.clinicId, ctx.found.professional, ctx.body),
+  }),
+} satisfies PartialHandlers<typeof billingService>;

@@ -1,0 +1,20 @@
+import type { ResultScope } from '@dentaria/contract/billing/results.ts';
+import { type Caller, is } from '../../../kernel/access/caller.ts';
+import { forbidden } from '../../../kernel/errors.ts';
+
+interface OwnedClinic {
+  readonly owner_user_id: number | null;
+}
+
+/** What a caller sees of the results of their clinic. */
+export function resultScopeOf(caller: Caller, clinic: OwnedClinic): ResultScope {
+  if (is(caller, 'ADMIN')) return 'clinic';
+  if (!is(caller, 'DENTIST')) return 'till';
+  return clinic.owner_user_id === caller.id ? 'clinic' : 'own';
+}
+
+/** A professional's settlement is theirs, the owner's and administrators' to read. */
+export function assertMayReadSettlement(caller: Caller, clinic: OwnedClinic, professionalId: number): void {
+  const scope = resultScopeOf(caller, clinic);
+  if (scope === 'till' || (scope === 'own' && professionalId !== caller.id)) throw forbidden();
+}
