@@ -32,17 +32,19 @@ const reportResults = (
   );
 
 /** Looks up whose settlement it is before the report, which is audited even if it fails. */
-export async function reportSettlement(
+async function reportSettlement(
   { report, transaction, params, query }: SettlementCall,
-  action: 'read' | 'export' | 'print',
+  action: 'read' | 'export',
 ) {
-  const { clinicId, professionalId } = params;
-  await transaction(async (ctx) => {
+  const { clinicId, professionalId } = await transaction(async (ctx) => {
     const clinic = await getClinic({ ...ctx, params });
-    assertMayReadSettlement(ctx.caller, clinic, professionalId);
+    // After the look-up: reading a malformed parameter throws.
+    const { professionalId: id } = params;
+    assertMayReadSettlement(ctx.caller, clinic, id);
     // Work stays in the settlement of a professional who has left.
-    if (await settlementTermsRepository(ctx.tx, clinicId).hasWork(professionalId)) return;
-    await getProfessional(ctx, clinicId, professionalId);
+    if (!(await settlementTermsRepository(ctx.tx, clinic.id).hasWork(id)))
+      await getProfessional(ctx, clinic.id, id);
+    return { clinicId: clinic.id, professionalId: id };
   });
   return report({ action, object: 'settlement', objectId: professionalId, clinicId }, (ctx) =>
     readSettlement(ctx, clinicId, professionalId, query),
