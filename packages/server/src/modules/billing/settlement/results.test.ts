@@ -1,7 +1,7 @@
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
+import { ago, buildSettlement, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { ago, buildSettlement, THIS_MONTH } from '../testing/settlement-practice.ts';
 
 const app = await testApp();
 const today = clinicToday();

@@ -2,8 +2,8 @@ import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
+import { ago, buildSettlement, LAST_MONTH, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { ago, buildSettlement, LAST_MONTH, THIS_MONTH } from '../testing/settlement-practice.ts';
 
 const app = await testApp();
 const today = clinicToday();

@@ -1,11 +1,11 @@
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import { buildAccount } from '../../../testing/account-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import type { ProductUnderTest } from '../../../testing/test-app.ts';
-import { newRow } from '../../clinical-history/testing/histories.ts';
-import { newPayment } from './payment-builders.ts';
-import { newTerms } from './settlement-builders.ts';
+import { newPayment } from '../modules/billing/testing/payment-builders.ts';
+import { newTerms } from '../modules/billing/testing/settlement-builders.ts';
+import { newRow } from '../modules/clinical-history/testing/histories.ts';
+import { buildAccount } from './account-builders.ts';
+import { buildUser } from './builders.ts';
+import type { ProductUnderTest } from './test-app.ts';
 
 const today = clinicToday();
 export const ago = (days: number): string => addDays(today, -days);
