@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 /** What a patient's timeline is made of. Each module registers its own. */
-export const TIMELINE_KINDS = ['appointment', 'version', 'message', 'attempt', 'task', 'recall'] as const;
+export const TIMELINE_KINDS = [
+  'appointment',
+  'version',
+  'message',
+  'attempt',
+  'task',
+  'recall',
+  'payment',
+  'estimate',
+] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export const timelineEntry = z.object({

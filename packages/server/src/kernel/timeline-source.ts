@@ -1,4 +1,5 @@
 import type { TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from './request-context.ts';
 
 export interface TimelineRow {
@@ -25,4 +26,18 @@ export interface TimelineSource {
   readonly isVisibleTo: (caller: RequestContext['caller']) => boolean;
   /** One query of one patient's rows, by time and id, the newest first. */
   readonly read: (ctx: RequestContext, page: TimelinePage) => Promise<readonly TimelineRow[]>;
+}
+
+/** The predicate and order of a page, by the columns `clinic_id`, `patient_id` and `id` of a table. */
+export function pageOf(
+  { patientId, clinics, before, limit }: TimelinePage,
+  { table, at }: { readonly table: string; readonly at: RawBuilder<Date> },
+): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const scope = clinics ? [...clinics] : null;
+  return sql`
+    ${column('patient_id')} = ${patientId}
+      and (${scope}::bigint[] is null or ${column('clinic_id')} = any (${scope}::bigint[]))
+      and (${at}, ${column('id')}) < (${before.at}::timestamptz, ${before.id}::bigint)
+    order by ${at} desc, ${column('id')} desc limit ${limit}`;
 }

@@ -36,6 +36,7 @@ import { importNomenclador } from './procedures/procedures.service.ts';
 import { settlementHandlers } from './settlement/settlement.handlers.ts';
 import { isOnSettlementTerms } from './settlement/settlement-terms.repository.ts';
 import { createTerms } from './settlement/settlement-terms.service.ts';
+import { billingSources } from './timeline/billing-sources.ts';
 
 /** Service billing: procedures and prices, patients' accounts, payments and the till. */
 export const billingModule: Module<typeof billingService> = {
@@ -94,6 +95,7 @@ export const billing = {
   syncPlan,
   syncPlansOfLastDay,
   takePayment,
+  timeline: billingSources,
   workKinds: [...estimateKinds, ...accountKinds],
   writeCoverage,
 };

@@ -7,23 +7,9 @@ import {
 import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { TimelinePage, TimelineRow, TimelineSource } from '../../../kernel/timeline-source.ts';
+import { pageOf, type TimelineRow, type TimelineSource } from '../../../kernel/timeline-source.ts';
 
 const everyone = () => true;
-
-/** The predicate and order of a page, by a table's columns. */
-function pageOf(
-  { patientId, clinics, before, limit }: TimelinePage,
-  { table, at }: { readonly table: string; readonly at: RawBuilder<Date> },
-) {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const scope = clinics ? [...clinics] : null;
-  return sql`
-    ${column('patient_id')} = ${patientId}
-      and (${scope}::bigint[] is null or ${column('clinic_id')} = any (${scope}::bigint[]))
-      and (${at}, ${column('id')}) < (${before.at}::timestamptz, ${before.id}::bigint)
-    order by ${at} desc, ${column('id')} desc limit ${limit}`;
-}
 
 /** `day` as in 23/05/2027. */
 const WRITTEN_DAY = 'DD/MM/YYYY';

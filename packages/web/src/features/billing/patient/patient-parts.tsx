@@ -33,4 +33,5 @@ export const patientParts: PatientParts = {
     },
   ],
   Header: PatientBalance,
+  places: { payment: () => '#cuenta', estimate: () => '#presupuestos' },
 };

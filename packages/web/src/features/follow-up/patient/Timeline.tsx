@@ -5,7 +5,9 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeat';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -77,6 +79,8 @@ const ICONS: Readonly<Record<TimelineKind, SvgIconComponent>> = {
   attempt: PhoneOutlined,
   task: AddTask,
   recall: EventRepeat,
+  payment: Payments,
+  estimate: RequestQuote,
 };
 
 function Entry({

@@ -21,6 +21,8 @@ const ENTRIES = [
   entry({ kind: 'attempt', title: 'No contestó', detail: 'Llamada' }),
   entry({ kind: 'task', title: 'Llamar al laboratorio' }),
   entry({ kind: 'recall', title: 'Control' }),
+  entry({ kind: 'payment', title: 'Pago de $ 31.000,00' }),
+  entry({ kind: 'estimate', title: 'Presupuesto N.º 4 presentado' }),
 ];
 
 beforeEach(() => {
@@ -52,6 +54,8 @@ test('each entry says what happened, when and by whom, and leads to its place', 
     '/seguimiento?clinic=3',
     '/patients/41#tareas',
     '/patients/41#controles',
+    '/patients/41#cuenta',
+    '/patients/41#presupuestos',
   ]);
   expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
 });
@@ -102,5 +106,5 @@ test('a failure offers to load the timeline again', async () => {
   await screen.findByText('No se pudo cargar lo que pasó.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await rows()).toHaveLength(6);
+  expect(await rows()).toHaveLength(8);
 });

@@ -1,0 +1,103 @@
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { clinicTimeZone, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { sql } from 'kysely';
+import { is } from '../../../kernel/access/caller.ts';
+import { auditRead } from '../../../kernel/audit.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { pageOf, type TimelineRow, type TimelineSource } from '../../../kernel/timeline-source.ts';
+import { centsOf } from '../amounts.ts';
+
+const isStaff: TimelineSource['isVisibleTo'] = (caller) =>
+  is(caller, 'ADMIN') || is(caller, 'DENTIST') || is(caller, 'RECEPTIONIST');
+
+type Found<T> = T & Pick<TimelineRow, 'id' | 'at' | 'by'> & { readonly clinic_id: number };
+
+/** Audited as the account is, which shows the same. */
+async function auditAccount(
+  ctx: RequestContext,
+  patientId: number,
+  [newest]: readonly { readonly clinic_id: number }[],
+): Promise<void> {
+  if (!newest) return;
+  const { clinic_id: clinicId } = newest;
+  await auditRead(ctx, { action: 'read', object: 'account', objectId: patientId, clinicId });
+}
+
+type PaymentEvent = Found<{
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly receipt_number: number;
+  readonly void_reason: string | null;
+}>;
+
+/** Each payment, and its void as an entry of its own. */
+const payments: TimelineSource = {
+  kind: 'payment',
+  isVisibleTo: isStaff,
+  read: async (ctx, page) => {
+    const { rows } = await sql<PaymentEvent>`
+      select t.* from (
+        select p.clinic_id, p.patient_id, p.id * 2 as id, p.created_at as at, p.taken_by as by,
+               ${centsOf(sql`p.amount`)} as amount, p.method, p.receipt_number, null::text as void_reason
+          from payments p
+        union all
+        select p.clinic_id, p.patient_id, p.id * 2 + 1, v.voided_at, v.voided_by,
+               ${centsOf(sql`p.amount`)}, p.method, p.receipt_number, v.reason
+          from payments p join payment_voids v on v.clinic_id = p.clinic_id and v.payment_id = p.id
+      ) t where ${pageOf(page, { table: 't', at: sql`t.at` })}`.execute(ctx.tx);
+    await auditAccount(ctx, page.patientId, rows);
+    return rows.map(({ id, at, by, amount, method, receipt_number, void_reason }) => ({
+      id,
+      at,
+      by,
+      title: `${void_reason === null ? 'Pago' : 'Pago anulado'}: ${formatCents(amount)}`,
+      detail: `Recibo N.º ${receipt_number} · ${void_reason ?? PAYMENT_METHOD_NAMES[method]}`,
+    }));
+  },
+};
+
+type EstimateEvent = Found<{
+  readonly number: number;
+  readonly event: 'presentado' | 'aceptado' | 'rechazado' | 'vencido';
+  readonly valid_until: string;
+  readonly text: string | null;
+}>;
+
+function detailOf({ event, valid_until, text }: EstimateEvent): string | null {
+  if (event === 'presentado') return `Válido hasta el ${formatDay(valid_until)}`;
+  return event === 'aceptado' ? `Por ${text}` : text;
+}
+
+/** What happened to the estimates that were presented. */
+const estimates: TimelineSource = {
+  kind: 'estimate',
+  isVisibleTo: isStaff,
+  read: async (ctx, page) => {
+    const end = sql`(e.valid_until + 1)::timestamp at time zone ${clinicTimeZone()}`;
+    const { rows } = await sql<EstimateEvent>`
+      select t.* from (
+        select e.clinic_id, e.patient_id, e.id * 4 + h.place as id, h.at, h.by, e.number, h.event, e.valid_until, h.text
+          from estimates e
+         cross join lateral (values
+           (0, 'presentado', e.presented_at, e.presented_by, null),
+           (1, 'aceptado', e.accepted_at, e.accepted_by, e.signer_name),
+           (2, 'rechazado', e.rejected_at, e.rejected_by, e.rejection),
+           (3, 'vencido', case when e.accepted_at is null and e.rejected_at is null and e.presented_at is not null
+                                and ${end} <= ${ctx.now} then ${end} end, null::bigint, null)
+         ) as h (place, event, at, by, text)
+         where h.at is not null
+      ) t where ${pageOf(page, { table: 't', at: sql`t.at` })}`.execute(ctx.tx);
+    await auditAccount(ctx, page.patientId, rows);
+    return rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      by: row.by,
+      title: `Presupuesto N.º ${row.number} ${row.event}`,
+      detail: detailOf(row),
+    }));
+  },
+};
+
+/** What this module adds to the timeline of a patient. */
+export const billingSources: readonly TimelineSource[] = [payments, estimates];
