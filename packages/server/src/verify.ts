@@ -27,9 +27,9 @@ runOnce(async (undo) => {
   const differences = await verifyLedger(source.connection);
   for (const difference of differences) print(difference);
   if (differences.length > 0)
-    throw new StartupError(`The accounts differ from the plans: ${differences.length} findings above.`);
+    throw new StartupError(`The accounts do not add up: ${differences.length} findings above.`);
   print(
-    `The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role. The accounts equal the plans.`,
+    `The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role. The accounts equal the plans, and payments, tills and estimates are complete.`,
   );
 });
 

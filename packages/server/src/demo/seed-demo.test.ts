@@ -2,6 +2,7 @@ import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/od
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
 import { auth } from '../modules/auth/auth.module.ts';
+import { verifyLedger } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO, STAFF_NAMES } from './clinics.ts';
@@ -82,6 +83,10 @@ describe('follow-up', () => {
 });
 
 describe('accounts', () => {
+  test('the accounts, payments, tills and estimates agree', async () => {
+    expect(await verifyLedger(app.connection)).toEqual([]);
+  });
+
   test('both clinics have patients who owe something of more than 30 days ago', async () => {
     const followUp = app.as(await signIn('admin')).followUp;
     const { rows: clinics } = await app.owner.query<{ id: number }>(

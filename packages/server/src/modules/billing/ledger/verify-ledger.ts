@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
 import { SERVING } from '../../../kernel/database/roles.ts';
 import { balanceDifferences } from '../accounts/account-balances.ts';
+import { verifyEstimates } from '../estimates/verify-estimates.ts';
+import { verifyPayments } from '../payments/verify-payments.ts';
 import { planDifferences } from './plan-differences.ts';
 
 interface Difference {
@@ -25,7 +27,8 @@ interface BalanceDifference {
 
 const since = (day: string | null): string => (day === null ? '' : ` since ${day}`);
 
-/** One line for each amount in which an account differs from its plan or its balance, and for each missing protection of the ledger. */
+/** One line for each amount in which an account differs from its plan, its payments or its balance, for each estimate that was
+ * changed, and for each missing protection of the ledger. */
 export async function verifyLedger(connection: pg.ClientConfig): Promise<readonly string[]> {
   const client = await openClient(connection);
   try {
@@ -54,6 +57,8 @@ export async function verifyLedger(connection: pg.ClientConfig): Promise<readonl
           `balance of patient ${each.patient_id} in clinic ${each.clinic_id}: ` +
           `${each.stored_balance}${since(each.stored_owed_since)}, and ${each.balance}${since(each.owed_since)} by its entries`,
       ),
+      ...(await verifyPayments(client)),
+      ...(await verifyEstimates(client)),
       ...rights.map(({ right }) => `table ledger_entries: the serving role has the privilege ${right}`),
     ];
   } finally {
