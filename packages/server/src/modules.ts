@@ -46,7 +46,10 @@ export const modules = [
   clinicalHistoryModule(billing),
   onboardingModule,
   schedulingModule(followUp),
-  followUpModule({ kinds: workKinds, timeline: [...scheduling.timeline, ...clinicalHistory.timeline, ...billing.timeline] }),
+  followUpModule({
+    kinds: workKinds,
+    timeline: [...scheduling.timeline, ...clinicalHistory.timeline, ...billing.timeline],
+  }),
   billingModule,
 ] as const satisfies readonly Module[];
 

@@ -80,8 +80,9 @@ export async function readStatement(
   };
 }
 
-export async function listBalances({ tx }: RequestContext, clinicId: number): Promise<AccountBalance[]> {
-  const rows = await accountsRepository(tx, clinicId).listBalances();
+export async function listBalances(ctx: RequestContext, clinicId: number): Promise<AccountBalance[]> {
+  await auditRead(ctx, { action: 'list', object: 'account', clinicId });
+  const rows = await accountsRepository(ctx.tx, clinicId).listBalances();
   return rows.map(({ id, name, balance, owed_since }) => ({
     patient: { id, name },
     balance,
@@ -89,7 +90,7 @@ export async function listBalances({ tx }: RequestContext, clinicId: number): Pr
   }));
 }
 
-/** An account shows treatments, so that each access is audited. */
+/** An account shows treatments and debts, so that each access is audited. */
 const auditAccount = (
   ctx: RequestContext,
   action: string,

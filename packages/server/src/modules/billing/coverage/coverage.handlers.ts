@@ -1,4 +1,5 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
+import { auditRead } from '../../../kernel/audit.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -16,8 +17,15 @@ async function findPatient(ctx: PatientCall) {
   return getPatient(ctx, clinicId, ctx.params.patientId);
 }
 
+async function findPatientToRead(ctx: PatientCall) {
+  const patient = await findPatient(ctx);
+  const { id: objectId, clinic_id: clinicId } = patient;
+  await auditRead(ctx, { action: 'read', object: 'coverage', objectId, clinicId });
+  return patient;
+}
+
 export const coverageHandlers = {
-  readCoverage: async (ctx) => readCoverage(ctx, await findPatient(ctx)),
+  readCoverage: async (ctx) => readCoverage(ctx, await findPatientToRead(ctx)),
 
   writeCoverage: stages({
     find: findPatient,
@@ -25,5 +33,5 @@ export const coverageHandlers = {
     run: (ctx) => writeCoverage(ctx, ctx.found, ctx.body),
   }),
 
-  readPatientPrices: async (ctx) => readPatientPrices(ctx, await findPatient(ctx), ctx.query),
+  readPatientPrices: async (ctx) => readPatientPrices(ctx, await findPatientToRead(ctx), ctx.query),
 } satisfies PartialHandlers<typeof billingService>;

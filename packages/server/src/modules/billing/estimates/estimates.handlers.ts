@@ -2,6 +2,7 @@ import { estimateRoutes } from '@dentaria/contract/billing/estimate-routes.ts';
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import { auditRead } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -72,7 +73,11 @@ export function estimateHandlers({
       systemTransaction((ctx) => work(ctx, params.token)),
     );
   return {
-    listEstimates: async (ctx) => listEstimates(ctx, await getClinic(ctx), { state: ctx.query.state }),
+    listEstimates: async (ctx) => {
+      const clinic = await getClinic(ctx);
+      await auditRead(ctx, { action: 'list', object: 'estimate', clinicId: clinic.id });
+      return listEstimates(ctx, clinic, { state: ctx.query.state });
+    },
 
     listPatientEstimates: async (ctx) => listPatientEstimates(ctx, await findPatient(ctx)),
 

@@ -4,7 +4,7 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { z } from 'zod';
-import { audit } from '../../../kernel/audit.ts';
+import { audit, auditRead } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -70,14 +70,23 @@ export async function getPayment({ tx }: RequestContext, clinicId: number, id: n
   return payment;
 }
 
-export const readPayment = async (ctx: RequestContext, clinicId: number, id: number): Promise<Payment> =>
-  presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
+export async function readPayment(ctx: RequestContext, clinicId: number, id: number): Promise<Payment> {
+  const payment = await getPayment(ctx, clinicId, id);
+  await auditRead(ctx, { action: 'read', object: 'payment', objectId: id, clinicId });
+  return presentOne(ctx, clinicId, payment);
+}
 
 export async function listPayments(
   ctx: RequestContext,
   clinicId: number,
   { from, to, method, patientId, ...request }: PaymentFilters & PageRequest<'number'>,
 ): Promise<Page<Payment>> {
+  await auditRead(
+    ctx,
+    patientId === undefined
+      ? { action: 'list', object: 'payment', clinicId }
+      : { action: 'read', object: 'account', objectId: patientId, clinicId },
+  );
   const { items, ...page } = await paymentsRepository(ctx.tx, clinicId).page(
     { from, to, method, patientId },
     request,
@@ -175,7 +184,7 @@ export async function createPayment(
     ctx.now,
   );
   await audit(ctx, { action: 'create', object: 'payment', objectId: id, clinicId });
-  return readPayment(ctx, clinicId, id);
+  return presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
 }
 
 /** False for a client that reuses the `saveId` of another payment, which it would take for this one. */
@@ -246,5 +255,5 @@ export async function voidPayment(
     ctx.now,
   );
   await audit(ctx, { action: 'void', object: 'payment', objectId: id, clinicId });
-  return readPayment(ctx, clinicId, id);
+  return presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
 }

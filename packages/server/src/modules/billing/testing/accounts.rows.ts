@@ -38,6 +38,6 @@ export const accountRows: Rows = {
     { on: 'a patient of the clinic', params: account, answers: ofClinic(200), isAudited: true },
   ],
   'GET /services/billing/clinics/:clinicId/balances': [
-    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
 };

@@ -65,7 +65,7 @@ async function linkAnother(app: ProductUnderTest, world: World) {
 
 export const estimateRows: Rows = {
   'GET /services/billing/clinics/:clinicId/estimates': [
-    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
   'GET /services/billing/clinics/:clinicId/patients/:patientId/estimates': [
     { on: 'a patient', params: ofPatient, answers: ofClinic(200), discloses: names, isAudited: true },

@@ -44,10 +44,10 @@ export const paymentRows: Rows = {
     },
   ],
   'GET /services/billing/clinics/:clinicId/payments': [
-    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
+    { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
   'GET /services/billing/clinics/:clinicId/payments/:id': [
-    { on: 'one', params: payment, answers: ofClinic(200), discloses: names },
+    { on: 'one', params: payment, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
   'GET /services/billing/clinics/:clinicId/payments/:id/receipt': [
     { on: 'one', params: payment, answers: ofClinic(200), isAudited: true },
@@ -82,7 +82,7 @@ export const paymentRows: Rows = {
     { on: 'one', params: session, answers: ofClinic(200), discloses: names },
   ],
   'GET /services/billing/clinics/:clinicId/cash-sessions/:id/csv': [
-    { on: 'one', params: session, answers: ofClinic(200), discloses: names },
+    { on: 'one', params: session, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
   'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements': [
     {

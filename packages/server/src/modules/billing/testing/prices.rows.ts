@@ -101,7 +101,7 @@ export const priceRows: Rows = {
     },
   ],
   'GET /services/billing/clinics/:clinicId/patients/:patientId/coverage': [
-    { on: 'a patient', params: covered, answers: ofClinic(200) },
+    { on: 'a patient', params: covered, answers: ofClinic(200), isAudited: true },
   ],
   'PUT /services/billing/clinics/:clinicId/patients/:patientId/coverage': [
     {
@@ -113,6 +113,6 @@ export const priceRows: Rows = {
     },
   ],
   'GET /services/billing/clinics/:clinicId/patients/:patientId/prices': [
-    { on: 'a patient', params: covered, answers: ofClinic(200) },
+    { on: 'a patient', params: covered, answers: ofClinic(200), isAudited: true },
   ],
 };
