@@ -23,8 +23,11 @@ const keyOf = (clinicId: number, id: number): string => `${clinicId} ${id}`;
 /** One line for each presented estimate that no longer gives the hash of what was presented. */
 export async function verifyEstimates(client: Pick<pg.ClientBase, 'query'>): Promise<readonly string[]> {
   const findings: string[] = [];
-  for (let last: Pick<FoundEstimate, 'clinic_id' | 'id'> | undefined = { clinic_id: 0, id: 0 }; last; ) {
-    const { rows } = await client.query<FoundEstimate>(ESTIMATES, [last.clinic_id, last.id]);
+  let last: Pick<FoundEstimate, 'clinic_id' | 'id'> | undefined = { clinic_id: 0, id: 0 };
+  while (last) {
+    const rows: readonly FoundEstimate[] = (
+      await client.query<FoundEstimate>(ESTIMATES, [last.clinic_id, last.id])
+    ).rows;
     const ids = [rows.map(({ clinic_id }) => clinic_id), rows.map(({ id }) => id)];
     const { rows: lines } = await client.query<Line>(LINES, ids);
     const linesOf = Map.groupBy(lines, (line) => keyOf(line.clinic_id, line.estimate_id));
