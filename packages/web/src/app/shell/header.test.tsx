@@ -58,6 +58,7 @@ describe('navigation', () => {
     Seguimiento: ['/seguimiento', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Presupuestos: ['/presupuestos', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Caja: ['/caja', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+    Presentaciones: ['/presentaciones', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Aranceles: ['/aranceles', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   } as const satisfies Record<string, readonly [string, readonly RoleName[]]>;
   const linksOf = async () =>
@@ -85,6 +86,7 @@ describe('navigation', () => {
       '/seguimiento',
       '/presupuestos',
       '/caja',
+      '/presentaciones',
       '/aranceles',
     ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);

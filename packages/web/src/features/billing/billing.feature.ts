@@ -3,13 +3,23 @@ import { billingPaths } from './billing.paths.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** Prices, estimates, accounts and the till of a clinic. */
+/** Prices, estimates, accounts, claims and the till of a clinic. */
 export const billingFeature: Feature = {
   routes: [
     {
       path: billingPaths.cash,
       access: STAFF,
       screen: () => import('./cash/CashPage.tsx').then((module) => module.CashPage),
+    },
+    {
+      path: billingPaths.claims,
+      access: STAFF,
+      screen: async () => (await import('./claims/ClaimsPage.tsx')).ClaimsPage,
+    },
+    {
+      path: billingPaths.claimBatch,
+      access: STAFF,
+      screen: async () => (await import('./claims/batch/BatchPage.tsx')).BatchPage,
     },
     {
       path: billingPaths.estimates,
@@ -40,6 +50,7 @@ export const billingFeature: Feature = {
   navigation: [
     { label: () => 'Presupuestos', to: billingPaths.estimates.to(), roles: STAFF, order: 43 },
     { label: () => 'Caja', to: billingPaths.cash.to(), roles: STAFF, order: 44 },
+    { label: () => 'Presentaciones', to: billingPaths.claims.to(), roles: STAFF, order: 45 },
     { label: () => 'Aranceles', to: billingPaths.prices.to(), roles: STAFF, order: 46 },
   ],
 };

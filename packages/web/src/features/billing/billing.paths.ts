@@ -11,6 +11,10 @@ export const billingPaths = {
   estimate: path('/presupuestos/:id'),
   /** Of the links that patients receive. */
   estimateLink: path('/presupuesto/:token'),
+  /** Search parameters: claims/claims-address.ts. */
+  claims: path('/presentaciones'),
+  /** Search parameter: `clinic`. */
+  claimBatch: path('/presentaciones/:id'),
   /** Search parameters: `clinic`, `list`, `q`. */
   prices: path('/aranceles'),
 } as const;

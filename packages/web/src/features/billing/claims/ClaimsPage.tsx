@@ -1,0 +1,53 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { CLAIM_VIEWS, readView, VIEW_NAMES, viewSearch } from './claims-address.ts';
+import { ToClaim } from './items/ToClaim.tsx';
+
+const VIEWS = {
+  pending: ToClaim,
+  batches: lazyComponent(async () => (await import('./batch/Batches.tsx')).Batches),
+  debts: lazyComponent(async () => (await import('./debts/InsurerDebts.tsx')).InsurerDebts),
+} as const;
+
+/** /presentaciones?clinic=&view=&insurance=&missing= */
+export const ClaimsPage = () => (
+  <ClinicScreen title="Presentaciones" purpose="ver lo que presenta a las obras sociales">
+    {(clinicId) => <ClaimViews clinicId={clinicId} />}
+  </ClinicScreen>
+);
+
+function ClaimViews({ clinicId }: { clinicId: number }) {
+  const [params] = useSearchParams();
+  const view = readView(params);
+  const View = VIEWS[view];
+  return (
+    <>
+      <Tabs
+        component="nav"
+        aria-label="Secciones de las presentaciones"
+        value={view}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
+        {CLAIM_VIEWS.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            label={VIEW_NAMES[each]}
+            component={Link}
+            to={{ search: viewSearch(params, each) }}
+            preventScrollReset
+          />
+        ))}
+      </Tabs>
+      <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+        <View key={clinicId} clinicId={clinicId} />
+      </Suspense>
+    </>
+  );
+}

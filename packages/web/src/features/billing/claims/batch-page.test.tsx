@@ -1,0 +1,228 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ClaimBatch } from '@dentaria/contract/billing/claims.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { claimBatch, claimItem, claimLine, presentedBatch } from '../testing/claims.ts';
+
+let stored: ClaimBatch;
+
+beforeEach(() => {
+  stored = claimBatch();
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readClaimBatch', () => stored);
+});
+
+const open = (role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') =>
+  renderApp(`/presentaciones/71${role === 'ADMIN' ? '?clinic=3' : ''}`, { session: as(role) });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('a draft', () => {
+  it('says what is missing', async () => {
+    stored = claimBatch({
+      lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
+    });
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Antes de presentar' }));
+    expect(list.getByText('Faltan las caras: 1 prestación')).toBeVisible();
+    expect(list.getByText('Números de afiliado completos')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('is presented once after a summary', async () => {
+    const presented = fakeCall(billingService, 'presentClaimBatch', () => {
+      stored = presentedBatch();
+      return stored;
+    });
+    const { user } = open();
+    await user.click(await button('Presentar'));
+    const form = await dialog('Presentar a OSDE');
+    expect(form.getByText('noviembre de 2026')).toBeVisible();
+    expect(form.getByText('$ 15.000,00')).toBeVisible();
+    await user.dblClick(form.getByRole('button', { name: 'Presentar' }));
+    expect(await screen.findByText('Presentada')).toBeVisible();
+    expect(presented.map(({ body }) => body)).toEqual([{ day: clinicToday(), version: 1 }]);
+  });
+
+  it('that is incomplete names what each item lacks before it is presented', async () => {
+    stored = claimBatch({ lines: [claimLine({ missing: ['affiliate-number'], affiliateNumber: null })] });
+    const { user } = open();
+    await user.click(await button('Presentar'));
+    const form = await dialog('Presentar a OSDE');
+    expect(form.getByText('María Ñandú, Restauración simple: falta el número de afiliado')).toBeVisible();
+  });
+
+  it('loses an item and gets it back from the message', async () => {
+    stored = claimBatch({ lines: [claimLine(), claimLine({ itemId: 62, description: 'Corona' })] });
+    const full = stored;
+    const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
+      stored = {
+        ...full,
+        lines: full.lines.filter(({ itemId }) => body.itemIds.includes(itemId)),
+        version: stored.version + 1,
+      };
+      return stored;
+    });
+    const { user } = open();
+    await user.dblClick(await button('Quitar Corona, María Ñandú'));
+    await waitFor(() => expect(screen.queryByText('Corona')).not.toBeInTheDocument());
+    await user.click(await button('Deshacer'));
+    expect(await screen.findByRole('listitem', { name: 'Corona, María Ñandú' })).toBeVisible();
+    expect(updates.map(({ body }) => [body.itemIds, body.version])).toEqual([
+      [[61], 1],
+      [[61, 62], 2],
+    ]);
+  });
+
+  it('gets more items', async () => {
+    fakeCall(billingService, 'listClaimItems', () => [claimItem({ id: 65, description: 'Endodoncia' })]);
+    const updates = fakeCall(billingService, 'updateClaimBatch', () => claimBatch({ version: 2 }));
+    const { user } = open();
+    await user.click(await button('Agregar prestaciones'));
+    const form = await dialog('Agregar prestaciones de OSDE');
+    await user.click(await form.findByRole('checkbox', { name: 'Endodoncia, María Ñandú' }));
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(updates.map(({ body }) => body.itemIds)).toEqual([[61, 65]]));
+  });
+
+  it('is deleted after a confirmation', async () => {
+    fakeCall(billingService, 'listClaimItems', () => []);
+    const removed = fakeCall(billingService, 'removeClaimBatch', () => undefined);
+    const { user, location } = open();
+    await user.click(await button('Eliminar'));
+    await user.dblClick((await dialog('Eliminar el borrador')).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(location()).toBe('/presentaciones'));
+    expect(removed).toHaveLength(1);
+  });
+});
+
+describe('a presented batch', () => {
+  beforeEach(() => {
+    stored = presentedBatch();
+  });
+
+  it('takes a part payment once', async () => {
+    const paid = fakeCall(billingService, 'createInsurerPayment', ({ body }) => {
+      stored = presentedBatch({
+        state: 'partly-paid',
+        totals: { claimed: 1_500_000, rejected: 0, paid: body.amount, open: 1_500_000 - body.amount },
+      });
+      return stored;
+    });
+    const { user } = open();
+    await user.click(await button('Registrar pago'));
+    const form = await dialog('Registrar pago de OSDE');
+    expect(form.getByLabelText('Importe')).toHaveValue('15.000,00');
+    await user.clear(form.getByLabelText('Importe'));
+    await fill(user, form.getByLabelText('Importe'), '4.000');
+    expect(form.getByRole('status')).toHaveTextContent('Quedan por cobrar $ 11.000,00.');
+    await user.dblClick(form.getByRole('button', { name: 'Registrar' }));
+    expect(await screen.findByText('Pagada en parte')).toBeVisible();
+    expect(paid).toHaveLength(1);
+    expect(paid[0]?.body).toMatchObject({ amount: 400_000, reference: null });
+  });
+
+  it('keeps what was typed when a payment is refused', async () => {
+    const message = 'No puede superar lo que falta cobrar';
+    fakeCall(billingService, 'createInsurerPayment', () => {
+      throw refuse(400, { message: 'Datos inválidos', errors: { amount: message } });
+    });
+    const { user } = open();
+    await user.click(await button('Registrar pago'));
+    const form = await dialog('Registrar pago de OSDE');
+    await user.click(form.getByRole('button', { name: 'Registrar' }));
+    await waitFor(() => expect(form.getByLabelText('Importe')).toHaveAccessibleDescription(message));
+    expect(form.getByLabelText('Importe')).toHaveValue('15.000,00');
+  });
+
+  it('notes what the insurer rejected, with the reason', async () => {
+    const rejected = fakeCall(billingService, 'createClaimRejections', () => presentedBatch());
+    const { user } = open();
+    await user.click(await button('Registrar débito'));
+    const form = await dialog('Débito de OSDE');
+    await user.click(form.getByRole('button', { name: 'Registrar débito' }));
+    expect(await form.findByText('Elige una prestación')).toBeVisible();
+    await user.click(form.getByRole('checkbox', { name: 'Restauración simple, María Ñandú' }));
+    await fill(user, form.getByRole('textbox', { name: /^Importe debitado de/ }), '5.000');
+    await fill(user, form.getByLabelText('Motivo'), 'Sin radiografía');
+    await user.dblClick(form.getByRole('button', { name: 'Registrar débito' }));
+    await waitFor(() => expect(rejected).toHaveLength(1));
+    expect(rejected[0]?.body).toEqual({
+      items: [{ itemId: 61, amount: 500_000 }],
+      reason: 'Sin radiografía',
+      day: clinicToday(),
+    });
+  });
+
+  it('leads from a rejected item to the batch that presents it again', async () => {
+    const rejection = {
+      amount: 1_500_000,
+      reason: 'Sin radiografía',
+      day: '2026-11-24',
+      createdBy: { id: 8, name: 'Rosa Vega' },
+    };
+    stored = presentedBatch({
+      lines: [
+        claimLine({ rejection, state: 'presented', presentedAgainIn: { id: 80, number: 9 } }),
+        claimLine({ itemId: 62, description: 'Corona', rejection, state: 'rejected' }),
+      ],
+    });
+    const undone = fakeCall(billingService, 'undoClaimRejection', () => presentedBatch());
+    const { user } = open();
+    expect(await screen.findByRole('link', { name: 'Presentada de nuevo en la N.º 9' })).toHaveAttribute(
+      'href',
+      '/presentaciones/80',
+    );
+    await user.click(screen.getByRole('button', { name: 'Anular el débito' }));
+    const form = await dialog('Anular el débito');
+    await fill(user, form.getByLabelText('Motivo'), 'Error de carga');
+    await user.click(form.getByRole('button', { name: 'Anular' }));
+    await waitFor(() => expect(undone.map(({ params }) => params.itemId)).toEqual([62]));
+  });
+
+  it('voids a payment with a reason', async () => {
+    stored = presentedBatch({
+      payments: [
+        {
+          id: 90,
+          amount: 400_000,
+          day: '2026-11-24',
+          reference: 'TR-1',
+          takenBy: { id: 8, name: 'Rosa Vega' },
+          createdAt: '2026-11-24T13:00:00.000Z',
+          voided: null,
+        },
+      ],
+    });
+    const voided = fakeCall(billingService, 'voidInsurerPayment', () => presentedBatch());
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Anular el pago del 24\/11\/2026/ }));
+    const form = await dialog('Anular el pago');
+    await fill(user, form.getByLabelText('Motivo'), 'Repetido');
+    await user.dblClick(form.getByRole('button', { name: 'Anular' }));
+    await waitFor(() => expect(voided.map(({ params }) => params.paymentId)).toEqual([90]));
+  });
+
+  it('is only printed and downloaded by an administrator', async () => {
+    open('ADMIN');
+    expect(await button('Imprimir fichas')).toBeVisible();
+    expect(await button('Descargar CSV')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Registrar/ })).not.toBeInTheDocument();
+  });
+});
+
+it('an unknown batch is said to be so', async () => {
+  fakeCall(billingService, 'readClaimBatch', () => {
+    throw refuse(404, { message: 'Presentación no encontrada' });
+  });
+  open();
+  expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import type { ClaimBatch, ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useForm } from 'react-hook-form';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { billingApi } from '../../billing.api.ts';
+import { LIST, ROW } from '../../list-style.ts';
+import { useBillingSave } from '../../use-billing-save.ts';
+import { claimItemsQuery } from '../claims.queries.ts';
+import { WorkSummary } from '../items/WorkSummary.tsx';
+import { workName } from '../work.ts';
+
+interface Props {
+  batch: ClaimBatch;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Values {
+  itemIds: number[];
+}
+
+/** Adds what can be claimed from the obra social to a draft. */
+export function AddItemsDialog({ batch, open, onClose }: Props) {
+  const { clinicId, id, insurance, lines, period, note, version } = batch;
+  const items = useQuery(claimItemsQuery(clinicId));
+  const form = useForm<Values>({ defaultValues: { itemIds: [] } });
+  const { field } = useController({ control: form.control, name: 'itemIds' });
+  const { save, failure } = useBillingSave(
+    clinicId,
+    form,
+    [],
+    ({ itemIds }: Values) =>
+      billingApi.updateClaimBatch({
+        params: { clinicId, id },
+        body: { period, note, itemIds: [...lines.map(({ itemId }) => itemId), ...itemIds], version },
+      }),
+    {
+      saved: ({ itemIds }) =>
+        itemIds.length === 1 ? 'Prestación agregada' : `${itemIds.length} prestaciones agregadas`,
+      failed: 'No se pudieron agregar las prestaciones',
+    },
+  );
+  const submit = useSubmit(form, async (values) => {
+    if (values.itemIds.length === 0 || (await save(values))) onClose();
+  });
+  const offered = items.data?.filter((item) => item.insurance.id === insurance.id) ?? [];
+  const toggle = ({ id: itemId }: ClaimItem) =>
+    field.onChange(
+      field.value.includes(itemId) ? field.value.filter((each) => each !== itemId) : [...field.value, itemId],
+    );
+  return (
+    <FormDialog
+      open={open}
+      title={`Agregar prestaciones de ${insurance.name}`}
+      submitLabel="Agregar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      maxWidth="sm"
+    >
+      {items.isPending && <LoadingSkeleton shape="rows" />}
+      {items.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar lo que hay para presentar."
+          error={items.error}
+          onRetry={() => items.refetch()}
+        />
+      )}
+      {items.data && offered.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          No hay otras prestaciones de {insurance.name} para presentar.
+        </Typography>
+      )}
+      {offered.length > 0 && (
+        <Box component="ul" aria-label="Para presentar" sx={LIST}>
+          {offered.map((item) => (
+            <Box component="li" key={item.id} sx={ROW}>
+              <Checkbox
+                checked={field.value.includes(item.id)}
+                onChange={() => toggle(item)}
+                slotProps={{ input: { 'aria-label': workName(item) } }}
+              />
+              <WorkSummary work={item} heading={`${item.patient.name} · `} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </FormDialog>
+  );
+}

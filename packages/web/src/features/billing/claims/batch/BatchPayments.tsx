@@ -1,0 +1,100 @@
+import type { ClaimBatch, InsurerPayment } from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { billingApi } from '../../billing.api.ts';
+import { LIST, NUMBER, ROW } from '../../list-style.ts';
+
+const ReasonDialog = lazyComponent(async () => (await import('../ReasonDialog.tsx')).ReasonDialog);
+
+interface Props {
+  batch: ClaimBatch;
+  canChange: boolean;
+}
+
+/** What the obra social paid of a batch. */
+export function BatchPayments({ batch, canChange }: Props) {
+  const { clinicId, id, insurance, payments } = batch;
+  const voiding = useDialogState<InsurerPayment>();
+  const voided = voiding.subject;
+  return (
+    <Panel title="Pagos">
+      {payments.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {insurance.name} todavía no pagó nada
+        </Typography>
+      )}
+      <Box component="ul" aria-label="Pagos" sx={LIST}>
+        {payments.map((payment) => (
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            onVoid={canChange && !payment.voided ? () => voiding.open(payment) : undefined}
+          />
+        ))}
+      </Box>
+      <Suspense>
+        {voided && (
+          <ReasonDialog
+            key={voiding.openCount}
+            clinicId={clinicId}
+            title="Anular el pago"
+            submitLabel="Anular"
+            texts={{ saved: 'Pago anulado', failed: 'No se pudo anular el pago' }}
+            send={(reason) =>
+              billingApi.voidInsurerPayment({
+                params: { clinicId, id, paymentId: voided.id },
+                body: { reason },
+              })
+            }
+            open={voiding.isOpen}
+            onClose={voiding.close}
+          >
+            {insurance.name} vuelve a deber {formatCents(voided.amount)}.
+          </ReasonDialog>
+        )}
+      </Suspense>
+    </Panel>
+  );
+}
+
+function PaymentRow({ payment, onVoid }: { payment: InsurerPayment; onVoid: (() => void) | undefined }) {
+  const { amount, day, reference, takenBy, voided } = payment;
+  const name = `Pago del ${formatDay(day)} de ${formatCents(amount)}`;
+  return (
+    <Box component="li" aria-label={name} sx={{ ...ROW, flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Typography variant="body2" component="div">
+          <b>{formatDay(day)}</b>
+          {voided && <Chip size="small" color="error" variant="outlined" label="Anulado" sx={{ ml: 1 }} />}
+        </Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', overflowWrap: 'anywhere' }}
+        >
+          {[reference, `registró ${takenBy.name}`].filter(Boolean).join(' · ')}
+          {voided && ` · anulado por ${voided.by.name}: ${voided.reason}`}
+        </Typography>
+      </Box>
+      <Typography
+        variant="body2"
+        sx={{ ...NUMBER, fontWeight: 500, textDecoration: voided ? 'line-through' : undefined }}
+      >
+        {formatCents(amount)}
+      </Typography>
+      {onVoid && (
+        <Button size="small" color="inherit" aria-label={`Anular el ${name.toLowerCase()}`} onClick={onVoid}>
+          Anular
+        </Button>
+      )}
+    </Box>
+  );
+}

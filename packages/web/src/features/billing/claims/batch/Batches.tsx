@@ -1,0 +1,102 @@
+import { CLAIM_BATCH_STATE_NAMES, CLAIM_BATCH_STATES } from '@dentaria/contract/billing/claim-state.ts';
+import type { ClaimBatchSummary } from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+import { useList } from '../../../../shared/ui/list/use-list.ts';
+import { NUMBER } from '../../list-style.ts';
+import { BatchStateChip } from '../BatchStateChip.tsx';
+import { batchTitle, periodText } from '../claim-texts.ts';
+import { claimBatchesQuery } from '../claims.queries.ts';
+import { useBatchPath } from '../use-batch-path.ts';
+
+const amount = (cents: number) => <span style={NUMBER}>{formatCents(cents)}</span>;
+
+const columns: readonly ListColumn<ClaimBatchSummary>[] = [
+  { id: 'number', label: 'Número', value: ({ number }) => number, cell: ({ number }) => `N.º ${number}` },
+  {
+    id: 'insurance',
+    label: 'Obra social',
+    value: ({ insurance }) => insurance.name,
+    filter: 'text',
+    wide: true,
+  },
+  { id: 'period', label: 'Mes', value: ({ period }) => period, cell: ({ period }) => periodText(period) },
+  {
+    id: 'state',
+    label: 'Estado',
+    value: ({ state }) => CLAIM_BATCH_STATE_NAMES[state],
+    cell: ({ state }) => <BatchStateChip state={state} />,
+    filter: CLAIM_BATCH_STATES.map((state) => ({
+      value: state,
+      label: CLAIM_BATCH_STATE_NAMES[state],
+      matches: (batch: ClaimBatchSummary) => batch.state === state,
+    })),
+  },
+  {
+    id: 'presented',
+    label: 'Presentada',
+    value: ({ presentedDay }) => presentedDay ?? '',
+    cell: ({ presentedDay }) => (presentedDay ? formatDay(presentedDay) : '—'),
+  },
+  { id: 'items', label: 'Prestaciones', value: ({ items }) => items },
+  {
+    id: 'claimed',
+    label: 'Reclamado',
+    value: ({ totals }) => totals.claimed,
+    cell: ({ totals }) => amount(totals.claimed),
+  },
+  {
+    id: 'open',
+    label: 'Por cobrar',
+    value: ({ state, totals }) => (state === 'draft' ? 0 : totals.open),
+    cell: ({ state, totals }) => (state === 'draft' ? '—' : amount(totals.open)),
+  },
+];
+
+const defaults: ListDefaults = {
+  sort: { id: 'number', descending: true },
+  search: true,
+  pageSize: 25,
+  pageSizes: [10, 25, 50, 100],
+  filterNames: ['clinic', 'view'],
+};
+
+const rowId = ({ id }: ClaimBatchSummary): number => id;
+const rowName = (batch: ClaimBatchSummary): string => `${batchTitle(batch)}, ${batch.insurance.name}`;
+
+/** The batches of a clinic, the newest first. */
+export function Batches({ clinicId }: { clinicId: number }) {
+  const batches = useQuery(claimBatchesQuery(clinicId));
+  const pathOf = useBatchPath();
+  const list = useList({ rows: batches.data ?? [], columns, rowId, defaults });
+  if (batches.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar las presentaciones."
+        error={batches.error}
+        onRetry={() => batches.refetch()}
+      />
+    );
+  if (batches.isPending) return <LoadingSkeleton shape="rows" />;
+  return (
+    <ListView
+      list={list}
+      label="Presentaciones"
+      rowName={rowName}
+      recordPath={pathOf}
+      emptyIcon={Inventory}
+      emptyText={
+        list.isEmpty
+          ? 'Todavía no hay presentaciones. Crea la primera desde «Para presentar».'
+          : 'Ninguna presentación coincide'
+      }
+    />
+  );
+}

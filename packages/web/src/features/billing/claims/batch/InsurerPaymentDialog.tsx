@@ -1,0 +1,93 @@
+import {
+  type ClaimBatch,
+  type InsurerPaymentCreate,
+  insurerPaymentCreate,
+} from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { AmountFormField } from '../../amounts/AmountFormField.tsx';
+import { withTypedAmount } from '../../amounts/amount-schema.ts';
+import { centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
+import { billingApi } from '../../billing.api.ts';
+import { useBillingSave } from '../../use-billing-save.ts';
+
+interface Props {
+  batch: ClaimBatch;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Values {
+  amount: string;
+  day: string;
+  reference: string;
+}
+
+/** Notes a payment of the obra social, of all that is open or of a part. */
+export function InsurerPaymentDialog({ batch, open, onClose }: Props) {
+  const { clinicId, id, insurance, totals } = batch;
+  // One for the dialog: a retry after a lost answer never makes a second payment.
+  const [saveId] = useState(() => crypto.randomUUID());
+  const form = useForm<Values, unknown, InsurerPaymentCreate>({
+    defaultValues: { amount: typedAmount(totals.open), day: clinicToday(), reference: '' },
+    resolver: formResolver<Values, InsurerPaymentCreate>(
+      z.preprocess(
+        (values) => ({ ...(values as Values), saveId }),
+        withTypedAmount('amount', insurerPaymentCreate),
+      ),
+    ),
+    mode: 'onTouched',
+  });
+  const { save, failure } = useBillingSave(
+    clinicId,
+    form,
+    ['amount', 'day', 'reference'],
+    (body: InsurerPaymentCreate) => billingApi.createInsurerPayment({ params: { clinicId, id }, body }),
+    { saved: () => 'Pago registrado', failed: 'No se pudo registrar el pago' },
+  );
+  const submit = useSubmit(form, async (body) => {
+    if (await save(body)) onClose();
+  });
+  const { control } = form;
+  const rest = totals.open - centsOrZero(useWatch({ control, name: 'amount' }));
+  return (
+    <FormDialog
+      open={open}
+      title={`Registrar pago de ${insurance.name}`}
+      submitLabel="Registrar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <AmountFormField control={control} name="amount" label="Importe" autoFocus />
+      <Typography variant="body2" role="status">
+        {restText(rest)}
+      </Typography>
+      <DateFormField control={control} name="day" label="Día del pago" disableFuture />
+      <TextFormField
+        control={control}
+        name="reference"
+        label="Comprobante (opcional)"
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+    </FormDialog>
+  );
+}
+
+function restText(rest: number): string {
+  if (rest === 0) return 'Paga todo lo que falta cobrar.';
+  return rest > 0
+    ? `Quedan por cobrar ${formatCents(rest)}.`
+    : `Supera lo que falta cobrar en ${formatCents(-rest)}.`;
+}

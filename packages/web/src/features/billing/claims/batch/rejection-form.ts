@@ -1,0 +1,41 @@
+import type { ClaimLine, ClaimRejectionCreate } from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { z } from 'zod';
+import { amountError, centsOrZero } from '../../amounts/typed-amount.ts';
+
+/** What was typed for each chosen item; empty: the whole item. */
+export type ChosenAmounts = Readonly<Record<number, string>>;
+
+export interface RejectionValues {
+  items: ChosenAmounts;
+  reason: string;
+  day: string;
+}
+
+type RejectableLine = Pick<ClaimLine, 'itemId' | 'amount' | 'description'>;
+
+/** Why a typed amount cannot be rejected of a line. */
+function partError({ amount, description }: RejectableLine, typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const message = amountError(typed) ?? (centsOrZero(typed) === 0 ? 'Escribe el importe' : undefined);
+  if (message) return `${description}: ${message}`;
+  return centsOrZero(typed) > amount
+    ? `${description}: el débito no puede superar ${formatCents(amount)}`
+    : undefined;
+}
+
+/** What the form sends. The message about an item names it, as all items share one place for it. */
+export const rejectionSchema = (
+  lines: readonly RejectableLine[],
+  schema: z.ZodType<ClaimRejectionCreate>,
+): z.ZodType<ClaimRejectionCreate> =>
+  z.preprocess((input, ctx) => {
+    const { items, ...values } = input as RejectionValues;
+    const chosen = lines.filter(({ itemId }) => items[itemId] !== undefined);
+    const message = chosen.map((line) => partError(line, items[line.itemId] ?? '')).find(Boolean);
+    if (message) ctx.addIssue({ code: 'custom', path: ['items'], message, input: items });
+    return {
+      ...values,
+      items: chosen.map(({ itemId }) => ({ itemId, amount: centsOrZero(items[itemId] ?? '') || null })),
+    };
+  }, schema);

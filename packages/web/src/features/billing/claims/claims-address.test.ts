@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readInsurance, readView, viewSearch, withParameter } from './claims-address.ts';
+
+const params = (text: string) => new URLSearchParams(text);
+
+test.each([
+  ['', 'pending'],
+  ['view=debts', 'debts'],
+  ['view=nada', 'pending'],
+])('the view of %j is %s', (text, view) => {
+  expect(readView(params(text))).toBe(view);
+});
+
+test('another view keeps the clinic and drops the filters', () => {
+  expect(viewSearch(params('clinic=3&insurance=5&missing=1'), 'debts')).toBe('?clinic=3&view=debts');
+  expect(viewSearch(params('view=debts'), 'pending')).toBe('');
+});
+
+test.each([
+  ['insurance=5', 5],
+  ['insurance=0', undefined],
+  ['insurance=5x', undefined],
+  ['', undefined],
+])('the obra social of %j is %s', (text, id) => {
+  expect(readInsurance(params(text))).toBe(id);
+});
+
+test('a parameter is set and removed', () => {
+  expect(`${withParameter(params('a=1'), 'b', '2')}`).toBe('a=1&b=2');
+  expect(`${withParameter(params('a=1&b=2'), 'b', undefined)}`).toBe('a=1');
+});

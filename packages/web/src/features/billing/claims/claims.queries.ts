@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { billingApi, billingKey } from '../billing.api.ts';
+
+const claimsKey = (clinicId: number) => [...billingKey(clinicId), 'claims'] as const;
+
+/** What can be claimed: unclaimed and rejected items, or those of one state. */
+export const claimItemsQuery = (clinicId: number, state?: 'given-up') =>
+  queryOptions({
+    queryKey: [...claimsKey(clinicId), 'items', state ?? null],
+    queryFn: ({ signal }) =>
+      billingApi.listClaimItems({ params: { clinicId }, query: state ? { state } : {} }, { signal }),
+  });
+
+export const claimBatchesQuery = (clinicId: number, insuranceId?: number) =>
+  queryOptions({
+    queryKey: [...claimsKey(clinicId), 'batches', insuranceId ?? null],
+    queryFn: ({ signal }) =>
+      billingApi.listClaimBatches(
+        { params: { clinicId }, query: insuranceId === undefined ? {} : { insuranceId } },
+        { signal },
+      ),
+  });
+
+export const claimBatchQuery = (clinicId: number, id: number) =>
+  queryOptions({
+    queryKey: [...claimsKey(clinicId), 'batch', id],
+    queryFn: ({ signal }) => billingApi.readClaimBatch({ params: { clinicId, id } }, { signal }),
+  });
+
+export const insurerAccountsQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...claimsKey(clinicId), 'accounts'],
+    queryFn: ({ signal }) => billingApi.listInsurerAccounts({ params: { clinicId } }, { signal }),
+  });
+
+export const insurerStatementQuery = (clinicId: number, id: number) =>
+  queryOptions({
+    queryKey: [...claimsKey(clinicId), 'statement', id],
+    queryFn: ({ signal }) =>
+      billingApi.readInsurerStatement({ params: { clinicId, id }, query: {} }, { signal }),
+  });
+
+export const refreshClaims = (queries: QueryClient, clinicId: number): Promise<void> =>
+  queries.invalidateQueries({ queryKey: claimsKey(clinicId) });

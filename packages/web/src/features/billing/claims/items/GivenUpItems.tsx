@@ -1,0 +1,91 @@
+import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverMessage } from '../../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { billingApi } from '../../billing.api.ts';
+import { LIST, ROW } from '../../list-style.ts';
+import { claimItemsQuery, refreshClaims } from '../claims.queries.ts';
+import { workName } from '../work.ts';
+import { WorkSummary } from './WorkSummary.tsx';
+
+interface Props {
+  clinicId: number;
+  canReopen: boolean;
+}
+
+/** Items that are not claimed any more, loaded once somebody asks for them. */
+export function GivenUpItems({ clinicId, canReopen }: Props) {
+  const [isShown, setShown] = useState(false);
+  const items = useQuery({ ...claimItemsQuery(clinicId, 'given-up'), enabled: isShown });
+  if (!isShown)
+    return (
+      <Button color="inherit" onClick={() => setShown(true)} sx={{ alignSelf: 'start' }}>
+        Ver lo que no se reclama
+      </Button>
+    );
+  return (
+    <Panel title="No se reclama">
+      {items.isPending && <LoadingSkeleton shape="rows" />}
+      {items.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar lo que no se reclama."
+          error={items.error}
+          onRetry={() => items.refetch()}
+        />
+      )}
+      {items.data?.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Todo lo realizado se reclama
+        </Typography>
+      )}
+      {items.data && items.data.length > 0 && (
+        <Box component="ul" aria-label="No se reclama" sx={LIST}>
+          {items.data.map((item) => (
+            <GivenUpRow key={item.id} item={item} canReopen={canReopen} />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function GivenUpRow({ item, canReopen }: { item: ClaimItem; canReopen: boolean }) {
+  const queries = useQueryClient();
+  const { clinicId, id, version, givenUp } = item;
+  const [isSaving, setSaving] = useState(false);
+  const reopen = useSingleFlight(async () => {
+    setSaving(true);
+    try {
+      await billingApi.reopenClaimItem({ params: { clinicId, id }, body: { version } });
+      toast.success('La prestación vuelve a estar para presentar');
+    } catch (error) {
+      toastFailure('No se pudo volver a reclamar', error, serverMessage);
+    }
+    await refreshClaims(queries, clinicId);
+    setSaving(false);
+  });
+  return (
+    <Box component="li" aria-label={workName(item)} sx={{ ...ROW, flexWrap: 'wrap' }}>
+      <WorkSummary work={{ ...item, missing: [] }} heading={`${item.patient.name} · `} />
+      {canReopen && (
+        <Button size="small" loading={isSaving} onClick={reopen}>
+          Reclamar
+        </Button>
+      )}
+      {givenUp && (
+        <Typography variant="caption" color="textSecondary" sx={{ width: 1, overflowWrap: 'anywhere' }}>
+          {givenUp.by.name}: {givenUp.reason}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { serverMessage } from '../../../../shared/api/failure.ts';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { billingApi } from '../../billing.api.ts';
+import { refreshClaims } from '../claims.queries.ts';
+import { workName } from '../work.ts';
+import type { useItemDialogs } from './use-item-dialogs.ts';
+
+const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+const ReasonDialog = lazyComponent(async () => (await import('../ReasonDialog.tsx')).ReasonDialog);
+
+export function ItemDialogs({ dialogs }: { dialogs: ReturnType<typeof useItemDialogs> }) {
+  const { editing, givingUp, removing } = dialogs;
+  const queries = useQueryClient();
+  const remove = async ({ clinicId, id, version }: ClaimItem): Promise<void> => {
+    try {
+      await billingApi.removeClaimItem({ params: { clinicId, id }, query: { version } });
+      toast.success('Prestación borrada');
+    } catch (error) {
+      toastFailure('No se pudo borrar la prestación', error, serverMessage);
+    }
+    removing.close();
+    await refreshClaims(queries, clinicId);
+  };
+  const given = givingUp.subject;
+  const removed = removing.subject;
+  return (
+    <Suspense>
+      {editing.subject && (
+        <ItemDialog
+          key={`edit ${editing.openCount}`}
+          work={editing.subject}
+          open={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+      {given && (
+        <ReasonDialog
+          key={`give up ${givingUp.openCount}`}
+          clinicId={given.clinicId}
+          title="No reclamar la prestación"
+          submitLabel="No reclamar"
+          texts={{ saved: 'La prestación ya no se reclama', failed: 'No se pudo guardar' }}
+          send={(reason) =>
+            billingApi.giveUpClaimItem({
+              params: { clinicId: given.clinicId, id: given.id },
+              body: { reason, version: given.version },
+            })
+          }
+          open={givingUp.isOpen}
+          onClose={givingUp.close}
+        >
+          {workName(given)} sale de la lista. La cuenta del paciente no cambia.
+        </ReasonDialog>
+      )}
+      {removed && (
+        <ConfirmDialog
+          open={removing.isOpen}
+          title="Borrar la prestación"
+          confirmLabel="Borrar"
+          color="error"
+          focusOn="cancel"
+          onConfirm={() => remove(removed)}
+          onCancel={removing.close}
+        >
+          {workName(removed)} deja de estar para presentar. No se puede deshacer.
+        </ConfirmDialog>
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
+import type { ClaimItemCreate } from '@dentaria/contract/billing/claims.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Control, useController, useForm } from 'react-hook-form';
+import { PatientPicker } from '../../../../shared/patients/PatientPicker.tsx';
+import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { billingApi } from '../../billing.api.ts';
+import { ProcedureField } from '../../estimates/editor/ProcedureField.tsx';
+import { proceduresQuery } from '../../prices/prices.queries.ts';
+import { useBillingSave } from '../../use-billing-save.ts';
+import { WorkFields } from './WorkFields.tsx';
+import { newWork, newWorkSchema, WORK_FIELDS, type WorkValues } from './work-form.ts';
+
+interface Props {
+  clinicId: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds work that no estimate has, to be claimed from the obra social of the patient. */
+export function NewItemDialog({ clinicId, open, onClose }: Props) {
+  const [patient, setPatient] = useState<PatientMatch | null>(null);
+  const [patientError, setPatientError] = useState<string>();
+  const patientInput = useRef<HTMLInputElement>(null);
+  const form = useForm<WorkValues, unknown, ClaimItemCreate>({
+    defaultValues: newWork(clinicToday()),
+    resolver: formResolver<WorkValues, ClaimItemCreate>(newWorkSchema),
+    mode: 'onTouched',
+  });
+  const { save, failure } = useBillingSave(
+    clinicId,
+    form,
+    ['procedureId', 'day', ...WORK_FIELDS],
+    (body: ClaimItemCreate) =>
+      billingApi.createClaimItem({ params: { clinicId, patientId: patient?.id ?? 0 }, body }),
+    { saved: () => 'Prestación agregada', failed: 'No se pudo agregar la prestación' },
+  );
+  const askForPatient = (): void => {
+    setPatientError('Elige el paciente');
+    patientInput.current?.focus();
+  };
+  const submit = useSubmit(
+    form,
+    async (body) => {
+      if (!patient) return askForPatient();
+      if (await save(body)) onClose();
+    },
+    () => {
+      if (!patient) askForPatient();
+    },
+  );
+  const { control } = form;
+  return (
+    <FormDialog
+      open={open}
+      title="Agregar una prestación"
+      submitLabel="Agregar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      maxWidth="sm"
+    >
+      <PatientPicker
+        value={patient}
+        clinicId={clinicId}
+        autoFocus
+        inputRef={patientInput}
+        error={patientError}
+        onChange={(chosen) => {
+          setPatient(chosen);
+          setPatientError(undefined);
+        }}
+      />
+      <ProcedureFormField control={control} clinicId={clinicId} />
+      <DateFormField control={control} name="day" label="Día en que se hizo" disableFuture />
+      <WorkFields control={control} amountHelp="Vacío: lo que cubre el plan del paciente" />
+    </FormDialog>
+  );
+}
+
+function ProcedureFormField({
+  control,
+  clinicId,
+}: {
+  control: Control<WorkValues, unknown, ClaimItemCreate>;
+  clinicId: number;
+}) {
+  const procedures = useQuery(proceduresQuery(clinicId));
+  const { field, fieldState } = useController({ control, name: 'procedureId' });
+  const active = procedures.data?.filter((each) => each.active) ?? [];
+  return (
+    <ProcedureField
+      procedures={active}
+      value={active.find(({ id }) => id === field.value) ?? null}
+      onChange={(chosen) => field.onChange(chosen?.id ?? null)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      label="Prestación"
+      ariaLabel="Prestación"
+      error={
+        fieldState.error?.message ??
+        (procedures.isLoadingError ? 'No se pudieron cargar las prestaciones' : undefined)
+      }
+      hint={undefined}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import Add from '@mui/icons-material/Add';
+import AssignmentTurnedIn from '@mui/icons-material/AssignmentTurnedInOutlined';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { mayClaim } from '../claim-access.ts';
+import { claimItemsQuery } from '../claims.queries.ts';
+import { readInsurance, withParameter } from '../claims-address.ts';
+import { GivenUpItems } from './GivenUpItems.tsx';
+import { InsuranceItems } from './InsuranceItems.tsx';
+import { ItemDialogs } from './ItemDialogs.tsx';
+import { useItemDialogs } from './use-item-dialogs.ts';
+
+const NewBatchDialog = lazyComponent(
+  async () => (await import('../batch/NewBatchDialog.tsx')).NewBatchDialog,
+);
+const NewItemDialog = lazyComponent(async () => (await import('./NewItemDialog.tsx')).NewItemDialog);
+
+/** What can be claimed, by obra social, with what is missing on each item. */
+export function ToClaim({ clinicId }: { clinicId: number }) {
+  const items = useQuery(claimItemsQuery(clinicId));
+  const isAllowed = mayClaim(useSignedInUser());
+  const [params, setParams] = useSearchParams();
+  const adding = useDialogState();
+  const presenting = useDialogState<ClaimItem['insurance']>();
+  const dialogs = useItemDialogs();
+  const set = (name: string, value: string | undefined) =>
+    setParams((current) => withParameter(current, name, value), { replace: true, preventScrollReset: true });
+  if (items.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudo cargar lo que hay para presentar."
+        error={items.error}
+        onRetry={() => items.refetch()}
+      />
+    );
+  if (!items.data) return <LoadingSkeleton shape="rows" label="Cargando lo que hay para presentar..." />;
+  const insurances = [...new Map(items.data.map(({ insurance }) => [insurance.id, insurance])).values()];
+  insurances.sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  const chosen = readInsurance(params);
+  const isOnlyIncomplete = params.get('missing') === '1';
+  const shown = items.data.filter(
+    ({ insurance, missing }) =>
+      (chosen === undefined || insurance.id === chosen) && (!isOnlyIncomplete || missing.length > 0),
+  );
+  const groups = insurances
+    .map((insurance) => ({ insurance, own: shown.filter((item) => item.insurance.id === insurance.id) }))
+    .filter(({ own }) => own.length > 0);
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 980 }}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+        {items.data.length > 0 && (
+          <>
+            <TextField
+              select
+              label="Obra social"
+              value={insurances.some(({ id }) => id === chosen) ? String(chosen) : ''}
+              onChange={({ target }) => set('insurance', target.value || undefined)}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+              sx={{ width: { xs: 1, sm: 260 } }}
+            >
+              <MenuItem value="">Todas</MenuItem>
+              {insurances.map(({ id, name }) => (
+                <MenuItem key={id} value={String(id)}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+            <FormControlLabel
+              label="Solo lo incompleto"
+              control={
+                <Switch
+                  checked={isOnlyIncomplete}
+                  onChange={(_, checked) => set('missing', checked ? '1' : undefined)}
+                />
+              }
+            />
+          </>
+        )}
+        {isAllowed && (
+          <Button
+            variant="outlined"
+            startIcon={<Add />}
+            onClick={() => adding.open({})}
+            sx={{ ml: { sm: 'auto' } }}
+          >
+            Agregar prestación
+          </Button>
+        )}
+      </Stack>
+      {items.data.length === 0 && (
+        <EmptyState
+          icon={AssignmentTurnedIn}
+          message="No hay nada para presentar. Lo que cubre una obra social aparece aquí cuando se marca como realizado."
+        />
+      )}
+      {items.data.length > 0 && groups.length === 0 && (
+        <EmptyState message="Ninguna prestación coincide">
+          <Button
+            onClick={() =>
+              setParams((current) =>
+                withParameter(withParameter(current, 'insurance', undefined), 'missing', undefined),
+              )
+            }
+          >
+            Ver todas
+          </Button>
+        </EmptyState>
+      )}
+      {groups.map(({ insurance, own }) => (
+        <InsuranceItems
+          key={insurance.id}
+          insurance={insurance}
+          items={own}
+          actions={isAllowed ? dialogs.actions : undefined}
+          onNewBatch={isAllowed ? () => presenting.open(insurance) : undefined}
+        />
+      ))}
+      <GivenUpItems clinicId={clinicId} canReopen={isAllowed} />
+      <ItemDialogs dialogs={dialogs} />
+      <Suspense>
+        {adding.subject && (
+          <NewItemDialog
+            key={`add ${adding.openCount}`}
+            clinicId={clinicId}
+            open={adding.isOpen}
+            onClose={adding.close}
+          />
+        )}
+        {presenting.subject && (
+          <NewBatchDialog
+            key={`batch ${presenting.openCount}`}
+            clinicId={clinicId}
+            insurance={presenting.subject}
+            items={items.data.filter(({ insurance }) => insurance.id === presenting.subject?.id)}
+            open={presenting.isOpen}
+            onClose={presenting.close}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

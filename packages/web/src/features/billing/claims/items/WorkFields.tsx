@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { AmountFormField } from '../../amounts/AmountFormField.tsx';
+import { FacesField } from '../../estimates/editor/FacesField.tsx';
+import type { WorkValues } from './work-form.ts';
+
+interface Props<Output> {
+  control: Control<WorkValues, unknown, Output>;
+  amountHelp?: string;
+}
+
+/** Where work was done, the numbers that the obra social asks for, and the amount. */
+export function WorkFields<Output>({ control, amountHelp }: Props<Output>) {
+  const toothNumber = useWatch({ control, name: 'toothNumber' });
+  const faces = useController({ control, name: 'faces' });
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'end' }}>
+        <TextFormField
+          control={control}
+          name="toothNumber"
+          label="Pieza"
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+          sx={{ width: 96 }}
+        />
+        <FacesField
+          toothNumber={toothNumber}
+          faces={faces.field.value}
+          onChange={faces.field.onChange}
+          ariaLabel="Caras"
+        />
+      </Box>
+      {faces.fieldState.error && (
+        <Typography variant="caption" color="error">
+          {faces.fieldState.error.message}
+        </Typography>
+      )}
+      <FieldColumns>
+        <TextFormField
+          control={control}
+          name="affiliateNumber"
+          label="N.º de afiliado"
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 50 } }}
+        />
+        <TextFormField
+          control={control}
+          name="authorizationNumber"
+          label="N.º de autorización"
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 50 } }}
+        />
+      </FieldColumns>
+      <AmountFormField control={control} name="amount" label="Importe" helperText={amountHelp} />
+    </>
+  );
+}

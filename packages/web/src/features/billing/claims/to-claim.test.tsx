@@ -1,0 +1,247 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { claimBatch, claimBatchSummary, claimItem, insurerAccount } from '../testing/claims.ts';
+import { procedures } from '../testing/estimates.ts';
+
+const incomplete = claimItem({
+  id: 62,
+  description: 'Corona',
+  patient: { id: 42, name: 'Ana Gil' },
+  affiliateNumber: null,
+  needsAuthorization: true,
+  missing: ['affiliate-number', 'authorization-number'],
+});
+const GALENO = { id: 9, name: 'Galeno' };
+const AFFILIATE = 'N.º de afiliado de Corona, Ana Gil';
+
+let items: ClaimItem[];
+
+beforeEach(() => {
+  items = [claimItem(), incomplete, claimItem({ id: 63, insurance: GALENO, description: 'Endodoncia' })];
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'listClaimItems', () => items);
+});
+
+const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') =>
+  renderApp(`/presentaciones${search}`, { session: as(role) });
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('what can be claimed', () => {
+  it('is grouped by obra social, with what each item lacks', async () => {
+    open();
+    const osde = await panel('OSDE');
+    expect(osde.getByText('2 prestaciones · $ 30.000,00 · a una le faltan datos')).toBeVisible();
+    const corona = within(osde.getByRole('listitem', { name: 'Corona, Ana Gil' }));
+    expect(corona.getByText('Falta el número de afiliado')).toBeVisible();
+    expect(corona.getByText('Falta el número de autorización')).toBeVisible();
+    expect(corona.getByRole('link', { name: 'Ana Gil' })).toHaveAttribute('href', '/patients/42');
+    await expectAccessible();
+  });
+
+  it('is filtered by the address', async () => {
+    const { user, location } = open('?missing=1');
+    await panel('OSDE');
+    expect(screen.queryByRole('region', { name: 'Galeno' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Restauración simple')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'Solo lo incompleto' }));
+    await panel('Galeno');
+    expect(location()).toBe('/presentaciones');
+    await user.click(screen.getByRole('combobox', { name: 'Obra social' }));
+    await user.click(await screen.findByRole('option', { name: 'Galeno' }));
+    await waitFor(() => expect(location()).toBe('/presentaciones?insurance=9'));
+    expect(screen.queryByRole('region', { name: 'OSDE' })).not.toBeInTheDocument();
+  });
+
+  it('is completed in place by Enter, once, and the field stays', async () => {
+    const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
+      const saved = {
+        ...incomplete,
+        affiliateNumber: body.affiliateNumber,
+        missing: ['authorization-number' as const],
+        version: 2,
+      };
+      items = [saved];
+      return saved;
+    });
+    const { user } = open();
+    await fill(user, await screen.findByRole('textbox', { name: AFFILIATE }), ' 77/1 ');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Falta el número de afiliado')).not.toBeInTheDocument());
+    await user.tab();
+    expect(saves.map(({ params, body }) => [params.id, body.affiliateNumber, body.version])).toEqual([
+      [62, '77/1', 1],
+    ]);
+    expect(screen.getByRole('textbox', { name: AFFILIATE })).toHaveValue('77/1');
+  });
+
+  it('keeps what was typed when somebody else changed the item', async () => {
+    const message = 'Otra persona cambió esta prestación';
+    fakeCall(billingService, 'updateClaimItem', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    const field = await screen.findByRole('textbox', { name: AFFILIATE });
+    await fill(user, field, '77/1');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toHaveValue('77/1');
+    await user.keyboard('{Escape}');
+    expect(field).toHaveValue('');
+  });
+
+  it('is corrected in a dialog', async () => {
+    const saves = fakeCall(billingService, 'updateClaimItem', () => claimItem({ version: 2 }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
+    const form = await dialog('Editar la prestación');
+    await user.clear(form.getByLabelText('Importe'));
+    await fill(user, form.getByLabelText('Importe'), '1.234,50');
+    await user.click(form.getByRole('button', { name: 'mesial' }));
+    await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saves.map(({ body }) => body)).toMatchObject([
+      { amount: 123_450, toothNumber: '16', faces: ['oclusal', 'mesial'], version: 1 },
+    ]);
+  });
+
+  it('is given up with a reason', async () => {
+    const given = fakeCall(billingService, 'giveUpClaimItem', () => claimItem({ state: 'given-up' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'No reclamar Corona, Ana Gil' }));
+    const form = await dialog('No reclamar la prestación');
+    await user.click(form.getByRole('button', { name: 'No reclamar' }));
+    expect(await form.findByText('Escribe el motivo')).toBeVisible();
+    await fill(user, form.getByLabelText('Motivo'), 'La pagó el paciente');
+    await user.dblClick(form.getByRole('button', { name: 'No reclamar' }));
+    await waitFor(() => expect(given).toHaveLength(1));
+    expect(given[0]?.body).toEqual({ reason: 'La pagó el paciente', version: 1 });
+  });
+
+  it('says so when it is empty, and when it cannot be loaded', async () => {
+    items = [];
+    const { user } = open();
+    expect(await screen.findByText(/No hay nada para presentar/)).toBeVisible();
+    fakeCall(billingService, 'listClaimItems', () => {
+      throw refuse(500);
+    });
+    await user.click(screen.getByRole('button', { name: 'Ver lo que no se reclama' }));
+    expect(await screen.findByText('No se pudo cargar lo que no se reclama.')).toBeVisible();
+  });
+
+  it('is read-only for an administrator', async () => {
+    open('?clinic=3', 'ADMIN');
+    await panel('OSDE');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    for (const name of [/^Editar/, 'Nueva presentación', 'Agregar prestación'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+});
+
+describe('a rejected item', () => {
+  it('waits with its reason', async () => {
+    items = [
+      claimItem({
+        state: 'rejected',
+        rejection: {
+          batch: { id: 70, number: 3 },
+          amount: 1_500_000,
+          reason: 'Sin radiografía',
+          day: '2026-11-20',
+          createdBy: { id: 8, name: 'Rosa Vega' },
+        },
+      }),
+    ];
+    open();
+    expect(
+      await screen.findByText('Débito del 20/11/2026: Sin radiografía (presentación N.º 3)'),
+    ).toBeVisible();
+  });
+});
+
+describe('an item that staff adds', () => {
+  it('asks for patient and procedure, and leaves the amount to the plan', async () => {
+    fakeCall(billingService, 'listProcedures', () => [...procedures]);
+    fakeCall(
+      authService,
+      'searchPatients',
+      () => [{ ...patient(), name: 'María Ñandú', phone: null }] as never,
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
+    const form = await dialog('Agregar una prestación');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText('Elige el paciente')).toBeVisible();
+    expect(form.getByText('Elige la prestación')).toBeVisible();
+  });
+});
+
+describe('a new batch', () => {
+  it('is made once of what was done up to a day, and opens', async () => {
+    const created = fakeCall(billingService, 'createClaimBatch', () => claimBatch());
+    fakeCall(billingService, 'readClaimBatch', () => claimBatch());
+    const { user, location } = open();
+    await user.click((await panel('OSDE')).getByRole('button', { name: 'Nueva presentación' }));
+    const form = await dialog('Nueva presentación a OSDE');
+    expect(form.getByRole('status')).toHaveTextContent('Entran 2 prestaciones por $ 30.000,00.');
+    await user.dblClick(form.getByRole('button', { name: 'Crear borrador' }));
+    await waitFor(() => expect(location()).toBe('/presentaciones/71'));
+    expect(created).toHaveLength(1);
+    expect(created[0]?.body).toMatchObject({ insuranceId: 5, note: null });
+    expect(await screen.findByRole('heading', { name: 'Presentación N.º 4' })).toBeVisible();
+  });
+
+  it('that has nothing to present says why', async () => {
+    const message = 'No hay prestaciones sin presentar de esta obra social hasta el 01/01/2026';
+    fakeCall(billingService, 'createClaimBatch', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click((await panel('Galeno')).getByRole('button', { name: 'Nueva presentación' }));
+    const form = await dialog('Nueva presentación a Galeno');
+    await user.click(form.getByRole('button', { name: 'Crear borrador' }));
+    expect(await form.findByText(message)).toBeVisible();
+  });
+});
+
+describe('the other views', () => {
+  it('list the batches and lead back to them', async () => {
+    fakeCall(billingService, 'listClaimBatches', () => [
+      claimBatchSummary(),
+      claimBatchSummary({ id: 72, number: 5, state: 'presented', presentedDay: '2026-11-24' }),
+    ]);
+    fakeCall(billingService, 'readClaimBatch', () => claimBatch());
+    const { user, location } = open('?view=batches');
+    await user.click(await screen.findByRole('link', { name: 'Presentación N.º 4, OSDE' }));
+    await waitFor(() => expect(location()).toBe('/presentaciones/71'));
+    const main = within(screen.getByRole('main'));
+    await user.click(await main.findByRole('link', { name: /Presentaciones/ }));
+    await waitFor(() => expect(location()).toBe('/presentaciones?view=batches'));
+  });
+
+  it('show what each obra social owes by age', async () => {
+    fakeCall(billingService, 'listInsurerAccounts', () => [insurerAccount()]);
+    open('?view=debts');
+    const table = within(await screen.findByRole('table', { name: 'Lo que deben las obras sociales' }));
+    const cells = within(table.getByRole('row', { name: /^OSDE/ })).getAllByRole('cell');
+    expect(cells.slice(0, 6).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      '$ 10.000,00',
+      '—',
+      '—',
+      '$ 20.000,00',
+      '$ 30.000,00',
+      '$ 5.000,00 (2)',
+    ]);
+    await expectAccessible();
+  });
+});
