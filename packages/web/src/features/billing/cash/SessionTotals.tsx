@@ -1,7 +1,6 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Box from '@mui/material/Box';
-import Grid from '@mui/material/Grid';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -17,24 +16,25 @@ import { type TakenTotal, totalsByMethod, totalsByPerson } from './taken-totals.
 
 /** What was taken in a session, by method and by person, and its movements. */
 export const SessionTotals = ({ session }: { session: CashSession }) => (
-  <Grid container spacing={2}>
-    <Grid size={{ xs: 12, md: 4 }}>
-      <Panel title="Por medio de pago">
-        <Totals label="Cobrado por medio de pago" heading="Medio" totals={totalsByMethod(session.taken)} />
-      </Panel>
-    </Grid>
-    <Grid size={{ xs: 12, md: 4 }}>
-      <Panel title="Por persona">
-        <Totals label="Cobrado por persona" heading="Persona" totals={totalsByPerson(session.taken)} />
-      </Panel>
-    </Grid>
-    <Grid size={{ xs: 12, md: 4 }}>
-      <Panel title="Entradas y salidas">
-        <Movements movements={session.movements} />
-      </Panel>
-    </Grid>
-  </Grid>
+  <Box sx={PANELS}>
+    <Panel title="Por medio de pago">
+      <Totals label="Cobrado por medio de pago" heading="Medio" totals={totalsByMethod(session.taken)} />
+    </Panel>
+    <Panel title="Por persona">
+      <Totals label="Cobrado por persona" heading="Persona" totals={totalsByPerson(session.taken)} />
+    </Panel>
+    <Panel title="Entradas y salidas">
+      <Movements movements={session.movements} />
+    </Panel>
+  </Box>
 );
+
+/** As many side by side as have room for their amounts: on a page three, in a dialog two. */
+const PANELS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(312px, 100%), 1fr))',
+} as const;
 
 interface TotalsProps {
   label: string;

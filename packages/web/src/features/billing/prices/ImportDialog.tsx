@@ -122,7 +122,15 @@ function FileField({ control }: { control: Control<Values, unknown, File> }) {
   };
   return (
     <div>
-      <Button component="label" variant="outlined" startIcon={<Upload />}>
+      {/* The keyboard reaches the input, which is hidden inside the button that the mouse presses. */}
+      <Button
+        component="label"
+        role={undefined}
+        tabIndex={-1}
+        variant="outlined"
+        startIcon={<Upload />}
+        sx={{ '&:focus-within': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}
+      >
         {fileName ?? 'Elegir archivo'}
         <input
           ref={field.ref}
