@@ -1,5 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Page } from 'playwright-core';
 import { schedulingPaths } from '../../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { SECTIONS } from '../../packages/web/src/features/scheduling/settings/sections.ts';
@@ -18,13 +16,6 @@ const onlineBooking = ({ clinic }: DemoRows): string =>
   schedulingPaths.onlineBooking.to({ clinicId: clinic });
 const appointmentLink = ({ linkToken }: DemoRows): string =>
   schedulingPaths.appointmentLink.to({ token: linkToken });
-
-/** Before today; its visits are over. */
-function lastWeekday(): string {
-  let day = addDays(clinicToday(), -1);
-  while (weekdayOf(day) > 5) day = addDays(day, -1);
-  return day;
-}
 
 /** The agenda, its settings, and what patients see of it. */
 export const AGENDA_SCENES: readonly Scene[] = [
@@ -45,7 +36,7 @@ export const AGENDA_SCENES: readonly Scene[] = [
   {
     name: 'agenda-recall',
     user: 'receptionist',
-    path: () => schedulingPaths.agenda.to({}, { day: lastWeekday() }),
+    path: ({ visitDay }) => schedulingPaths.agenda.to({}, { day: visitDay }),
     prepare: async (page) => {
       await page
         .getByRole('button', { name: /(Consulta|Limpieza), Atendido/ })

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
@@ -63,16 +64,29 @@ export async function startDemo(): Promise<Demo> {
   const { link } = await call<{ link: string }>('/onboarding/api/invitations/generate-link', tokens.admin, {
     docNumber: '31555222',
   });
-  const from = addDays(clinicToday(), 1);
-  const agenda = await call<Agenda>(
-    `/scheduling/clinics/${clinic?.id}/agenda?from=${from}&days=7`,
-    tokens.receptionist,
+  const today = clinicToday();
+  const weekFrom = (day: string): Promise<Agenda> =>
+    call(`/scheduling/clinics/${clinic?.id}/agenda?from=${day}&days=7`, tokens.receptionist);
+  const agenda = await weekFrom(addDays(today, 1));
+  const visits = (await weekFrom(addDays(today, -7))).appointments.filter(
+    ({ state }) => state === 'fulfilled',
   );
   const upcoming = agenda.appointments.find(
     ({ state, patient }) => state === 'booked' && patient.phone !== null,
   );
   const chat = await call<{ url: string }>(
     `/scheduling/appointments/${upcoming?.id}/whatsapp`,
+    tokens.receptionist,
+    {},
+  );
+  const estimates = await call<EstimateSummary[]>(
+    `/billing/clinics/${clinic?.id}/estimates`,
+    tokens.receptionist,
+  );
+  const presented = estimates.find(({ state }) => state === 'presented')?.id ?? 0;
+  const answered = estimates.find(({ state }) => state === 'accepted');
+  const shared = await call<{ url: string }>(
+    `/billing/clinics/${clinic?.id}/estimates/${presented}/links`,
     tokens.receptionist,
     {},
   );
@@ -85,6 +99,14 @@ export async function startDemo(): Promise<Demo> {
       clinic: clinic?.id ?? 0,
       insurance: insurance?.health_insurance_id ?? 0,
       linkToken: /\/turno\/([\w-]+)/.exec(decodeURIComponent(chat.url))?.[1] ?? '',
+      visitDay:
+        visits
+          .map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).day)
+          .sort()
+          .at(-1) ?? '',
+      presentedEstimate: presented,
+      estimateToken: new URL(shared.url).pathname.split('/').at(-1) ?? '',
+      acceptingPatient: answered?.patient.id ?? 0,
       invitationToken: new URL(link).pathname.split('/').at(-1) ?? '',
     },
     stop: () =>

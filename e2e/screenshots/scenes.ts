@@ -23,6 +23,14 @@ export interface DemoRows {
   readonly invitationToken: string;
   /** Of the link in a message about an appointment. */
   readonly linkToken: string;
+  /** The last day before today on which patients came. */
+  readonly visitDay: string;
+  /** Waits for its patient's answer. */
+  readonly presentedEstimate: number;
+  /** Of the link to it. */
+  readonly estimateToken: string;
+  /** Has accepted an estimate of which nothing is done. */
+  readonly acceptingPatient: number;
 }
 
 /** A screen in one state. */

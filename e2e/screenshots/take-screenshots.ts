@@ -1,7 +1,7 @@
 // npm run screenshots: every scene at five widths, light and dark, with an index in screenshots/index.html (ignored by git).
 // Scenes of the chart also as people see them who cannot tell red from green.
 //   npm run screenshots -- [part of a scene's name] [--guide]
-// With --guide, updates only the screenshots in docs/guia/imagenes.
+// With --guide, updates only those screenshots in docs/guia/imagenes.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -121,7 +121,8 @@ const indexPage = (
 async function takeGuide(browser: Browser, demo: Demo): Promise<void> {
   const folder = new URL('docs/guia/imagenes/', root);
   await mkdir(folder, { recursive: true });
-  for (const { file, width, ...scene } of GUIDE_SCREENSHOTS) {
+  const chosen = GUIDE_SCREENSHOTS.filter(({ name }) => name.includes(positionals[0] ?? ''));
+  for (const { file, width, ...scene } of chosen) {
     const page = await open(browser, demo, scene, { width, colorScheme: 'light' });
     await page.screenshot({ path: fileURLToPath(new URL(file, folder)), type: 'jpeg', quality: 72 });
     await page.context().close();

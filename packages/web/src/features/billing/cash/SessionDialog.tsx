@@ -32,7 +32,7 @@ export function SessionDialog({ open, clinicId, sessionId, onClose }: Props) {
           ? `Caja del ${formatMoment(session.data.openedAt, getConfig().clinicTimeZone)}`
           : 'Caja'}
       </DialogTitle>
-      <DialogContent tabIndex={0}>
+      <DialogContent>
         {session.isPending && <LoadingState />}
         {session.isLoadingError && (
           <ErrorState

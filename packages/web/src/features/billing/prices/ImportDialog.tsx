@@ -122,7 +122,7 @@ function FileField({ control }: { control: Control<Values, unknown, File> }) {
   };
   return (
     <div>
-      {/* The keyboard reaches the input, which is hidden inside the button that the mouse presses. */}
+      {/* biome-ignore lint/a11y/useValidAriaRole: a label for the mouse; the keyboard reaches the input inside it */}
       <Button
         component="label"
         role={undefined}

@@ -65,7 +65,7 @@ const BLOCKS = {
   '& tr, & td': { display: 'block' },
   '& td': { border: 0, p: 0 },
   '& tr': { py: 1.25, borderTop: 1, borderColor: 'divider' },
-  '& td.amount': { display: 'flex', justifyContent: 'space-between', gap: 2, mt: 0.5 },
+  '& td.amount': { display: 'flex', justifyContent: 'space-between', gap: 2, mt: 0.5, pl: 0 },
   '& td.amount::before': { content: 'attr(data-label)', color: 'text.secondary', whiteSpace: 'normal' },
 } as const;
 
