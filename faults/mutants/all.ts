@@ -1,5 +1,6 @@
 import { ALERT_AND_CHART_MUTANTS } from './alerts-and-chart.ts';
 import { BACKUP_MUTANTS } from './backup.ts';
+import { BILLING_MUTANTS } from './billing.ts';
 import { CLINICAL_HISTORY_MUTANTS } from './clinical-history.ts';
 import { FOLLOW_UP_MUTANTS } from './follow-up.ts';
 import { FORM_AND_LIST_MUTANTS } from './forms-and-lists.ts';
@@ -33,6 +34,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SCHEDULING_MUTANTS,
   ...ONLINE_BOOKING_MUTANTS,
   ...MESSAGE_MUTANTS,
+  ...BILLING_MUTANTS,
   ...FOLLOW_UP_MUTANTS,
   ...RECALL_AND_TASK_MUTANTS,
   ...PRINTING_MUTANTS,
