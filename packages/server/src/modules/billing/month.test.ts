@@ -1,7 +1,7 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect, test } from 'vitest';
+import { openSimulatedClinic, type SimulatedClinic } from '../../testing/simulated-clinic.ts';
 import { verifyLedger } from './ledger/verify-ledger.ts';
-import { openSimulatedClinic, type SimulatedClinic } from './testing/simulated-clinic.ts';
 
 const FIRST_DAY = '2027-03-01';
 const DAYS = 30;

@@ -95,6 +95,20 @@ describe('the till', () => {
     await expect(late).rejects.toMatchObject({ status: 409, message: 'La caja ya está cerrada' });
   });
 
+  test('has the cash that it was closed with, although payments are taken at once', async () => {
+    const { desk, params, pay } = await build();
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await desk.openCash({ params, body: { amount: 500 } });
+      const session = { params: { ...params, id } };
+      const close = (expected: number) =>
+        desk.closeCash({ ...session, body: { counted: expected, expected } });
+      await Promise.allSettled([pay({ amount: 100 }), close(500), pay({ amount: 100 })]);
+      const { expected, closing } = await desk.readCashSession(session);
+      if (!closing) await close(expected);
+      expect((await desk.readCashSession(session)).closing).toMatchObject({ difference: 0 });
+    }
+  });
+
   test('gives back the cash of a payment of another session', async () => {
     const { desk, params, pay } = await build();
     const first = await desk.openCash({ params, body: { amount: 0 } });
