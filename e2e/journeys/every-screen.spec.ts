@@ -41,7 +41,7 @@ const TOASTS_LOADED_MS = 2_500;
 test('every screen opens within its JavaScript budget and does not scroll horizontally when zoomed in', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const overBudget: Record<string, number> = {};
   const checkBudget = (screen: string, bytes: number, budget: number): void => {
     if (bytes > budget) overBudget[screen] = bytes;
