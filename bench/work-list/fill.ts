@@ -62,6 +62,15 @@ const ROWS = [
      from recalls, lateral (select now() - id % 300 * interval '1 day' as sent) s where id % 4 = 0`,
   `account_balances (clinic_id, patient_id, balance, owed_since)
    select clinic_id, id, 1000, now()::date - (n / 10 % 400)::int from numbered where n % 10 = 0`,
+  // Six professionals on weekdays, with a holiday each month and a closure in a year that are over.
+  `schedules (clinic_id, professional_id, valid_from, intervals)
+   select c.id, c.id * 10 + professional, now()::date - 400 * change,
+          (select jsonb_agg(jsonb_build_object('weekday', day, 'from', '09:00', 'to', '18:00')) from generate_series(1, 5) day)
+     from clinics c, generate_series(0, 5) professional, generate_series(1, 2) change`,
+  `closures (clinic_id, starts_at, ends_at, reason)
+   select c.id, now() - year * interval '200 days', now() - year * interval '200 days' + interval '1 week', 'Vacaciones'
+     from clinics c, generate_series(1, 4) year`,
+  `open_holidays (clinic_id, day) select c.id, now()::date - 30 * n from clinics c, generate_series(1, 12) n`,
   `invitations (email, doc_number, token_hash, status, created_at, expires_at)
    select 'dr' || n || '@example.com', (20000000 + n)::text, sha256(n::text::bytea),
           (array['ACCEPTED', 'ACCEPTED', 'CANCELLED', 'PENDING'])[1 + n % 4],
