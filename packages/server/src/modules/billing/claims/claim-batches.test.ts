@@ -1,0 +1,158 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import { buildBatch, buildClaimItem, buildPresentedBatch, newBatch } from '../testing/claim-builders.ts';
+import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+
+const app = await testApp();
+const today = clinicToday();
+
+let desk: ClaimDesk;
+
+beforeEach(async () => {
+  desk = await openClaimDesk(app);
+});
+
+describe('a batch', () => {
+  test('takes what can be claimed up to a day, and gives back what is taken out', async () => {
+    const old = await buildClaimItem(app, desk.parts, { day: addDays(today, -40) });
+    const late = await buildClaimItem(app, desk.parts);
+    const draft = await desk.billing.createClaimBatch({
+      params: desk.params,
+      body: { ...newBatch(desk.parts), until: addDays(today, -10), note: 'Octubre' },
+    });
+    expect(draft).toMatchObject({
+      number: 1,
+      insurance: { id: desk.parts.insuranceId },
+      period: today.slice(0, 7),
+      state: 'draft',
+      note: 'Octubre',
+      lines: [{ itemId: old.id, state: 'draft' }],
+      totals: { claimed: 1_000_000, rejected: 0, paid: 0, open: 1_000_000 },
+      hash: null,
+    });
+    expect((await desk.waiting()).map(({ id }) => id)).toEqual([late.id]);
+    const { lines } = await desk.billing.updateClaimBatch({
+      params: desk.one(draft),
+      body: { period: '2026-10', itemIds: [late.id], version: draft.version },
+    });
+    expect(lines.map(({ itemId }) => itemId)).toEqual([late.id]);
+    expect((await desk.waiting()).map(({ id }) => id)).toEqual([old.id]);
+    expect(await desk.due()).toEqual([[0, 2_000_000]]);
+  });
+
+  test('without anything to claim is refused and takes no number', async () => {
+    await expect(buildBatch(app, desk.parts)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('No hay prestaciones sin presentar de esta obra social'),
+    });
+    await buildClaimItem(app, desk.parts);
+    expect(await buildBatch(app, desk.parts)).toMatchObject({ number: 1 });
+  });
+
+  test('of an unknown obra social or of the future is refused', async () => {
+    const body = { ...newBatch(desk.parts), insuranceId: 2_000_000_000, until: addDays(today, 1) };
+    await expect(desk.billing.createClaimBatch({ params: desk.params, body })).rejects.toMatchObject({
+      status: 400,
+      errors: { insuranceId: 'Elige una obra social', until: 'No puede ser un día futuro' },
+    });
+  });
+
+  test('that is a draft can be deleted', async () => {
+    await buildClaimItem(app, desk.parts);
+    const draft = await buildBatch(app, desk.parts);
+    await desk.billing.removeClaimBatch({ params: desk.one(draft), query: { version: draft.version } });
+    expect(await desk.waiting()).toHaveLength(1);
+    await expect(desk.read(draft)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is not presented while an item lacks something, and says what', async () => {
+    await desk.billing.createClaimItem({
+      params: desk.ofPatient,
+      body: { procedureId: desk.restorationId, day: today, amount: 100 },
+    });
+    const draft = await buildBatch(app, desk.parts);
+    const [line] = draft.lines;
+    await expect(desk.present(draft)).rejects.toMatchObject({
+      status: 400,
+      errors: {
+        'lines.0': expect.stringMatching(
+          /^.+, 02\.22 Restauración del \d\d\/\d\d\/\d{4}: falta la pieza, faltan las caras$/,
+        ),
+      },
+    });
+    expect(line?.missing).toEqual(['tooth', 'faces']);
+    const emptied = await desk.billing.updateClaimBatch({
+      params: desk.one(draft),
+      body: { period: draft.period, itemIds: [], version: draft.version },
+    });
+    await expect(desk.present(emptied)).rejects.toMatchObject({
+      status: 400,
+      errors: { lines: 'Agrega una prestación' },
+    });
+  });
+
+  test('is presented on a day from the last item to today', async () => {
+    await buildClaimItem(app, desk.parts, { day: addDays(today, -2) });
+    const draft = await buildBatch(app, desk.parts);
+    for (const day of [addDays(today, -3), addDays(today, 1)])
+      await expect(desk.present(draft, day)).rejects.toMatchObject({
+        status: 400,
+        errors: { day: expect.anything() },
+      });
+    expect(await desk.present(draft, addDays(today, -2))).toMatchObject({ presentedDay: addDays(today, -2) });
+  });
+
+  test('that is presented is frozen under its hash and owed', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    expect(batch).toMatchObject({
+      state: 'presented',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      presentedBy: { id: desk.dentist.id },
+      totals: { claimed: 1_000_000, open: 1_000_000 },
+      lines: [{ state: 'presented' }],
+    });
+    expect(await desk.due()).toEqual([[1_000_000, 0]]);
+    const change = { period: batch.period, itemIds: [], version: batch.version };
+    for (const call of [
+      () => desk.billing.updateClaimBatch({ params: desk.one(batch), body: change }),
+      () => desk.billing.removeClaimBatch({ params: desk.one(batch), query: { version: batch.version } }),
+      () => desk.present(batch),
+    ])
+      await expect(call()).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('ya se presentó'),
+      });
+    const [line] = batch.lines;
+    const edit = { amount: 1, version: line?.version ?? 0 };
+    await expect(
+      desk.billing.updateClaimItem({ params: { ...desk.params, id: itemOf(batch) }, body: edit }),
+    ).rejects.toMatchObject({ status: 409, message: 'La prestación ya se presentó' });
+  });
+
+  test('is not presented with a version that somebody changed', async () => {
+    const item = await buildClaimItem(app, desk.parts);
+    const draft = await buildBatch(app, desk.parts);
+    const changed = await desk.billing.listClaimItems({ params: desk.params, query: { state: 'draft' } });
+    await desk.billing.updateClaimItem({
+      params: desk.one(item),
+      body: { amount: 5, affiliateNumber: '1', version: changed[0]?.version ?? 0 },
+    });
+    await expect(desk.present(draft)).rejects.toMatchObject({
+      status: 409,
+      message: 'Otra persona cambió esta presentación',
+    });
+  });
+});
+
+test('the CSV has a line for each item, with amounts as numbers', async () => {
+  const batch = await buildPresentedBatch(app, desk.parts);
+  await desk.reject(batch, [{ itemId: itemOf(batch), amount: 250_050 }]);
+  const url = `/services/billing/clinics/${desk.params.clinicId}/claim-batches/${batch.id}/csv`;
+  const { payload, headers } = await app.request({ method: 'GET', url, token: desk.dentist.token });
+  expect(headers['content-disposition']).toContain('presentacion-1.csv');
+  expect(payload).toContain('Fecha;Paciente;Plan;Afiliado;Autorización;Código');
+  expect(payload).toContain(';1234/5;;01.01;Consulta;;;');
+  expect(payload).toContain(';"10000,00";"2500,50";Falta la radiografía;Debitada');
+});

@@ -1,0 +1,275 @@
+import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asUpdate, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newHistory } from '../../clinical-history/testing/histories.ts';
+import { buildBatch, buildClaimItem } from '../testing/claim-builders.ts';
+import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
+
+const app = await testApp();
+const today = clinicToday();
+
+let desk: ClaimDesk;
+
+beforeEach(async () => {
+  desk = await openClaimDesk(app);
+});
+
+describe('done lines of estimates', () => {
+  let estimate: Estimate;
+
+  beforeEach(async () => {
+    const draft = await desk.billing.createEstimate({
+      params: desk.ofPatient,
+      body: newEstimate({
+        lines: [
+          {
+            procedureId: desk.restorationId,
+            description: 'Restauración',
+            toothNumber: '16',
+            faces: ['mesial'],
+            price: 1_000_000,
+            covered: 600_000,
+            needsAuthorization: true,
+          },
+          { procedureId: desk.parts.procedureId, description: 'Consulta', price: 500_000 },
+        ],
+      }),
+    });
+    const shown = await desk.billing.presentEstimate({
+      params: desk.one(draft),
+      body: { version: draft.version },
+    });
+    estimate = await desk.billing.acceptEstimate({ params: desk.one(shown), body: newAcceptance(shown) });
+  });
+
+  const rowOf = (line: number, overrides: object = {}) => ({
+    procedureDate: today,
+    treatmentDescription: 'Restauración',
+    debit: 0,
+    credit: 0,
+    estimate: { id: estimate.id, line },
+    ...overrides,
+  });
+  const createHistory = (treatmentPlan: HistorySave['treatmentPlan']): Promise<ClinicalHistory> =>
+    app.as(desk.dentist.token).clinicalHistory.createHistory({
+      params: { id: desk.patient.id },
+      body: { ...newHistory(), treatmentPlan },
+    });
+  const save = (history: ClinicalHistory, treatmentPlan: HistorySave['treatmentPlan']) =>
+    app.as(desk.dentist.token).clinicalHistory.saveHistory({
+      params: { id: desk.patient.id },
+      body: { ...newHistory(), version: history.version, treatmentPlan },
+    });
+
+  test('a covered line that is done can be claimed, one that nobody covers cannot', async () => {
+    await createHistory([rowOf(1), rowOf(2)]);
+    expect(await desk.waiting()).toMatchObject([
+      {
+        patient: { id: desk.patient.id },
+        insurance: { id: desk.parts.insuranceId },
+        affiliateNumber: '1234/5',
+        authorizationNumber: null,
+        needsAuthorization: true,
+        code: '02.22',
+        toothNumber: '16',
+        faces: ['mesial'],
+        day: today,
+        amount: 600_000,
+        professional: { id: desk.dentist.id },
+        state: 'unclaimed',
+        estimate: { id: estimate.id, line: 1 },
+        workRemoved: false,
+        missing: ['authorization-number'],
+      },
+    ]);
+  });
+
+  test('an item that is not presented follows its row: another day, and gone with it', async () => {
+    const history = await createHistory([rowOf(1)]);
+    const [item] = await desk.waiting();
+    const { id } = await complete(item);
+    const later = await save(history, [{ ...rowOf(1, { procedureDate: addDays(today, -3) }), id: 1 }]);
+    expect(await desk.waiting()).toMatchObject([
+      { id, day: addDays(today, -3), authorizationNumber: 'A-1', amount: 600_000 },
+    ]);
+    const draft = await buildBatch(app, desk.parts);
+    const after = await save(later, [{ ...rowOf(1, { procedureDate: null }), id: 1 }]);
+    expect(await desk.waiting()).toEqual([]);
+    expect(await desk.read(draft)).toMatchObject({ lines: [], version: draft.version + 1 });
+    await save(after, [{ ...rowOf(1), id: 1 }]);
+    expect(await desk.waiting()).toMatchObject([{ authorizationNumber: null, state: 'unclaimed' }]);
+  });
+
+  test('a presented item stays when its row is deleted, is shown so, and is not presented again', async () => {
+    const history = await createHistory([rowOf(1)]);
+    const [item] = await desk.waiting();
+    await complete(item);
+    const batch = await desk.present(await buildBatch(app, desk.parts));
+    const saved = await save(history, []);
+    expect(await desk.read(batch)).toMatchObject({
+      lines: [{ workRemoved: true, amount: 600_000 }],
+      hash: batch.hash,
+    });
+    await desk.reject(batch, [{ itemId: itemOf(batch) }]);
+    const again = await buildBatch(app, desk.parts);
+    await expect(desk.present(again)).rejects.toMatchObject({
+      status: 400,
+      errors: { 'lines.0': expect.stringContaining('ya no figura como realizada en la historia clínica') },
+    });
+    await save(saved, [rowOf(1)]);
+    expect(await desk.read(again)).toMatchObject({ lines: [{ workRemoved: false, missing: [] }] });
+  });
+
+  const complete = (item: ClaimItem | undefined): Promise<ClaimItem> =>
+    desk.billing.updateClaimItem({
+      params: desk.one(item ?? { id: 0 }),
+      body: {
+        affiliateNumber: item?.affiliateNumber ?? null,
+        authorizationNumber: 'A-1',
+        toothNumber: '16',
+        faces: ['mesial'],
+        amount: item?.amount ?? 0,
+        version: item?.version ?? 0,
+      },
+    });
+});
+
+describe('items by hand', () => {
+  const create = (body: object) =>
+    desk.billing.createClaimItem({
+      params: desk.ofPatient,
+      body: { procedureId: desk.restorationId, day: today, ...body },
+    });
+
+  test('cost what the plan covers unless an amount is given', async () => {
+    await expect(create({})).rejects.toMatchObject({
+      status: 400,
+      errors: { amount: 'El plan no tiene precio para esta prestación: escribe el importe' },
+    });
+    const { id, version } = await desk.billing.createPriceList({
+      params: desk.params,
+      body: { name: 'Plan', insuranceId: desk.parts.insuranceId },
+    });
+    await desk.billing.writePrice({
+      params: { ...desk.params, id, procedureId: desk.restorationId },
+      body: { price: 1_000_000, coveredPercent: 80, needsAuthorization: true, validFrom: today, version },
+    });
+    expect(await create({})).toMatchObject({
+      amount: 800_000,
+      needsAuthorization: true,
+      affiliateNumber: '1234/5',
+      missing: ['authorization-number', 'tooth', 'faces'],
+      professional: { id: desk.dentist.id },
+      estimate: null,
+    });
+    expect(await create({ amount: 12_345, affiliateNumber: '9' })).toMatchObject({
+      amount: 12_345,
+      affiliateNumber: '9',
+    });
+  });
+
+  test.each([
+    ['a day in the future', { amount: 1, day: '2099-01-01' }, 'day', 'No puede ser un día futuro'],
+    ['a negative amount', { amount: -1 }, 'amount', 'El importe no puede ser negativo'],
+    ['nothing', { amount: 0 }, 'amount', 'El importe debe ser mayor que cero'],
+    ['parts of a cent', { amount: 1.5 }, 'amount', 'Debe ser un importe'],
+    ['15 digits', { amount: 999_999_999_999_999 }, 'amount', 'El importe es demasiado grande'],
+    [
+      'an unknown procedure',
+      { amount: 1, procedureId: 2_000_000_000 },
+      'procedureId',
+      'Elige una prestación de la clínica',
+    ],
+    [
+      'a professional of nobody',
+      { amount: 1, professionalId: 2_000_000_000 },
+      'professionalId',
+      'Elige un profesional de la clínica',
+    ],
+    [
+      'faces without a tooth',
+      { amount: 1, faces: ['mesial'] },
+      'toothNumber',
+      'Indica la pieza de las caras',
+    ],
+    ['a face twice', { amount: 1, toothNumber: '16', faces: ['mesial', 'mesial'] }, 'faces', 'Cara repetida'],
+    [
+      'a long number',
+      { amount: 1, affiliateNumber: '1'.repeat(51) },
+      'affiliateNumber',
+      'Máximo 50 caracteres',
+    ],
+  ])('%s is refused', async (_name, body, field, message) => {
+    await expect(create(body)).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
+  });
+
+  test('a patient without an obra social has nothing to claim', async () => {
+    await desk.billing.writeCoverage({ params: desk.ofPatient, body: {} });
+    await expect(create({ amount: 1 })).rejects.toMatchObject({
+      status: 409,
+      message: 'El paciente no tiene obra social: complétala en su cobertura',
+    });
+  });
+
+  test('one that was never presented can be deleted', async () => {
+    const { id, version } = await create({ amount: 1 });
+    const stale = desk.billing.removeClaimItem({
+      params: { ...desk.params, id },
+      query: { version: version + 1 },
+    });
+    await expect(stale).rejects.toMatchObject({
+      status: 409,
+      message: 'Otra persona cambió esta prestación',
+    });
+    await desk.billing.removeClaimItem({ params: { ...desk.params, id }, query: { version } });
+    expect(await desk.waiting()).toEqual([]);
+  });
+
+  test('one can be given up and claimed after all', async () => {
+    const { id, version } = await create({ amount: 1 });
+    const givenUp = await desk.billing.giveUpClaimItem({
+      params: { ...desk.params, id },
+      body: { reason: ' Fuera de término ', version },
+    });
+    expect(givenUp).toMatchObject({
+      state: 'given-up',
+      givenUp: { by: { id: desk.dentist.id }, reason: 'Fuera de término' },
+    });
+    expect(await desk.waiting()).toEqual([]);
+    expect(await desk.billing.listClaimItems({ params: desk.params, query: { state: 'given-up' } })).toEqual([
+      givenUp,
+    ]);
+    await expect(buildBatch(app, desk.parts)).rejects.toMatchObject({ status: 409 });
+    await desk.billing.reopenClaimItem({
+      params: { ...desk.params, id },
+      body: { version: givenUp.version },
+    });
+    expect(await desk.waiting()).toMatchObject([{ state: 'unclaimed', givenUp: null }]);
+  });
+});
+
+test('an obra social with claims is not deleted, and their patient not moved to another clinic', async () => {
+  await buildClaimItem(app, desk.parts);
+  await desk.billing.writeCoverage({ params: desk.ofPatient, body: {} });
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  const remove = app
+    .as(admin.token)
+    .healthInsurance.removeHealthInsurance({ params: { id: desk.parts.insuranceId } });
+  await expect(remove).rejects.toMatchObject({ status: 409 });
+  const { clinic } = await buildPractice(app);
+  const found = await app.as(admin.token).auth.readUser({ params: { id: desk.patient.id } });
+  const move = app.as(admin.token).auth.updateUser({
+    params: { id: desk.patient.id },
+    body: { ...asUpdate(found), clinicId: clinic.id },
+  });
+  await expect(move).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('prestaciones para presentar a su obra social'),
+  });
+});

@@ -1,0 +1,267 @@
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import {
+  buildBatch,
+  buildClaimItem,
+  buildPresentedBatch,
+  newInsurerPayment,
+} from '../testing/claim-builders.ts';
+import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+
+const app = await testApp();
+const today = clinicToday();
+
+let desk: ClaimDesk;
+
+beforeEach(async () => {
+  desk = await openClaimDesk(app);
+});
+
+describe('payments of the obra social', () => {
+  test('pay a batch in desk.parts; a voided one is owed again', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    expect(await desk.pay(batch, { amount: 400_000, reference: 'Liq. 77' })).toMatchObject({
+      state: 'partly-paid',
+      totals: { paid: 400_000, open: 600_000 },
+      payments: [{ amount: 400_000, reference: 'Liq. 77', takenBy: { id: desk.dentist.id }, voided: null }],
+    });
+    const paid = await desk.pay(batch, { amount: 600_000 });
+    expect(paid).toMatchObject({ state: 'paid', lines: [{ state: 'paid' }], totals: { open: 0 } });
+    const paymentId = paid.payments[1]?.id ?? 0;
+    const voidIt = () =>
+      desk.billing.voidInsurerPayment({
+        params: { ...desk.one(batch), paymentId },
+        body: { reason: 'Otra presentación' },
+      });
+    expect(await voidIt()).toMatchObject({
+      state: 'partly-paid',
+      payments: [{ voided: null }, { voided: { by: { id: desk.dentist.id }, reason: 'Otra presentación' } }],
+      totals: { paid: 400_000, open: 600_000 },
+    });
+    await expect(voidIt()).rejects.toMatchObject({ status: 409, message: 'El pago ya está anulado' });
+    const { entries, closingBalance } = await desk.billing.readInsurerStatement({
+      params: { ...desk.params, id: desk.parts.insuranceId },
+      query: {},
+    });
+    expect(entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['presentation', 1_000_000, 1_000_000],
+      ['payment', -400_000, 600_000],
+      ['payment', -600_000, 0],
+      ['payment-void', 600_000, 600_000],
+    ]);
+    expect(closingBalance).toBe(600_000);
+  });
+
+  test('a payment that is sent twice is taken once', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    const body = newInsurerPayment({ amount: 1_000_000 });
+    const send = (change = {}) =>
+      desk.billing.createInsurerPayment({ params: desk.one(batch), body: { ...body, ...change } });
+    await Promise.all([send(), send()]);
+    expect(await send()).toMatchObject({ payments: [{ amount: 1_000_000 }], totals: { open: 0 } });
+    await expect(send({ amount: 1 })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    [
+      'more than is open',
+      { amount: 1_000_001 },
+      'amount',
+      `Supera en ${formatCents(1)} lo que falta cobrar de esta presentación`,
+    ],
+    ['the future', { day: '2099-01-01' }, 'day', 'No puede ser un día futuro'],
+    [
+      'a day before it was presented',
+      { day: '2020-01-01' },
+      'day',
+      expect.stringContaining('No puede ser anterior'),
+    ],
+    ['a negative amount', { amount: -5 }, 'amount', 'El importe no puede ser negativo'],
+    ['three decimals', { amount: 0.125 }, 'amount', 'Debe ser un importe'],
+  ])('%s is refused', async (_name, body, field, message) => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    await expect(desk.pay(batch, body)).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
+  });
+
+  test('a draft is not paid', async () => {
+    await buildClaimItem(app, desk.parts);
+    await expect(desk.pay(await buildBatch(app, desk.parts), {})).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('rejections', () => {
+  test('a rejected item is presented again in a later batch', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    const itemId = itemOf(batch);
+    expect(await desk.reject(batch, [{ itemId }])).toMatchObject({
+      state: 'rejected',
+      totals: { claimed: 1_000_000, rejected: 1_000_000, open: 0 },
+      lines: [{ state: 'rejected', rejection: { amount: 1_000_000, reason: 'Falta la radiografía' } }],
+    });
+    expect(await desk.due()).toEqual([[0, 1_000_000]]);
+    expect(await desk.waiting()).toMatchObject([
+      { id: itemId, state: 'rejected', rejection: { batch: { number: 1 } }, batch: null },
+    ]);
+    const again = await desk.present(await buildBatch(app, desk.parts));
+    expect(again).toMatchObject({
+      number: 2,
+      totals: { claimed: 1_000_000 },
+      lines: [{ itemId, rejection: null }],
+    });
+    expect(await desk.read(batch)).toMatchObject({
+      lines: [{ presentedAgainIn: { number: 2 }, state: 'presented' }],
+    });
+    expect(await desk.due()).toEqual([[1_000_000, 0]]);
+  });
+
+  test('a part of an item is rejected, and that part is presented again', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    const itemId = itemOf(batch);
+    expect(await desk.reject(batch, [{ itemId, amount: 300_000 }])).toMatchObject({
+      state: 'presented',
+      totals: { rejected: 300_000, open: 700_000 },
+      lines: [{ amount: 1_000_000 }],
+    });
+    const [item] = await desk.waiting();
+    expect(item).toMatchObject({ amount: 300_000, state: 'rejected' });
+    await expect(
+      desk.billing.updateClaimItem({
+        params: desk.one({ id: itemId }),
+        body: { amount: 300_001, version: item?.version ?? 0 },
+      }),
+    ).rejects.toMatchObject({
+      status: 400,
+      errors: { amount: `No puede superar lo debitado: ${formatCents(300_000)}` },
+    });
+    expect(await buildBatch(app, desk.parts)).toMatchObject({ totals: { claimed: 300_000 } });
+    expect(await desk.read(batch)).toMatchObject({
+      lines: [{ presentedAgainIn: { number: 2 }, state: 'draft' }],
+    });
+  });
+
+  test('one that was noted by mistake is undone, unless the item is in another batch', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    const itemId = itemOf(batch);
+    const undo = () =>
+      desk.billing.undoClaimRejection({ params: { ...desk.one(batch), itemId }, body: { reason: 'Era de otro' } });
+    await expect(undo()).rejects.toMatchObject({ status: 409, message: 'La prestación no está debitada' });
+    await desk.reject(batch, [{ itemId, amount: 1 }]);
+    const draft = await buildBatch(app, desk.parts);
+    await expect(undo()).rejects.toMatchObject({ status: 409 });
+    await desk.billing.removeClaimBatch({ params: desk.one(draft), query: { version: draft.version } });
+    expect(await undo()).toMatchObject({
+      state: 'presented',
+      totals: { rejected: 0, open: 1_000_000 },
+      lines: [{ state: 'presented', rejection: null, amount: 1_000_000 }],
+    });
+    expect(await desk.waiting()).toEqual([]);
+    await desk.reject(batch, [{ itemId }]);
+    expect(await desk.due()).toEqual([[0, 1_000_000]]);
+  });
+
+  test('a rejected item can be given up; no account changes', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    await desk.reject(batch, [{ itemId: itemOf(batch) }]);
+    const [item] = await desk.waiting();
+    await desk.billing.giveUpClaimItem({
+      params: desk.one(item ?? { id: 0 }),
+      body: { reason: 'No conviene', version: item?.version ?? 0 },
+    });
+    expect(await desk.due()).toEqual([[0, 0]]);
+    expect(await desk.billing.readAccount({ params: desk.ofPatient })).toMatchObject({ balance: 0 });
+    expect(await desk.read(batch)).toMatchObject({ lines: [{ state: 'given-up' }] });
+  });
+
+  test.each([
+    [
+      'more than the item',
+      (itemId: number) => [{ itemId, amount: 1_000_001 }],
+      'items.0.amount',
+      `Supera lo presentado: ${formatCents(1_000_000)}`,
+    ],
+    [
+      'an item of nobody',
+      () => [{ itemId: 2_000_000_000 }],
+      'items.0.itemId',
+      'La prestación no es de esta presentación',
+    ],
+    ['an item twice', (itemId: number) => [{ itemId }, { itemId }], 'items', 'Prestación repetida'],
+    ['nothing', () => [], 'items', 'Elige una prestación'],
+  ])('%s is refused', async (_name, items, field, message) => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    await expect(desk.reject(batch, items(itemOf(batch)))).rejects.toMatchObject({
+      status: 400,
+      errors: { [field]: message },
+    });
+  });
+
+  test('more than is open is refused, and an item is rejected once', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    await desk.pay(batch, { amount: 999_999 });
+    await expect(desk.reject(batch, [{ itemId: itemOf(batch) }])).rejects.toMatchObject({
+      status: 400,
+      errors: { items: `Supera lo que falta cobrar de esta presentación: ${formatCents(1)}` },
+    });
+    await desk.reject(batch, [{ itemId: itemOf(batch), amount: 1 }]);
+    await expect(desk.reject(batch, [{ itemId: itemOf(batch), amount: 1 }])).rejects.toMatchObject({
+      status: 409,
+      message: 'La prestación ya está debitada',
+    });
+  });
+});
+
+test('what is owed is counted by its age', async () => {
+  for (const days of [0, 30, 31, 91]) {
+    await buildClaimItem(app, desk.parts, { day: addDays(today, -days) });
+    await desk.present(await buildBatch(app, desk.parts), addDays(today, -days));
+  }
+  expect(await desk.billing.listInsurerAccounts({ params: desk.params })).toMatchObject([
+    { due: 4_000_000, byAge: { upTo30: 2_000_000, upTo60: 1_000_000, upTo90: 0, over90: 1_000_000 } },
+  ]);
+});
+
+describe('one outcome for', () => {
+  const outcomes = async (calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).map(({ status }) => status).toSorted();
+
+  test('two people who present one batch', async () => {
+    await buildClaimItem(app, desk.parts);
+    const draft = await buildBatch(app, desk.parts);
+    expect(await outcomes([desk.present(draft), desk.present(draft)])).toEqual(['fulfilled', 'rejected']);
+    expect(await desk.due()).toEqual([[1_000_000, 0]]);
+  });
+
+  test('two people who put one item in two batches', async () => {
+    await buildClaimItem(app, desk.parts);
+    expect(await outcomes([buildBatch(app, desk.parts), buildBatch(app, desk.parts)])).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(await desk.billing.listClaimBatches({ params: desk.params, query: {} })).toMatchObject([
+      { items: 1 },
+    ]);
+  });
+
+  test('two payments of a whole batch', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    const amount = batch.totals.open;
+    expect(await outcomes([desk.pay(batch, { amount }), desk.pay(batch, { amount })])).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(await desk.due()).toEqual([[0, 0]]);
+  });
+
+  test('a payment and a rejection of a whole batch', async () => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    const calls = [
+      desk.pay(batch, { amount: batch.totals.open }),
+      desk.reject(batch, [{ itemId: itemOf(batch) }]),
+    ];
+    expect(await outcomes(calls)).toEqual(['fulfilled', 'rejected']);
+    expect((await desk.read(batch)).totals.open).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import type {
+  ClaimBatch,
+  ClaimRejectionCreate,
+  InsurerPaymentCreate,
+} from '@dentaria/contract/billing/claims.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { type ClaimParts, newInsurerPayment } from './claim-builders.ts';
+
+export type ClaimDesk = Awaited<ReturnType<typeof openClaimDesk>>;
+
+/** A clinic, a patient with an obra social, and what a dentist does about its claims. */
+export async function openClaimDesk(app: TestApp) {
+  const { dentist, clinic } = await buildPractice(app);
+  const params = { clinicId: clinic.id };
+  const patient = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
+  const { billing } = app.as(dentist.token);
+  const { id: insuranceId } = await buildInsurance(app);
+  const ofPatient = { ...params, patientId: patient.id };
+  await billing.writeCoverage({ params: ofPatient, body: { insuranceId, affiliateNumber: '1234/5' } });
+  const { id: procedureId } = await billing.createProcedure({
+    params,
+    body: { code: '01.01', name: 'Consulta' },
+  });
+  const { id: restorationId } = await billing.createProcedure({
+    params,
+    body: { code: '02.22', name: 'Restauración' },
+  });
+  const parts: ClaimParts = { clinicId: clinic.id, dentist, patientId: patient.id, insuranceId, procedureId };
+  const one = ({ id }: { readonly id: number }) => ({ ...params, id });
+  return {
+    ...{ params, ofPatient, parts, dentist, patient, billing, restorationId, one },
+
+    waiting: () => billing.listClaimItems({ params, query: {} }),
+
+    read: (batch: Pick<ClaimBatch, 'id'>) => billing.readClaimBatch({ params: one(batch) }),
+
+    present: ({ id, version }: Pick<ClaimBatch, 'id' | 'version'>, day = clinicToday()) =>
+      billing.presentClaimBatch({ params: one({ id }), body: { day, version } }),
+
+    pay: (batch: Pick<ClaimBatch, 'id'>, overrides: Partial<InsurerPaymentCreate>) =>
+      billing.createInsurerPayment({ params: one(batch), body: newInsurerPayment(overrides) }),
+
+    reject: (batch: Pick<ClaimBatch, 'id'>, items: ClaimRejectionCreate['items']) =>
+      billing.createClaimRejections({
+        params: one(batch),
+        body: { items, reason: 'Falta la radiografía', day: clinicToday() },
+      }),
+
+    /** Of each obra social: what it owes, and what it will when everything is presented. */
+    due: async () =>
+      (await billing.listInsurerAccounts({ params })).map(({ due, waiting }) => [due, waiting.amount]),
+  };
+}
+
+export const itemOf = ({ lines }: ClaimBatch): number => lines[0]?.itemId ?? 0;
