@@ -88,6 +88,7 @@ const BOUNDED = [
   'GET /services/billing/estimate-links/:token',
   'POST /services/billing/estimate-links/:token/accept',
   'POST /services/billing/estimate-links/:token/reject',
+  'POST /services/billing/clinics/:clinicId/estimates/:id/mails',
   'GET /services/billing/clinics/:clinicId/claim-batches',
   'POST /services/billing/clinics/:clinicId/claim-batches',
   'GET /services/billing/clinics/:clinicId/claim-batches/:id',

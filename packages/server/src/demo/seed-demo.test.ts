@@ -280,3 +280,20 @@ describe('histories', () => {
     });
   });
 });
+
+describe('claims', () => {
+  test('both clinics have a batch paid in part, one that waits, a draft, and work that is not presented', async () => {
+    for (const { owner } of [CABALLITO, ROSARIO]) {
+      const { billing } = app.as(await signIn(owner.username));
+      const { rows } = await app.owner.query<{ clinic_id: number }>(
+        'select clinic_id from users where username = $1',
+        [owner.username],
+      );
+      const clinicId = rows[0]?.clinic_id ?? 0;
+      const batches = await billing.listClaimBatches({ params: { clinicId }, query: {} });
+      expect(batches.map(({ state }) => state)).toEqual(['draft', 'presented', 'partly-paid']);
+      const waiting = await billing.listClaimItems({ params: { clinicId }, query: {} });
+      expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['rejected', 'unclaimed']));
+    }
+  });
+});

@@ -8,6 +8,7 @@ import { asAdmin, contextOf, type DemoParts, getCaller } from './contexts.ts';
 import { type DemoPatient, type MakePatient, makePatients } from './patients.ts';
 import { makeRandom, type Random } from './random.ts';
 import { seedAgenda } from './seed-agenda.ts';
+import { seedClaims } from './seed-claims.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
 import { seedEstimates } from './seed-estimates.ts';
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       await seedPayments(ctx.tx, { owner, receptionist }, today);
       await seedSettlement(ctx.tx, { owner, dentist }, today);
       await seedEstimates(ctx.tx, { owner, patients: registered }, today);
+      await seedClaims(ctx.tx, { owner, patients: registered }, today);
       await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
     });
   }

@@ -9,8 +9,11 @@ import { accountKinds } from './accounts/work-kinds.ts';
 import { hasBilling } from './billing-clinic.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
 import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
+import { createBatch, lockBatch, presentDraft as presentClaims } from './claims/claim-batches.service.ts';
 import { isOnClaims } from './claims/claim-items.repository.ts';
+import { createItem } from './claims/claim-items.service.ts';
 import { claimHandlers } from './claims/claims.handlers.ts';
+import { createInsurerPayment, createRejections } from './claims/insurer-payments.service.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { getPatient, writeCoverage } from './coverage/coverage.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
@@ -67,7 +70,11 @@ export const billing = {
   acceptEstimate: accept,
   addMovement,
   closeCash,
+  createClaimBatch: createBatch,
+  createClaimItem: createItem,
+  createClaimRejections: createRejections,
   createEstimate,
+  createInsurerPayment,
   createPriceList,
   createSettlementTerms: createTerms,
   deliverEstimateMail,
@@ -82,10 +89,12 @@ export const billing = {
   isOnSettlementTerms,
   isPlanCharged,
   listBalances,
+  lockClaimBatch: lockBatch,
   lockEstimate,
   lockPriceList,
   moveAccount,
   openCash,
+  presentClaimBatch: presentClaims,
   presentEstimate: presentDraft,
   proposeLines,
   raisePrices,

@@ -218,24 +218,32 @@ export async function checkPresentation(
   row: ClaimBatchRow,
   { day }: Presentation,
 ): Promise<void> {
-  if (row.presented_at) return;
+  const errors = row.presented_at ? {} : await gapErrors(ctx, row, day);
+  if (day > clinicTimeAt(ctx.now).day) errors.day = 'No puede ser un día futuro';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function gapErrors(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  presentedDay: string,
+): Promise<Record<string, string>> {
   const { lines } = await presentBatch(ctx, row);
+  if (lines.length === 0) return { lines: 'Agrega una prestación' };
+  const errors: Record<string, string> = {};
   const lastDay =
     lines
-      .map(({ day: done }) => done)
+      .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? '';
-  const errors: Record<string, string> = {
-    ...(lines.length === 0 && { lines: 'Agrega una prestación' }),
-    ...(day < lastDay && { day: `No puede ser anterior a la última prestación (${formatDay(lastDay)})` }),
-    ...(day > clinicTimeAt(ctx.now).day && { day: 'No puede ser un día futuro' }),
-  };
-  for (const [index, { patient, code, description, day: done, missing }] of lines.entries()) {
+  if (presentedDay < lastDay)
+    errors.day = `No puede ser anterior a la última prestación (${formatDay(lastDay)})`;
+  for (const [index, { patient, code, description, day, missing }] of lines.entries()) {
     const gaps = missing.map((gap) => CLAIM_GAP_TEXTS[gap]).join(', ');
     if (gaps)
-      errors[`lines.${index}`] = `${patient.name}, ${code} ${description} del ${formatDay(done)}: ${gaps}`;
+      errors[`lines.${index}`] = `${patient.name}, ${code} ${description} del ${formatDay(day)}: ${gaps}`;
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return errors;
 }
 
 /** Freezes a draft and debits the obra social. */

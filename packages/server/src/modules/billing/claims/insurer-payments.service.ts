@@ -42,8 +42,8 @@ export async function checkInsurerPayment(
   body: NewPayment,
 ): Promise<void> {
   const first = await insurerPaymentsRepository(ctx.tx, row.clinic_id).findBySaveId(body.saveId);
-  if (first || row.presented_at === null) return;
-  const excess = body.amount - totalsOf(row).open;
+  if (first) return;
+  const excess = row.presented_at === null ? 0 : body.amount - totalsOf(row).open;
   assertNone({
     ...dayErrors(ctx, row, body.day),
     ...(excess > 0 && {
@@ -153,26 +153,31 @@ export async function checkRejections(
   row: ClaimBatchRow,
   { items, day }: NewRejections,
 ): Promise<void> {
-  if (row.presented_at === null) return;
-  const presented = await presentedItems(ctx, row);
   const errors = dayErrors(ctx, row, day);
+  if (row.presented_at !== null) Object.assign(errors, await itemErrors(ctx, row, items));
+  assertNone(errors);
+}
+
+async function itemErrors(
+  ctx: RequestContext,
+  row: ClaimBatchRow,
+  items: NewRejections['items'],
+): Promise<Record<string, string>> {
+  const presented = await presentedItems(ctx, row);
+  const errors: Record<string, string> = {};
   let total = 0;
   for (const [index, { itemId, amount }] of items.entries()) {
     const found = presented.get(itemId);
-    if (!found) {
-      errors[`items.${index}.itemId`] = 'La prestación no es de esta presentación';
-      continue;
-    }
-    // Answered by a 409.
-    if (isRejected(found)) return;
-    total += amount ?? found.line.amount;
-    if (amount && amount > found.line.amount)
+    if (!found) errors[`items.${index}.itemId`] = 'La prestación no es de esta presentación';
+    else if (amount && amount > found.line.amount)
       errors[`items.${index}.amount`] = `Supera lo presentado: ${formatCents(found.line.amount)}`;
+    // One that is rejected already is answered by a 409.
+    if (found && !isRejected(found)) total += amount ?? found.line.amount;
   }
   const { open } = totalsOf(row);
-  if (Object.keys(errors).length === 0 && total > open)
+  if (total > open && Object.keys(errors).length === 0)
     errors.items = `Supera lo que falta cobrar de esta presentación: ${formatCents(open)}`;
-  assertNone(errors);
+  return errors;
 }
 
 export async function createRejections(

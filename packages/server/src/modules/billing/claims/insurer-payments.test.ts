@@ -146,7 +146,10 @@ describe('rejections', () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     const itemId = itemOf(batch);
     const undo = () =>
-      desk.billing.undoClaimRejection({ params: { ...desk.one(batch), itemId }, body: { reason: 'Era de otro' } });
+      desk.billing.undoClaimRejection({
+        params: { ...desk.one(batch), itemId },
+        body: { reason: 'Era de otro' },
+      });
     await expect(undo()).rejects.toMatchObject({ status: 409, message: 'La prestación no está debitada' });
     await desk.reject(batch, [{ itemId, amount: 1 }]);
     const draft = await buildBatch(app, desk.parts);

@@ -1,12 +1,12 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
 import { buildPresentedBatch, newInsurerPayment } from './claim-builders.ts';
-import { claimParts } from './claims.rows.ts';
+import { withOwnInsurer } from './claims.rows.ts';
 
 export const claimTriggers: ModuleTriggers = async (app, world) => {
   const { here, insurance } = world;
   const { claims } = here.billing;
-  const parts = claimParts(world);
+  const parts = await withOwnInsurer(app, world);
   const { billing } = app.as(parts.dentist.token);
   const params = { clinicId: parts.clinicId };
   const batch = await buildPresentedBatch(app, parts);

@@ -41,7 +41,7 @@ const paidBy = ({ here }: World) => [here.dentist, here.receptionist].map(({ las
 const staff = ({ here }: World) => [here.dentist.lastName];
 
 /** With an obra social from which nothing else is claimed: batches are made at the same time. */
-const withOwnInsurer = async (app: ProductUnderTest, world: World): Promise<ClaimParts> => ({
+export const withOwnInsurer = async (app: ProductUnderTest, world: World): Promise<ClaimParts> => ({
   ...claimParts(world),
   insuranceId: (await buildInsurance(app)).id,
 });
