@@ -30,10 +30,12 @@ export async function readInsurerStatement(
   { tx }: RequestContext,
   clinicId: number,
   insuranceId: number,
-  { from, to }: Period,
+  period: Period,
 ): Promise<InsurerStatement> {
   const insurance = await claimBatchesRepository(tx, clinicId).findInsurance(insuranceId);
   if (!insurance) throw notFound('Obra social no encontrada');
+  // Only now: an invalid period is answered after the 404.
+  const { from, to } = period;
   const accounts = insurerAccountsRepository(tx, clinicId);
   const rows = await accounts.listEntries(insuranceId, { from, to });
   const people = await peopleOf(

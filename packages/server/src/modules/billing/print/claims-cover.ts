@@ -1,4 +1,5 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
 import { putFields, putHeading, putText, type Sheet, WIDTH } from '../../../kernel/print/sheet.ts';
@@ -60,9 +61,10 @@ export function putCover(sheet: Sheet, printed: PrintedClaims): void {
   const total = ['Total', '', '', String(batch.lines.length), formatCents(sumOf(batch.lines))];
   const rows = patients.map((lines) => {
     const [first] = lines;
+    const docNumber = docNumbers[first?.patient.id ?? 0];
     return [
       first?.patient.name ?? '',
-      docNumbers[first?.patient.id ?? 0] ?? '—',
+      docNumber ? thousands(docNumber) : '—',
       first?.affiliateNumber ?? '—',
       String(lines.length),
       formatCents(sumOf(lines)),

@@ -73,8 +73,8 @@ type ClaimsCall = DocumentCall & { readonly query: { readonly patientId?: number
 /** A batch, or the lines of one of its patients, audited as printed. */
 export async function readPrintableClaims(ctx: ClaimsCall): Promise<Printable<PrintedClaims>> {
   const { id: clinicId } = await getClinic(ctx);
-  const { patientId } = ctx.query;
   const batch = await readBatch(ctx, clinicId, ctx.params.id, 'print');
+  const { patientId } = ctx.query;
   const lines = batch.lines.filter(({ patient }) => !patientId || patient.id === patientId);
   if (patientId && lines.length === 0) throw notFound('El paciente no está en esta presentación');
   const clinic = await auth.findLetterhead(ctx, clinicId);

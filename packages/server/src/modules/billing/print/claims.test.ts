@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { pdfPages } from '../../../testing/pdf-text.ts';
+import { baselinesAtFoot, PRINT_OPTIONS } from '../testing/printed.ts';
+import { claimLine, printedClaims } from '../testing/printed-claims.ts';
+import type { PrintedClaims } from './printable-claims.ts';
+import { render } from './render-claims.ts';
+
+const print = async (claims: PrintedClaims) => Buffer.from(await render(claims, PRINT_OPTIONS));
+const pagesOf = async (claims: PrintedClaims) =>
+  pdfPages(await print(claims)).map((page) => page.split('\n'));
+
+const ana = (overrides = {}) =>
+  claimLine({
+    patient: { id: 5, name: 'Ana Gómez' },
+    plan: null,
+    affiliateNumber: '9',
+    code: '10.01',
+    description: 'Extracción dentaria',
+    toothNumber: '48',
+    faces: [],
+    authorizationNumber: 'A-77',
+    amount: 1_050_050,
+    ...overrides,
+  });
+
+test('the cover has the batch, a line for each patient and the total', async () => {
+  const [cover, ...forms] = await pagesOf(printedClaims({ lines: [claimLine(), claimLine(), ana()] }));
+  expect(cover).toEqual([
+    'Presentación N.º 4',
+    'Clínica Norte',
+    'Av. Siempreviva 1234, CABA',
+    'OSDE',
+    ...['Período', 'Presentada', 'Pacientes', 'Prestaciones', 'Total'],
+    ...['octubre de 2026', '03/11/2026', '2', '3', '$ 50.500,50'],
+    'Pacientes',
+    ...['Paciente', 'DNI', 'Afiliado', 'Prestaciones', 'Importe ($)'],
+    ...["José O'Higgins", '30.111.222', '47224915/03', '2', '40.000,00'],
+    ...['Ana Gómez', '—', '9', '1', '10.500,50'],
+    ...['Total', '3', '50.500,50'],
+    ...['Recibido por la obra social', 'Firma, sello y fecha'],
+    ...['Firma y sello de la clínica', 'Clínica Norte'],
+    'Página 1 de 3',
+    'Presentación N.º 4. Impreso el 24/11/2026, 09:00 por Ana Pérez.',
+    `SHA-256 ${'ab'.repeat(32)}`,
+  ]);
+  expect(forms).toHaveLength(2);
+});
+
+test('a form has the patient, the lines with room to sign, the chart and the signatures', async () => {
+  const [form] = await pagesOf(printedClaims({}, { hasCover: false }));
+  const chart = form?.indexOf('Trabajo realizado') ?? 0;
+  expect(form?.slice(0, chart)).toEqual([
+    'Ficha odontológica',
+    'Clínica Norte',
+    'Av. Siempreviva 1234, CABA',
+    "José O'Higgins",
+    ...['DNI', 'Obra social', 'Plan', 'Número de afiliado', 'Presentación'],
+    ...['30.111.222', 'OSDE', '210', '47224915/03', 'N.º 4, octubre de'],
+    '2026',
+    'Prestaciones realizadas',
+    ...['Fecha', 'Código', 'Prestación', 'Pieza', 'Autorización', 'Importe ($)', 'Firma del afiliado'],
+    ...['12/10/2026', '02.22', 'Restauración compuesta', '16 oclusal,', '20.000,00', 'mesial'],
+    ...['Total', '20.000,00'],
+  ]);
+  expect(form?.slice(-8)).toEqual([
+    'Recibí las prestaciones detalladas y firmo junto a cada una en conformidad.',
+    'Conformidad del afiliado',
+    'Firma, aclaración y DNI',
+    'Firma y sello del profesional',
+    'María Fernández',
+    'Página 1 de 1',
+    'Presentación N.º 4. Impreso el 24/11/2026, 09:00 por Ana Pérez.',
+    `SHA-256 ${'ab'.repeat(32)}`,
+  ]);
+});
+
+test('the chart has restorations of the faces, and no required work', async () => {
+  const [form] = await pagesOf(printedClaims({}, { hasCover: false }));
+  const chart = form?.slice(form.indexOf('Trabajo realizado')) ?? [];
+  expect(chart).toContain('Restauración existente: cara roja (R)');
+  expect(chart).not.toContain('Caries (requerida): cara azul (C)');
+  // Two faces and the legend.
+  expect(chart.filter((line) => line === 'R')).toHaveLength(3);
+});
+
+test('a form without teeth has no chart, and work that the chart does not show has a badge', async () => {
+  const text = async (line: object) =>
+    (await pagesOf(printedClaims({ lines: [claimLine(line)] }, { hasCover: false }))).flat();
+  expect(await text({ code: '01.01', toothNumber: null, faces: [] })).not.toContain('Trabajo realizado');
+  expect(await text({ code: '03.01', faces: [] })).toContain('Pieza con otra prestación');
+});
+
+test('a draft says so', async () => {
+  const pages = await pagesOf(printedClaims({ hash: null, presentedDay: null }));
+  for (const page of pages) expect(page).toContain('Borrador: todavía no se presentó a la obra social.');
+});
+
+test('loses no text: 500 lines of 100 patients with long names', async () => {
+  const lines = Array.from({ length: 500 }, (_, index) =>
+    claimLine({
+      patient: {
+        id: Math.floor(index / 5),
+        name: `Paciente ${Math.floor(index / 5)} ${'Apellido '.repeat(20)}`,
+      },
+      description: `Prestación ${index} ${'🦷 '.repeat(index % 40)}`,
+      authorizationNumber: 'AUTORIZACION-1234567890-1234567890-1234567890',
+      amount: 99_999_999_999,
+      faces: ['vestibular', 'oclusal', 'lingual', 'mesial', 'distal'],
+    }),
+  );
+  const note = Array.from({ length: 120 }, (_, index) => `pal${index}`).join(' ');
+  const pdf = await print(printedClaims({ lines, note }));
+  const pages = pdfPages(pdf);
+  const all = pages.join('\n');
+  for (const index of [0, 250, 499]) expect(all).toContain(`Prestación ${index}`);
+  expect(all).toContain('4.999.999.999,95');
+  expect(all).toContain('pal119');
+  expect(all.match(/Conformidad del afiliado/g)).toHaveLength(100);
+  for (const [index, page] of pages.entries())
+    expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
+  expect(baselinesAtFoot(pdf)).toEqual([]);
+}, 60_000);
