@@ -48,7 +48,7 @@ describe('a draft', () => {
     expect(form.getByText('noviembre de 2026')).toBeVisible();
     expect(form.getByText('$ 15.000,00')).toBeVisible();
     await user.dblClick(form.getByRole('button', { name: 'Presentar' }));
-    expect(await screen.findByText('Presentada')).toBeVisible();
+    expect(await button('Registrar pago')).toBeVisible();
     expect(presented.map(({ body }) => body)).toEqual([{ day: clinicToday(), version: 1 }]);
   });
 
