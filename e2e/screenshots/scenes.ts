@@ -9,6 +9,7 @@ import { schedulingPaths } from '../../packages/web/src/features/scheduling/sche
 import { paths } from '../../packages/web/src/shared/paths.ts';
 import { AGENDA_SCENES } from './agenda-scenes.ts';
 import { BILLING_SCENES } from './billing-scenes.ts';
+import { CLAIMS_SCENES } from './claims-scenes.ts';
 
 export type SceneUser = 'anonymous' | 'admin' | 'dentist' | 'receptionist' | 'patient' | 'guest';
 
@@ -68,6 +69,7 @@ const history = ({ patient }: DemoRows): string => paths.history.to({ patientId:
 export const SCENES: readonly Scene[] = [
   ...AGENDA_SCENES,
   ...BILLING_SCENES,
+  ...CLAIMS_SCENES,
   { name: 'follow-up', user: 'receptionist', path: () => followUpPaths.workList.to() },
   {
     name: 'follow-up-attempt',

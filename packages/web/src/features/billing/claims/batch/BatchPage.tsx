@@ -1,4 +1,5 @@
 import type { ClaimBatch } from '@dentaria/contract/billing/claims.ts';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -61,9 +62,17 @@ function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
       )}
       {batch.isPending && <LoadingSkeleton shape="cards" label="Cargando la presentación..." />}
       {data && (
-        <Stack sx={{ gap: 2 }}>
-          {data.state === 'draft' && <Checklist batch={data} />}
-          <BatchTotals batch={data} />
+        <Stack sx={{ gap: 2, maxWidth: 980 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { md: 'repeat(auto-fit, minmax(300px, 1fr))' },
+            }}
+          >
+            {data.state === 'draft' && <Checklist batch={data} />}
+            <BatchTotals batch={data} />
+          </Box>
           <BatchLines batch={data} canChange={isAllowed} />
           {data.state !== 'draft' && <BatchPayments batch={data} canChange={isAllowed} />}
         </Stack>

@@ -65,7 +65,7 @@ const defaults: ListDefaults = {
   search: true,
   pageSize: 25,
   pageSizes: [10, 25, 50, 100],
-  filterNames: ['clinic', 'view'],
+  scopeNames: ['clinic', 'view'],
 };
 
 const rowId = ({ id }: ClaimBatchSummary): number => id;
