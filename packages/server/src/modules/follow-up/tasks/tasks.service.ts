@@ -155,9 +155,15 @@ export async function removeTask(ctx: RequestContext, task: TaskRow, version: nu
   await auditTask(ctx, 'delete', task);
 }
 
+/** @throws HttpError 409 if its series has an open task in its place. */
 export async function restoreTask(ctx: RequestContext, task: TaskRow): Promise<Task> {
   if (!task.deleted_at) throw conflict('La tarea no está borrada');
-  await tasksRepository(ctx.tx).update(task, { deleted_at: null, deleted_by: null });
+  const repository = tasksRepository(ctx.tx);
+  const previous =
+    task.previous_id === null ? undefined : await repository.findForUpdate(task.clinic_id, task.previous_id);
+  const isReplaced = previous && (!previous.done_at || (await repository.findNextForUpdate(previous)));
+  if (isReplaced && !previous.deleted_at) throw conflict('La repetición ya tiene otra tarea pendiente');
+  await repository.update(task, { deleted_at: null, deleted_by: null });
   await auditTask(ctx, 'restore', task);
   return readTask(ctx, task.clinic_id, task.id);
 }

@@ -228,6 +228,21 @@ describe('a repeated task', () => {
     expect(await ofPatient()).toMatchObject([{ id: task.id, doneAt: null }]);
   });
 
+  test('is not restored beside the one that was reopened in its place', async () => {
+    const task = await create({ patientId: agenda.patientId, repeat });
+    const { task: finished, next } = (await done(task)).json();
+    await remove(next);
+    const reopened = (await reopen(finished)).json();
+    expect((await restore(next)).json()).toMatchObject({
+      message: 'La repetición ya tiene otra tarea pendiente',
+    });
+    const { next: later } = (await done(reopened)).json();
+    expect((await restore(next)).statusCode).toBe(409);
+    await remove(later);
+    expect((await restore(next)).statusCode).toBe(200);
+    expect((await ofPatient()).filter(({ doneAt }) => doneAt === null)).toMatchObject([{ id: next.id }]);
+  });
+
   test('is deleted without the next one', async () => {
     const { task: finished, next } = (await done(await create({ repeat }))).json();
     expect((await remove(finished)).statusCode).toBe(204);

@@ -5,7 +5,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { firstClickOnly, onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
@@ -87,7 +87,12 @@ function Row({ item, today, onAction }: RowProps) {
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Typography variant="body2" noWrap>
           {patient ? (
-            <MuiLink component={Link} to={paths.patient.to({ patientId: patient.id })} underline="hover">
+            <MuiLink
+              component={Link}
+              to={paths.patient.to({ patientId: patient.id })}
+              underline="hover"
+              onClick={firstClickOnly}
+            >
               {patient.name}
             </MuiLink>
           ) : (

@@ -1,7 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
@@ -65,6 +65,13 @@ test('an action is done in place, and the last one leaves the text of the specif
   expect(await screen.findByText(NOTHING)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible();
   expect(done).toHaveLength(1);
+});
+
+test('the second click of a double click opens no patient who has moved up', async () => {
+  fakeList();
+  const { location } = renderApp('/dashboard', { session: as('RECEPTIONIST') });
+  fireEvent.click(await screen.findByRole('link', { name: 'María Ñandú' }), { detail: 2 });
+  expect(location()).toBe('/dashboard');
 });
 
 test('an administrator of several clinics chooses one in the work list, which is remembered', async () => {
