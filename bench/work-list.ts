@@ -2,15 +2,15 @@
 // server that looks the same response up by its id; then explains the statements:
 //   npm run bench:work-list -- [--patients 1000000] [--clinics 491] [--own 20000] [--rounds 30]
 
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { freePort } from '../e2e/support/free-port.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
-import { plansIn } from './growth/plans.ts';
 import { httpClient } from './measure.ts';
+import { quantile, scansOf, scansText, timesInTurn } from './one-at-a-time.ts';
 import { startBareServer } from './subjects/bare.ts';
 import { create, PASSWORD, signIn, startProduct } from './subjects/dentaria.ts';
 import { asOwner, databaseUrl } from './subjects/subject.ts';
@@ -49,32 +49,6 @@ async function signInStaff(admin: string, role: string, clinicId: number, number
     clinicId,
   });
   return signIn(call, username);
-}
-
-/** Milliseconds of `work`. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
-
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
-  0;
-
-/** Logs the plan of every statement by auto_explain. Resolves to those that read a growing table whole. */
-async function scansOf(requests: readonly (() => Promise<unknown>)[]): Promise<readonly string[]> {
-  await asOwner(postgres.connection, async (client) => {
-    await client.query(`alter database dentaria set session_preload_libraries = 'auto_explain'`);
-    await client.query(`alter database dentaria set auto_explain.log_min_duration = 0`);
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'dentaria' and pid <> pg_backend_pid()`,
-    );
-  });
-  for (const request of requests) await request().catch(() => undefined);
-  const plans = plansIn(await readFile(join(folder, 'postgres', 'postgres.log'), 'utf8'));
-  log(`${plans.length} statements explained`);
-  return plans.filter(({ scans }) => scans.length > 0).map(({ text }) => text);
 }
 
 const stop: (() => unknown)[] = [];
@@ -119,13 +93,10 @@ try {
   );
   process.stdout.write(`${JSON.stringify(counts)}\n\n`);
   process.stdout.write(`| request | shortest | median | p95 | bare |\n|${' --- |'.repeat(5)}\n`);
-  // In turn, so that a slow moment of the machine affects all of them.
-  const times = requests.map(() => ({ own: [] as number[], bare: [] as number[] }));
-  for (let round = 0; round < Number(options.rounds); round += 1)
-    for (const [index, { run }] of requests.entries()) {
-      times[index]?.own.push(await timeOf(run));
-      times[index]?.bare.push(await timeOf(() => callBare('GET', `/history/${index + 1}`)));
-    }
+  const times = await timesInTurn(
+    requests.map(({ run }, index) => ({ own: run, bare: () => callBare('GET', `/history/${index + 1}`) })),
+    Number(options.rounds),
+  );
   for (const [index, { name, isLimited }] of requests.entries()) {
     const { own = [], bare: limit = [] } = times[index] ?? {};
     const median = quantile(own, 0.5);
@@ -133,11 +104,12 @@ try {
     const figures = [quantile(own, 0), median, quantile(own, 0.95), quantile(limit, 0.5)];
     process.stdout.write(`| ${name} | ${figures.map((time) => `${time.toFixed(1)} ms`).join(' | ')} |\n`);
   }
-  const scans = await scansOf(requests.map(({ run }) => run));
-  if (scans.length > 0) failed = true;
-  process.stdout.write(
-    `\n${scans.length === 0 ? 'No statement scans a growing table.' : `These scan a growing table:\n${scans.join('\n\n')}`}\n`,
+  const scans = await scansOf(
+    { connection: postgres.connection, dataDir: join(folder, 'postgres') },
+    requests.map(({ run }) => run),
   );
+  if (scans.length > 0) failed = true;
+  process.stdout.write(`\n${scansText(scans)}\n`);
 } finally {
   for (const step of stop) step();
   product.kill('SIGTERM');

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { isStatus, serverMessage } from '../api/failure.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { toastFailure } from './failure-toast.ts';
+import { LoadingSkeleton } from './LoadingSkeleton.tsx';
+import { PublicCard } from './PublicCard.tsx';
+
+interface TokenParams {
+  readonly token: string;
+}
+
+export interface Linked<Data> {
+  readonly data: Data;
+  readonly params: TokenParams;
+  /** Shows the answer of a change. */
+  readonly show: (data: Data) => void;
+  readonly reload: () => Promise<unknown>;
+  /** Makes a change and shows its answer, or `failure` with the present state. */
+  readonly change: (call: () => Promise<Data>, failure: string) => Promise<void>;
+}
+
+interface ContentProps<Data> {
+  /** In the cache. */
+  name: string;
+  read: (params: TokenParams, signal: AbortSignal) => Promise<Data>;
+  /** Shown for a link that is unknown or has expired. */
+  invalid: string;
+  failure: string;
+  loading: string;
+  children: (linked: Linked<Data>) => ReactNode;
+}
+
+interface Props<Data> extends ContentProps<Data> {
+  title: string;
+  maxWidth: number;
+}
+
+/** A page that a patient opens by the token of a message, without signing in. */
+export const PublicLinkPage = <Data,>({ title, maxWidth, ...content }: Props<Data>) => (
+  <PublicCard title={title} maxWidth={maxWidth}>
+    <meta name="robots" content="noindex" />
+    <Content {...content} />
+  </PublicCard>
+);
+
+function Content<Data>({ name, read, invalid, failure, loading, children }: ContentProps<Data>) {
+  const token = useParams().token?.trim() ?? '';
+  const params = { token };
+  const queries = useQueryClient();
+  const queryKey = [name, token];
+  const linked = useQuery({ queryKey, queryFn: ({ signal }) => read(params, signal), gcTime: 0 });
+  const show = (data: Data): void => void queries.setQueryData(queryKey, data);
+  const change: Linked<Data>['change'] = async (call, text) => {
+    try {
+      show(await call());
+    } catch (error) {
+      toastFailure(text, error, serverMessage);
+      await linked.refetch();
+    }
+  };
+  if (isStatus(linked.error, 404) || isStatus(linked.error, 400))
+    return <Alert severity="warning">{invalid}</Alert>;
+  if (linked.isLoadingError)
+    return <ErrorState message={failure} error={linked.error} onRetry={() => linked.refetch()} />;
+  if (linked.isPending) return <LoadingSkeleton shape="cards" label={loading} />;
+  return children({ data: linked.data, params, show, reload: linked.refetch, change });
+}
