@@ -10,6 +10,7 @@ import { freePort } from '../e2e/support/free-port.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
 import { fillPatients } from '../packages/server/src/modules/auth/patients/testing/many-patients.ts';
 import { type HttpClient, httpClient } from './measure.ts';
+import { quantile, timeOf } from './one-at-a-time.ts';
 import { startBareServer } from './subjects/bare.ts';
 import { PASSWORD, startProduct } from './subjects/dentaria.ts';
 import { asOwner, databaseUrl } from './subjects/subject.ts';
@@ -73,18 +74,6 @@ const searchesOf = (caller: string, token: string): Search[] =>
         headers: { authorization: `Bearer ${token}` },
       }),
   }));
-
-/** Milliseconds of `work`. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 const stop: (() => unknown)[] = [];
 try {

@@ -51,19 +51,25 @@ function dayName(day: string, { today }: WorkMoment): string {
 
 const WEEKDAY = new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'UTC' });
 
+/** Of an item about an appointment. */
+function appointmentColumns(alias: string, day: Parameters<typeof itemColumns>[0]['day']) {
+  const [id, startsAt] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.starts_at`)];
+  return itemColumns({
+    subjectId: id,
+    occurrence: occurrenceAt(startsAt),
+    day,
+    patientId: sql.ref(`${alias}.patient_id`),
+    appointmentId: id,
+  });
+}
+
 /** Until the end of the next open day, with those booked for a closed day before it. */
 const unconfirmed: WorkKindQuery = {
   kind: 'unconfirmed',
   roles: STAFF,
   isAboutAppointment: true,
   items: (moment) => sql`
-    select ${itemColumns({
-      subjectId: sql`a.id`,
-      occurrence: occurrenceAt(sql`a.starts_at`),
-      day: sql`${moment.today}::date`,
-      patientId: sql`a.patient_id`,
-      appointmentId: sql`a.id`,
-    })}
+    select ${appointmentColumns('a', sql`${moment.today}::date`)}
       from appointments a
      where a.clinic_id = ${moment.clinicId}
        and a.starts_at >= ${startOfDay(moment, 1)}
@@ -86,13 +92,7 @@ const unclosed: WorkKindQuery = {
   roles: STAFF,
   isAboutAppointment: true,
   items: (moment) => sql`
-    select ${itemColumns({
-      subjectId: sql`a.id`,
-      occurrence: occurrenceAt(sql`a.starts_at`),
-      day: dayAt(sql`a.starts_at`, moment),
-      patientId: sql`a.patient_id`,
-      appointmentId: sql`a.id`,
-    })}
+    select ${appointmentColumns('a', dayAt(sql`a.starts_at`, moment))}
       from appointments a
      where a.clinic_id = ${moment.clinicId}
        and a.starts_at >= ${startOfDay(moment, -UNCLOSED_DAYS)} and a.starts_at < ${startOfDay(moment)}
@@ -128,13 +128,7 @@ const missed: WorkKindQuery = {
   roles: STAFF,
   isAboutAppointment: true,
   items: (moment) => sql`
-    select ${itemColumns({
-      subjectId: sql`n.id`,
-      occurrence: occurrenceAt(sql`n.starts_at`),
-      day: dayAt(sql`n.starts_at`, moment),
-      patientId: sql`n.patient_id`,
-      appointmentId: sql`n.id`,
-    })}
+    select ${appointmentColumns('n', dayAt(sql`n.starts_at`, moment))}
       from (${missedAppointments(moment)}) n`,
   describe: (facts, moment) => ({
     title: `Faltó ${when(facts, moment)}`,

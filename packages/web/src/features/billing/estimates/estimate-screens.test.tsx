@@ -9,7 +9,15 @@ import { fill } from '../../../testing/fill.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { acceptedEstimate, estimateSummary, HASH, presentedEstimate } from '../testing/estimates.ts';
+import {
+  acceptedEstimate,
+  estimate,
+  estimateSummary,
+  HASH,
+  patientPrices,
+  presentedEstimate,
+  procedures,
+} from '../testing/estimates.ts';
 
 /** jsdom has no canvas. */
 const context = new Proxy({}, { get: () => () => undefined, set: () => true });
@@ -143,6 +151,45 @@ describe('a presented estimate', () => {
     vi.unstubAllGlobals();
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an estimate', () => {
+  it('that has expired takes a rejection and is copied once', async () => {
+    fakeCall(billingService, 'readEstimate', ({ params }) =>
+      params.id === 31
+        ? presentedEstimate({ state: 'expired', validUntil: '2026-10-05' })
+        : estimate({ id: 33, number: 14, copyOf: 31 }),
+    );
+    fakeCall(billingService, 'listProcedures', () => [...procedures]);
+    fakeCall(billingService, 'readPatientPrices', patientPrices);
+    const copies = fakeCall(billingService, 'copyEstimate', () =>
+      estimate({ id: 33, number: 14, copyOf: 31 }),
+    );
+    const { user, location } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    expect(await screen.findByText('Vencido')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rechazar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Enlace para el paciente' })).not.toBeInTheDocument();
+    await user.dblClick(screen.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByRole('heading', { name: 'Presupuesto N.º 14' })).toBeVisible();
+    expect(location()).toBe('/presupuestos/33');
+    expect(copies).toHaveLength(1);
+  });
+
+  it('that is a draft is deleted once, after a confirmation', async () => {
+    fakeCall(billingService, 'readEstimate', () => estimate());
+    fakeCall(billingService, 'listProcedures', () => [...procedures]);
+    fakeCall(billingService, 'readPatientPrices', patientPrices);
+    fakeCall(billingService, 'listEstimates', () => []);
+    const removed = fakeCall(billingService, 'removeEstimate', () => undefined);
+    const { user, location } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Eliminar el borrador' });
+    expect(removed).toEqual([]);
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(location()).toBe('/presupuestos'));
+    expect(removed.map(({ query }) => query.version)).toEqual([1]);
   });
 });
 

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { isStatus } from '../../../../shared/api/failure.ts';
+import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { patientName } from '../../../../shared/patients/patient-name.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
@@ -71,7 +71,9 @@ function NewEstimate({ clinicId, patient, startsFromChart }: Props) {
     <Stack sx={{ gap: 2 }}>
       {chart.isLoadingError && (
         <Alert severity="warning">
-          No se pudo leer el odontograma. Inténtalo con “Desde el odontograma”.
+          {isStatus(chart.error, 409)
+            ? serverMessage(chart.error)
+            : 'No se pudo leer el odontograma. Inténtalo con “Desde el odontograma”.'}
         </Alert>
       )}
       {data === null && <Alert severity="info">{NO_HISTORY}.</Alert>}

@@ -11,9 +11,14 @@ export const chartLinesQuery = (clinicId: number, patientId: number) =>
     queryFn: async ({ signal }): Promise<readonly ProposedLine[] | null> => {
       const chart = await readChart(patientId, signal);
       if (chart === null) return null;
-      const { normalizeChart } = await import('@dentaria/contract/clinical-history/odontogram/chart.ts');
+      const [{ normalizeChart }, { requiredWork }] = await Promise.all([
+        import('@dentaria/contract/clinical-history/odontogram/chart.ts'),
+        import('@dentaria/contract/billing/required-work.ts'),
+      ]);
+      const toothStatus = normalizeChart(JSON.parse(chart));
+      if (requiredWork(toothStatus).length === 0) return [];
       return billingApi.proposeEstimateLines(
-        { params: { clinicId, patientId }, body: { toothStatus: normalizeChart(JSON.parse(chart)) } },
+        { params: { clinicId, patientId }, body: { toothStatus } },
         { signal },
       );
     },

@@ -1,0 +1,98 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ProposedLine } from '@dentaria/contract/billing/estimates.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../../testing/histories.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
+
+const session = as('DENTIST');
+const FROM_CHART = { name: 'Desde el odontograma' } as const;
+
+const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
+  ...{ procedureId: 5, code: '02.22', description: 'Restauración simple', toothNumber: '16' },
+  ...{ faces: ['oclusal', 'mesial'], price: 2_000_000, covered: 1_500_000 },
+  ...{ needsAuthorization: false, hasPrice: true },
+  ...overrides,
+});
+const extraction = proposed({
+  ...{ procedureId: 7, code: '10.01', description: 'Exodoncia', toothNumber: '48', faces: [] },
+  ...{ price: 0, covered: 0, hasPrice: false },
+});
+
+let history: ClinicalHistory | null;
+
+beforeEach(() => {
+  history = clinicalHistory({ odontogramStateData: JSON.stringify({ 16: { oclusal: '#1976d2' } }) });
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(billingService, 'listProcedures', () => [...procedures]);
+  fakeCall(billingService, 'readPatientPrices', patientPrices);
+  fakeCall(billingService, 'readEstimate', () => estimate());
+  fakeCall(clinicalHistoryService, 'readHistory', () => {
+    if (!history) throw refuse(404, { message: 'No encontrado' });
+    return history;
+  });
+});
+
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Prestaciones' })).getAllByRole('listitem');
+
+describe('an estimate that starts from the chart', () => {
+  const PATH = '/presupuestos/nuevo?paciente=41&desde=odontograma';
+
+  it('has a line for each tooth with required work', async () => {
+    fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
+    renderApp(PATH, { session });
+    expect(await lines()).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: 'Pieza de la prestación 2' })).toHaveValue('48');
+    expect(screen.getByText('Sin arancel: escribe el precio')).toBeVisible();
+  });
+
+  it('says that the chart requires no work', async () => {
+    history = clinicalHistory({ odontogramStateData: '{}' });
+    const asked = fakeCall(billingService, 'proposeEstimateLines', () => []);
+    renderApp(PATH, { session });
+    expect(await screen.findByText('El odontograma no tiene trabajo requerido.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('says that the patient has no history', async () => {
+    history = null;
+    renderApp(PATH, { session });
+    expect(await screen.findByText('El paciente todavía no tiene historia clínica.')).toBeVisible();
+  });
+
+  it('says which procedure the clinic lacks', async () => {
+    const LACKS = 'Falta la prestación 02.22: carga el nomenclador en Aranceles';
+    fakeCall(billingService, 'proposeEstimateLines', () => {
+      throw refuse(409, { message: LACKS });
+    });
+    renderApp(PATH, { session });
+    expect(await screen.findByText(LACKS)).toBeVisible();
+  });
+});
+
+describe('a draft that is filled from the chart', () => {
+  it('gets the work that it lacks', async () => {
+    fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
+    const { user } = renderApp('/presupuestos/31', { session });
+    expect(await lines()).toHaveLength(2);
+    await user.click(screen.getByRole('button', FROM_CHART));
+    expect(await screen.findByDisplayValue('48')).toBeVisible();
+    expect(await lines()).toHaveLength(3);
+  });
+
+  it('says that nothing is missing', async () => {
+    fakeCall(billingService, 'proposeEstimateLines', () => [proposed()]);
+    const { user } = renderApp('/presupuestos/31', { session });
+    await user.click(await screen.findByRole('button', FROM_CHART));
+    expect(await screen.findByText('El presupuesto ya tiene todo el trabajo requerido')).toBeVisible();
+    expect(await lines()).toHaveLength(2);
+  });
+});
