@@ -2,26 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { clinicTimeAt } from '../packages/contract/src/fields/clinic-time.ts';
+import {
+  type AcceptedEstimate,
+  acceptEstimate,
+  countChanged,
+  type EstimateDesk,
+} from './accepted-estimates.ts';
 import { patientBody } from './histories.ts';
 import { type Product, withProduct } from './product.ts';
+import { verify } from './verify.ts';
 
 /** How many receptionists take payments at once. */
 const AT_ONCE = 6;
 
 /**
- * Kills the server repeatedly while payments are taken: each gets one receipt, whose numbers have no gap, and the balance
- * is their sum.
+ * Kills the server repeatedly while payments are taken and voided and estimates accepted: each payment gets one receipt,
+ * whose numbers have no gap, each is voided once, the balance is their sum, and `npm run verify` finds nothing.
  */
 export const runReceipts = (kills = 20): Promise<boolean> =>
   withProduct(async (product) => {
     const desk = await openDesk(product);
     const acknowledged: Receipt[] = [];
+    const voided: Receipt[] = [];
+    const accepted: AcceptedEstimate[] = [];
     let isStopped = false;
     let serial = 0;
     const work = async (): Promise<void> => {
       while (!isStopped) {
         serial += 1;
-        acknowledged.push(await pay(product, desk, serial));
+        const paid = await pay(product, desk, serial);
+        acknowledged.push(paid);
+        if (paid.amount % 3 === 0) voided.push(await cancel(product, desk, paid));
+        if (paid.amount % 5 === 0) accepted.push(await acceptEstimate(product, desk));
       }
     };
     const all = Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -32,11 +44,10 @@ export const runReceipts = (kills = 20): Promise<boolean> =>
     }
     isStopped = true;
     await all;
-    return report(product, { desk, acknowledged, kills });
+    return report(product, { desk, acknowledged, voided, accepted, kills });
   });
 
-interface Desk {
-  readonly token: string;
+interface Desk extends EstimateDesk {
   /** Of the clinic's payments. */
   readonly path: string;
   /** Of the patient's account. */
@@ -54,19 +65,24 @@ async function openDesk(product: Product): Promise<Desk> {
   };
   const clinicId = await create('auth/clinics', { name: 'Clínica de los recibos' });
   const patientId = await create('auth/users/create', { ...patientBody(1), clinicId });
-  const receptionist = patientBody(2);
-  await create('auth/users/create', { ...receptionist, clinicId, roles: [{ name: 'RECEPTIONIST' }] });
-  const { username, password } = receptionist;
-  const login = await product.call('POST', 'auth/users/login', { body: { username, password } });
+  const signInAs = async (serial: number, name: string): Promise<string> => {
+    const { username, password } = patientBody(serial);
+    await create('auth/users/create', { ...patientBody(serial), clinicId, roles: [{ name }] });
+    const login = await product.call('POST', 'auth/users/login', { body: { username, password } });
+    return z.object({ token: z.string() }).parse(login.body).token;
+  };
   const clinic = `billing/clinics/${clinicId}`;
   return {
-    token: z.object({ token: z.string() }).parse(login.body).token,
+    token: await signInAs(2, 'RECEPTIONIST'),
+    dentistToken: await signInAs(3, 'DENTIST'),
+    procedureId: await create(`${clinic}/procedures`, { code: 'B1', name: 'Blanqueamiento' }),
+    estimates: `${clinic}/estimates`,
     path: `${clinic}/payments`,
     account: `${clinic}/patients/${patientId}`,
   };
 }
 
-const receipt = z.object({ receiptNumber: z.int(), amount: z.int() });
+const receipt = z.object({ id: z.int(), receiptNumber: z.int(), amount: z.int(), voided: z.unknown() });
 type Receipt = z.output<typeof receipt>;
 
 /** Of a unique amount. Without a response it is unknown whether the payment was stored: it is sent again. */
@@ -82,13 +98,29 @@ async function pay(product: Product, { token, account }: Desk, amount: number): 
   }
 }
 
+/** A second void is refused, so that a refusal after a lost response means that the first one was stored. */
+async function cancel(product: Product, { token, path }: Desk, paid: Receipt): Promise<Receipt> {
+  for (;;) {
+    const body = { reason: 'Importe equivocado' };
+    const { status } = await product.call('POST', `${path}/${paid.id}/void`, { token, body });
+    if (status === 200 || status === 409) return paid;
+    if (status !== 0 && status < 500) throw new Error(`void: ${status}`);
+    await delay(100);
+  }
+}
+
 interface Outcome {
   readonly desk: Desk;
   readonly acknowledged: readonly Receipt[];
+  readonly voided: readonly Receipt[];
+  readonly accepted: readonly AcceptedEstimate[];
   readonly kills: number;
 }
 
-async function report(product: Product, { desk, acknowledged, kills }: Outcome): Promise<boolean> {
+async function report(
+  product: Product,
+  { desk, acknowledged, voided, accepted, kills }: Outcome,
+): Promise<boolean> {
   const stored = await readAll(product, desk);
   const numbers = new Set(stored.map(({ receiptNumber }) => receiptNumber));
   const repeated = stored.length - numbers.size;
@@ -100,11 +132,19 @@ async function report(product: Product, { desk, acknowledged, kills }: Outcome):
   const duplicated = stored.length - acknowledged.length;
   const { body } = await product.call('GET', `${desk.account}/account`, { token: desk.token });
   const { balance } = z.object({ balance: z.int() }).parse(body);
-  const difference = balance + acknowledged.reduce((sum, { amount }) => sum + amount, 0);
+  const sum = (receipts: readonly Receipt[]) => receipts.reduce((total, { amount }) => total + amount, 0);
+  const difference = balance + sum(acknowledged) - sum(voided);
+  const voids = stored.filter((each) => each.voided !== null).length - voided.length;
+  const changed = await countChanged(product, desk, accepted);
+  await product.stop();
+  const { isValid, lines } = await verify(product.dataDir);
+  for (const line of isValid ? [] : lines) console.log(`  ${line}`);
   console.log(
-    `receipts: ${acknowledged.length} payments through ${kills} kill -9; ${lost} lost, ${duplicated} stored twice, ${repeated} numbers twice, ${missing} missing, the balance is ${difference} cents off`,
+    `receipts: ${acknowledged.length} payments through ${kills} kill -9; ${lost} lost, ${duplicated} stored twice, ${repeated} numbers twice, ${missing} missing; ${voided.length} voids, ${voids} too many; the balance is ${difference} cents off; ${accepted.length} estimates accepted, ${changed} of them lost or changed; npm run verify ${isValid ? 'succeeded' : 'FAILED'}`,
   );
-  return [lost, duplicated, repeated, missing, difference].every((figure) => figure === 0);
+  return (
+    isValid && [lost, duplicated, repeated, missing, voids, difference, changed].every((each) => each === 0)
+  );
 }
 
 const page = z.object({ items: z.array(receipt), nextCursor: z.string().nullable() });

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
 import { cleanUpOnSignal } from './cleanup.ts';
 import { createPatient, historyPath, parseSaved, saveBody } from './histories.ts';
 import { type Product, withProduct } from './product.ts';
+import { verify } from './verify.ts';
 
-const root = join(import.meta.dirname, '..');
 const VERSIONS = 5;
 
 /** A change that the owner of the database makes to one history. */
@@ -149,14 +146,4 @@ async function asOwner<T>(dataDir: string, work: (client: pg.Client) => Promise<
       await server.stop();
     }
   });
-}
-
-/** Runs `npm run verify`. */
-async function verify(dataDir: string): Promise<{ isValid: boolean; lines: readonly string[] }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const program = join(root, 'packages/server/src/verify.ts');
-  return promisify(execFile)(process.execPath, [program], { env }).then(
-    ({ stdout }) => ({ isValid: true, lines: stdout.split('\n') }),
-    ({ stdout }: { stdout?: string }) => ({ isValid: false, lines: (stdout ?? '').split('\n') }),
-  );
 }
