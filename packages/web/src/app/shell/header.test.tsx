@@ -60,6 +60,7 @@ describe('navigation', () => {
     Caja: ['/caja', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Presentaciones: ['/presentaciones', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Aranceles: ['/aranceles', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+    Resultados: ['/resultados', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
   } as const satisfies Record<string, readonly [string, readonly RoleName[]]>;
   const linksOf = async () =>
     within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -88,6 +89,7 @@ describe('navigation', () => {
       '/caja',
       '/presentaciones',
       '/aranceles',
+      '/resultados',
     ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);
   });

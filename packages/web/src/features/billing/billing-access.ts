@@ -8,3 +8,9 @@ export const mayTakePayments = (user: SessionUser): boolean => hasAnyRole(user, 
 export const mayUseTill = (user: SessionUser, clinic: Pick<Clinic, 'ownerUserId'> | undefined): boolean =>
   hasAnyRole(user, ['ADMIN', 'RECEPTIONIST']) ||
   (hasRole(user, 'DENTIST') && user.id !== undefined && clinic?.ownerUserId === user.id);
+
+/** Whether a user sets the percentages of a clinic's professionals: only its owner. */
+export const maySetPercentages = (
+  user: SessionUser,
+  clinic: Pick<Clinic, 'ownerUserId'> | undefined,
+): boolean => hasRole(user, 'DENTIST') && user.id !== undefined && clinic?.ownerUserId === user.id;

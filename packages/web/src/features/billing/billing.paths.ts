@@ -17,4 +17,6 @@ export const billingPaths = {
   claimBatch: path('/presentaciones/:id'),
   /** Search parameters: `clinic`, `list`, `q`. */
   prices: path('/aranceles'),
+  /** Search parameters: results/results-address.ts. */
+  results: path('/resultados'),
 } as const;

@@ -1,8 +1,8 @@
 import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { monthName, shortMonthName } from '../../../shared/lib/month-names.ts';
 import { MEASURE_TITLES, type Measure, measureText, measureValue, nameOf } from './measures.ts';
-import { monthName, shortMonthName } from './period.ts';
 
 interface Props {
   rows: readonly MonthNumbers[];

@@ -12,6 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { monthName } from '../../../shared/lib/month-names.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
@@ -25,7 +26,7 @@ import { schedulingApi } from '../scheduling.api.ts';
 import { MEASURE_TITLES, MEASURES } from './measures.ts';
 import { NumbersTable } from './NumbersTable.tsx';
 import { numbersQuery } from './numbers.query.ts';
-import { changePeriod, monthChoices, monthName, readPeriod } from './period.ts';
+import { changePeriod, monthChoices, readPeriod } from './period.ts';
 
 // The chart's library is larger than the rest of the screen.
 const NumbersChart = lazyComponent(() => import('./NumbersChart.tsx').then((module) => module.NumbersChart));

@@ -7,8 +7,8 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { monthName } from '../../../shared/lib/month-names.ts';
 import { MEASURE_TITLES, MEASURES, measureText, type Numbers, nameOf, totalOf } from './measures.ts';
-import { monthName } from './period.ts';
 
 const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePeriod, monthChoices, monthName, readPeriod, shortMonthName } from './period.ts';
+import { changePeriod, monthChoices, readPeriod } from './period.ts';
 
 const TODAY = '2026-11-23';
 
@@ -27,9 +27,4 @@ test('offers the months of five years, and those of the period', () => {
   const choices = monthChoices({ from: '2026-01', to: '2026-06' }, TODAY);
   expect([choices[0], choices.at(-1), choices.length]).toEqual(['2027-11', '2021-11', 73]);
   expect(monthChoices({ from: '2019-05', to: '2019-06' }, TODAY).at(-1)).toBe('2019-05');
-});
-
-test('names months', () => {
-  expect(monthName('2026-11')).toBe('noviembre de 2026');
-  expect(shortMonthName('2027-01')).toBe('ene 27');
 });

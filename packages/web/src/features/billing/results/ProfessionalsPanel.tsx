@@ -1,0 +1,132 @@
+import type { ProfessionalTerms, Results } from '@dentaria/contract/billing/results.ts';
+import Percent from '@mui/icons-material/Percent';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { maySetPercentages } from '../billing-access.ts';
+import { NUMBER } from '../list-style.ts';
+import { professionalRows } from './professional-rows.ts';
+import { amountText, termsText } from './result-texts.ts';
+import { settlementTermsQuery } from './results.queries.ts';
+import { resultsSearch } from './results-address.ts';
+import { TOTAL_ROW } from './total-row.ts';
+
+const TermsDialog = lazyComponent(async () => (await import('./TermsDialog.tsx')).TermsDialog);
+
+interface Props {
+  clinicId: number;
+  results: Results;
+}
+
+/** What each professional did, was paid for and gets, and their percentage of today. */
+export function ProfessionalsPanel({ clinicId, results }: Props) {
+  const [params] = useSearchParams();
+  const user = useSignedInUser();
+  const clinics = useQuery(activeClinicsQuery);
+  const terms = useQuery(settlementTermsQuery(clinicId));
+  const editing = useDialogState<ProfessionalTerms>();
+  const mayEdit = maySetPercentages(
+    user,
+    clinics.data?.find(({ id }) => id === clinicId),
+  );
+  const { rows, total, unassigned } = professionalRows(results, terms.data ?? []);
+  const amounts = (each: readonly (number | null)[]) =>
+    each.map((cents, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+      <TableCell key={index} align="right" sx={NUMBER}>
+        {amountText(cents)}
+      </TableCell>
+    ));
+  return (
+    <Panel title={results.scope === 'own' ? 'Tu mes' : 'Por profesional'}>
+      {/* A scrollable region must be reachable by keyboard. */}
+      <TableContainer tabIndex={0} role="region" aria-label="Tabla de profesionales">
+        <Table size="small" aria-label="Resultados por profesional">
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ pl: 0 }}>Profesional</TableCell>
+              <TableCell align="right">Producción</TableCell>
+              <TableCell align="right">Cobrado</TableCell>
+              <TableCell align="right">Adeudado</TableCell>
+              <TableCell align="right">Liquidación</TableCell>
+              <TableCell>Porcentaje hoy</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ professional, figures, current, ofProfessional }) => (
+              <TableRow key={professional.id} hover>
+                <TableCell component="th" scope="row" sx={{ pl: 0, minWidth: 140 }}>
+                  <MuiLink
+                    component={Link}
+                    to={{ search: resultsSearch(params, { professional: String(professional.id) }) }}
+                  >
+                    {professional.name}
+                  </MuiLink>
+                </TableCell>
+                {amounts(figures)}
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {current ? termsText(current) : 'Sin porcentaje'}
+                  {mayEdit && ofProfessional && (
+                    <IconButton
+                      size="small"
+                      aria-label={`Cambiar el porcentaje de ${professional.name}`}
+                      onClick={() => editing.open(ofProfessional)}
+                      sx={{ ml: 0.5 }}
+                    >
+                      <Percent fontSize="small" />
+                    </IconButton>
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+            {unassigned !== 0 && (
+              <TableRow>
+                <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+                  {unassigned > 0 ? 'Anticipos sin asignar' : 'Anticipos que pagaron trabajo'}
+                </TableCell>
+                {amounts([null, unassigned, null, null])}
+                <TableCell />
+              </TableRow>
+            )}
+          </TableBody>
+          {results.scope === 'clinic' && (
+            <TableFooter>
+              <TableRow sx={TOTAL_ROW}>
+                <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+                  Total
+                </TableCell>
+                {amounts(total)}
+                <TableCell />
+              </TableRow>
+            </TableFooter>
+          )}
+        </Table>
+      </TableContainer>
+      {editing.subject && (
+        <Suspense>
+          <TermsDialog
+            key={editing.openCount}
+            open={editing.isOpen}
+            clinicId={clinicId}
+            terms={editing.subject}
+            onClose={editing.close}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Download from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { monthName } from '../../../shared/lib/month-names.ts';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { billingApi } from '../billing.api.ts';
+import { useFiles } from '../files/use-files.ts';
+import { MonthResults } from './MonthResults.tsx';
+import {
+  daysOfMonth,
+  monthAfter,
+  monthsToChoose,
+  readResultsAddress,
+  resultsSearch,
+} from './results-address.ts';
+
+const SettlementView = lazyComponent(async () => (await import('./SettlementView.tsx')).SettlementView);
+
+/** /resultados?clinic=&month=&view=&professional= */
+export const ResultsPage = () => (
+  <ClinicScreen title="Resultados" purpose="ver sus resultados">
+    {(clinicId) => <ResultsOfClinic key={clinicId} clinicId={clinicId} />}
+  </ClinicScreen>
+);
+
+function ResultsOfClinic({ clinicId }: { clinicId: number }) {
+  const [params] = useSearchParams();
+  const { month, professionalId } = readResultsAddress(params, clinicToday());
+  const files = useFiles();
+  const period = daysOfMonth(month);
+  const download = () =>
+    files.download(() =>
+      professionalId === undefined
+        ? billingApi.exportResults({ params: { clinicId }, query: period })
+        : billingApi.exportSettlement({ params: { clinicId, professionalId }, query: period }),
+    );
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+        <MonthPicker month={month} />
+        <Button
+          variant="outlined"
+          startIcon={<Download />}
+          onClick={({ detail }) => detail > 1 || download()}
+          sx={{ ml: { sm: 'auto' } }}
+        >
+          Descargar CSV
+        </Button>
+      </Stack>
+      {professionalId === undefined ? (
+        <MonthResults clinicId={clinicId} period={period} />
+      ) : (
+        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+          <SettlementView clinicId={clinicId} professionalId={professionalId} period={period} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MonthPicker({ month }: { month: string }) {
+  const [params, setParams] = useSearchParams();
+  const step = (label: string, months: number, icon: ReactNode) => (
+    <IconButton
+      component={Link}
+      to={{ search: resultsSearch(params, { month: monthAfter(month, months) }) }}
+      preventScrollReset
+      aria-label={label}
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 0.5, alignItems: 'flex-end', flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+    >
+      {step('Mes anterior', -1, <ChevronLeft />)}
+      <TextField
+        select
+        label="Mes"
+        value={month}
+        onChange={({ target }) => setParams(resultsSearch(params, { month: target.value }))}
+        sx={{ flex: { xs: 1, sm: '0 0 200px' } }}
+      >
+        {monthsToChoose(month, clinicToday()).map((each) => (
+          <MenuItem key={each} value={each}>
+            {monthName(each)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {step('Mes siguiente', 1, <ChevronRight />)}
+    </Stack>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ResultsQuery, Settlement } from '@dentaria/contract/billing/results.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { accountPath } from '../../../shared/paths.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { NUMBER } from '../list-style.ts';
+import { percentText } from './result-texts.ts';
+import { settlementQuery } from './results.queries.ts';
+import { resultsSearch } from './results-address.ts';
+import { TOTAL_ROW } from './total-row.ts';
+
+interface Props {
+  clinicId: number;
+  professionalId: number;
+  period: ResultsQuery;
+}
+
+/** What a professional is paid for a month, with the work behind it. */
+export function SettlementView({ clinicId, professionalId, period }: Props) {
+  const [params] = useSearchParams();
+  const settlement = useQuery(settlementQuery(clinicId, professionalId, period));
+  return (
+    <>
+      <Button
+        component={Link}
+        to={{ search: resultsSearch(params, { professional: undefined }) }}
+        startIcon={<ArrowBack />}
+        sx={{ mb: 1 }}
+      >
+        Todos los resultados
+      </Button>
+      {settlement.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar la liquidación."
+          error={settlement.error}
+          onRetry={() => settlement.refetch()}
+        />
+      )}
+      {settlement.isPending && <LoadingSkeleton shape="rows" label="Calculando..." />}
+      {settlement.data && <Lines settlement={settlement.data} />}
+    </>
+  );
+}
+
+function Lines({ settlement }: { settlement: Settlement }) {
+  const { professional, production, collected, due, share, lines } = settlement;
+  return (
+    <Panel title={`Liquidación de ${professional.name}`}>
+      <Typography variant="body2" sx={{ ...NUMBER, whiteSpace: 'normal', mb: 1 }}>
+        Producción {formatCents(production)} · Cobrado {formatCents(collected)} · Adeudado {formatCents(due)}
+      </Typography>
+      {lines.length === 0 ? (
+        <EmptyState message="No hay trabajo que liquidar en este mes" />
+      ) : (
+        <>
+          {/* A scrollable region must be reachable by keyboard. */}
+          <TableContainer tabIndex={0} role="region" aria-label="Tabla de la liquidación">
+            <Table size="small" aria-label={`Liquidación de ${professional.name}`}>
+              <TableHead>
+                <TableRow>
+                  <TableCell sx={{ pl: 0 }}>Día</TableCell>
+                  <TableCell>Paciente</TableCell>
+                  <TableCell>Detalle</TableCell>
+                  <TableCell align="right">Importe</TableCell>
+                  <TableCell align="right">Porcentaje</TableCell>
+                  <TableCell align="right">Liquidación</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and two may be equal
+                  <TableRow key={index} hover>
+                    <TableCell sx={{ ...NUMBER, pl: 0 }}>{formatDay(line.day)}</TableCell>
+                    <TableCell sx={{ minWidth: 120 }}>
+                      <MuiLink component={Link} to={accountPath(line.patient.id)}>
+                        {line.patient.name}
+                      </MuiLink>
+                    </TableCell>
+                    <TableCell sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+                      {line.description}
+                      {line.basis === 'collections' && (
+                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                          {line.amount < 0 ? 'Pago anulado' : 'Cobrado en el mes'}
+                        </Typography>
+                      )}
+                    </TableCell>
+                    <TableCell align="right" sx={NUMBER}>
+                      {formatCents(line.amount)}
+                    </TableCell>
+                    <TableCell align="right" sx={NUMBER}>
+                      {line.percent === null ? 'Sin porcentaje' : percentText(line.percent)}
+                    </TableCell>
+                    <TableCell align="right" sx={NUMBER}>
+                      {formatCents(line.share)}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+              <TableFooter>
+                <TableRow sx={TOTAL_ROW}>
+                  <TableCell component="th" scope="row" colSpan={3} sx={{ pl: 0 }}>
+                    Total
+                  </TableCell>
+                  <TableCell align="right" sx={NUMBER}>
+                    {formatCents(lines.reduce((sum, { amount }) => sum + amount, 0))}
+                  </TableCell>
+                  <TableCell />
+                  <TableCell align="right" sx={NUMBER}>
+                    {formatCents(share)}
+                  </TableCell>
+                </TableRow>
+              </TableFooter>
+            </Table>
+          </TableContainer>
+        </>
+      )}
+    </Panel>
+  );
+}

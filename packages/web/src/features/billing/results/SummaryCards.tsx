@@ -1,0 +1,50 @@
+import type { Results } from '@dentaria/contract/billing/results.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Grid from '@mui/material/Grid';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { NUMBER } from '../list-style.ts';
+
+/** The period's last day, or today. */
+function dueDay(to: string): string {
+  const today = clinicToday();
+  if (to < today) return to;
+  return today;
+}
+
+/** The totals of a period. */
+export function SummaryCards({ results }: { results: Results }) {
+  const { production, collected, due, advances, scope, professionals, to } = results;
+  const lastDay = dueDay(to);
+  const share = professionals[0]?.share;
+  return (
+    <Grid container spacing={2} component="dl" aria-label="Totales del mes" sx={{ m: 0 }}>
+      <Card title="Producción" cents={production} note="Trabajo hecho en el mes" />
+      <Card title="Cobrado" cents={collected} note="Pagos del mes, menos los anulados" />
+      <Card title="Adeudado" cents={due} note={`Al ${formatDay(lastDay)}`} />
+      {advances !== null && <Card title="Anticipos" cents={advances} note={`Al ${formatDay(lastDay)}`} />}
+      {scope === 'own' && (
+        <Card
+          title="Liquidación"
+          cents={share ?? 0}
+          note={share === null || share === undefined ? 'Sin porcentaje' : 'Tu parte del mes'}
+        />
+      )}
+    </Grid>
+  );
+}
+
+const Card = ({ title, cents, note }: { title: string; cents: number; note: string }) => (
+  <Grid size={{ xs: 12, sm: 6, lg: 3 }} component={Paper} sx={{ p: 2 }}>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {title}
+    </Typography>
+    <Typography component="dd" sx={{ ...NUMBER, m: 0, fontSize: 20, fontWeight: 600 }}>
+      {formatCents(cents)}
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {note}
+      </Typography>
+    </Typography>
+  </Grid>
+);

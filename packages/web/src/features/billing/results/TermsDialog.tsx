@@ -1,0 +1,118 @@
+import {
+  type ProfessionalTerms,
+  type SettlementBasis,
+  type SettlementTermsCreate,
+  settlementTermsCreate,
+} from '@dentaria/contract/billing/results.ts';
+import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { billingApi } from '../billing.api.ts';
+import { LIST } from '../list-style.ts';
+import { percentOf } from '../prices/price-form.ts';
+import { useBillingSave } from '../use-billing-save.ts';
+import { termsText } from './result-texts.ts';
+
+interface Props {
+  open: boolean;
+  clinicId: number;
+  terms: ProfessionalTerms;
+  onClose: () => void;
+}
+
+interface Values {
+  percent: string;
+  basis: SettlementBasis;
+  validFrom: string;
+}
+
+type Body = Omit<SettlementTermsCreate, 'lastNumber'>;
+
+const schema: z.ZodType<Body> = z.preprocess(
+  (input) => {
+    const values = input as Values;
+    return { ...values, percent: percentOf(values.percent) };
+  },
+  settlementTermsCreate.omit({ lastNumber: true }),
+);
+
+/** Sets a professional's percentage from a day on, and shows those of before. */
+export function TermsDialog({ open, clinicId, terms: { professional, current, terms }, onClose }: Props) {
+  const form = useForm<Values, unknown, Body>({
+    defaultValues: {
+      percent: current ? String(current.percent).replace('.', ',') : '',
+      basis: current?.basis ?? 'production',
+      validFrom: clinicToday(),
+    },
+    resolver: formResolver<Values, Body>(schema),
+    mode: 'onTouched',
+  });
+  const { failure, save } = useBillingSave(
+    clinicId,
+    form,
+    ['percent', 'basis', 'validFrom'],
+    (body: Body) =>
+      billingApi.createSettlementTerms({
+        params: { clinicId, professionalId: professional.id },
+        body: { ...body, lastNumber: terms.at(-1)?.number ?? 0 },
+      }),
+    {
+      saved: (body) => `${professional.name}: ${termsText(body)} desde el ${formatDay(body.validFrom)}`,
+      failed: 'No se pudo guardar el porcentaje.',
+    },
+  );
+  const submit = useSubmit(form, async (body) => {
+    if (await save(body)) onClose();
+  });
+  const { control, formState } = form;
+  return (
+    <FormDialog
+      open={open}
+      title={`Porcentaje de ${professional.name}`}
+      submitLabel="Guardar"
+      formState={formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <TextFormField
+        control={control}
+        name="percent"
+        label="Porcentaje"
+        autoFocus
+        autoComplete="off"
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', maxLength: 7 },
+          input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+        }}
+      />
+      <TextFormField control={control} name="basis" label="Se liquida sobre" select>
+        <MenuItem value="production">La producción: lo que hizo en el mes</MenuItem>
+        <MenuItem value="collections">Lo cobrado: lo que se pagó de su trabajo</MenuItem>
+      </TextFormField>
+      <DateFormField control={control} name="validFrom" label="Desde" />
+      <Typography variant="body2" color="textSecondary">
+        Vale para el trabajo hecho desde ese día, aunque se pague después.{' '}
+        {terms.length === 0 ? 'El primer porcentaje puede ser de un día pasado.' : 'Lo anterior no cambia.'}
+      </Typography>
+      {terms.length > 0 && (
+        <Box component="ul" aria-label="Porcentajes anteriores" sx={LIST}>
+          {terms.toReversed().map((each) => (
+            <Typography component="li" variant="body2" key={each.number}>
+              Desde el {formatDay(each.validFrom)}: {termsText(each)} ({each.createdBy.name})
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </FormDialog>
+  );
+}

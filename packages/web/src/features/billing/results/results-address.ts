@@ -1,0 +1,55 @@
+import type { ResultsQuery } from '@dentaria/contract/billing/results.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { monthAt, monthNumber, monthsBetween } from '@dentaria/contract/scheduling/numbers.ts';
+
+export const RESULT_VIEWS = ['chart', 'table'] as const;
+export type ResultView = (typeof RESULT_VIEWS)[number];
+
+export interface ResultsAddress {
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly view: ResultView;
+  /** Whose settlement is open. */
+  readonly professionalId: number | undefined;
+}
+
+/** `?month=2026-11&view=table&professional=7`; this month and its chart by default. */
+export function readResultsAddress(params: URLSearchParams, today: string): ResultsAddress {
+  const month = params.get('month') ?? '';
+  const professional = params.get('professional') ?? '';
+  return {
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7),
+    view: RESULT_VIEWS.find((view) => view === params.get('view')) ?? 'chart',
+    professionalId: /^[1-9]\d{0,8}$/.test(professional) ? Number(professional) : undefined,
+  };
+}
+
+/** The search parameters with some of them changed; undefined removes one. */
+export function resultsSearch(
+  params: URLSearchParams,
+  changes: Readonly<Partial<Record<'month' | 'view' | 'professional', string | undefined>>>,
+): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size > 0 ? `?${next}` : '';
+}
+
+export const monthAfter = (month: string, months: number): string => monthAt(monthNumber(month) + months);
+
+/** The days of a month. */
+export const daysOfMonth = (month: string): ResultsQuery => ({
+  from: `${month}-01`,
+  to: addDays(`${monthAfter(month, 1)}-01`, -1),
+});
+
+const PAST_MONTHS = 60;
+
+/** The months to choose from, the newest first. Include the one that is shown. */
+export function monthsToChoose(month: string, today: string): string[] {
+  const current = monthNumber(today.slice(0, 7));
+  const first = Math.min(current - PAST_MONTHS, monthNumber(month));
+  return monthsBetween(monthAt(first), monthAt(Math.max(current, monthNumber(month)))).reverse();
+}

@@ -1,0 +1,211 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ProfessionalTerms, Results } from '@dentaria/contract/billing/results.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { ANA, BRUNO, professionalTerms, results, settlement } from '../testing/results.ts';
+
+let terms: ProfessionalTerms[];
+
+beforeEach(() => {
+  terms = professionalTerms();
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'listSettlementTerms', () => terms);
+});
+
+const NOVEMBER = '/resultados?month=2026-11';
+
+function open(
+  address = NOVEMBER,
+  answer: Partial<Results> = {},
+  session = as('DENTIST', { user_id: ANA.id }),
+) {
+  const read = fakeCall(billingService, 'readResults', ({ query }) => results({ ...query, ...answer }));
+  return { ...renderApp(address, { session }), read };
+}
+
+const texts = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
+    );
+
+test('the owner sees totals, professionals, methods and chapters of a month', async () => {
+  open();
+  const totals = await screen.findByLabelText('Totales del mes');
+  expect(totals.textContent.replaceAll('\u00a0', ' ')).toContain('Producción$ 150.000,00');
+  expect(texts(await screen.findByRole('table', { name: 'Resultados por profesional' }))).toEqual([
+    'Ana Luna | $ 100.000,00 | $ 80.000,00 | $ 20.000,00 | $ 48.000,00 | 60 % de lo cobrado',
+    'Bruno Paz | $ 50.000,00 | $ 10.000,00 | $ 40.000,00 | – | Sin porcentaje',
+    'Anticipos sin asignar | – | $ 500,00 | – | – | ',
+    'Total | $ 150.000,00 | $ 90.500,00 | $ 60.000,00 | $ 48.000,00 | ',
+  ]);
+  expect(texts(screen.getByRole('table', { name: 'Cobrado por medio de pago' }))).toEqual([
+    'Efectivo | $ 80.000,00',
+    'En el plan de la historia | $ 10.500,00',
+    'Total | $ 90.500,00',
+  ]);
+  expect(texts(screen.getByRole('table', { name: 'Producción por capítulo' }))).toEqual([
+    'Operatoria dental | $ 120.000,00',
+    'Sin presupuesto | $ 30.000,00',
+    'Total | $ 150.000,00',
+  ]);
+  await expectAccessible();
+});
+
+test('months are in the address, one after another or chosen', async () => {
+  const { user, read, location } = open();
+  await user.click(await screen.findByRole('link', { name: 'Mes anterior' }));
+  await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
+  expect(location()).toBe('/resultados?month=2026-10');
+  await user.click(screen.getByRole('link', { name: 'Mes siguiente' }));
+  await waitFor(() => expect(location()).toBe('/resultados?month=2026-11'));
+  await user.click(screen.getByRole('combobox', { name: 'Mes' }));
+  await user.click(await screen.findByRole('option', { name: 'febrero de 2026' }));
+  await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' }));
+});
+
+test('days are a chart with a text alternative, or a table', async () => {
+  const { user, location } = open();
+  expect(
+    await screen.findByRole('img', {
+      name: /^Producción y cobros por día\. 03\/11\/2026: producción \$\s100\.000,00, cobrado \$\s0,00; 10\/11\/2026/,
+    }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tabla' }));
+  expect(texts(await screen.findByRole('table', { name: 'Producción y cobros por día' }))).toEqual([
+    '03/11/2026 | $ 100.000,00 | –',
+    '10/11/2026 | $ 50.000,00 | $ 90.500,00',
+    'Total | $ 150.000,00 | $ 90.500,00',
+  ]);
+  expect(location()).toBe('/resultados?month=2026-11&view=table');
+});
+
+test('a settlement shows the work behind it, and leads back', async () => {
+  const calls = fakeCall(billingService, 'readSettlement', () => settlement());
+  const { user, location } = open();
+  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
+  expect(texts(await screen.findByRole('table', { name: 'Liquidación de Ana Luna' }))).toEqual([
+    '03/11/2026 | Rosa Vega | CoronaCobrado en el mes | $ 80.000,00 | 60 % | $ 48.000,00',
+    '03/10/2026 | José Díaz | LimpiezaPago anulado | -$ 500,00 | 60 % | -$ 300,00',
+    'Total | $ 79.500,00 |  | $ 47.700,00',
+  ]);
+  expect(calls).toMatchObject([{ params: { clinicId: 3, professionalId: ANA.id } }]);
+  expect(location()).toBe('/resultados?month=2026-11&professional=9');
+  await expectAccessible();
+  await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
+  expect(await screen.findByRole('table', { name: 'Resultados por profesional' })).toBeVisible();
+});
+
+test('the owner sets a percentage once, and errors stay in the dialog', async () => {
+  let refused = true;
+  const created = fakeCall(billingService, 'createSettlementTerms', ({ body }) => {
+    if (refused)
+      throw refuse(409, { message: 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.' });
+    const { basis, percent } = body;
+    terms = terms.map((each) =>
+      each.professional.id === BRUNO.id ? { ...each, current: { basis, percent } } : each,
+    );
+    return terms[1] ?? { professional: BRUNO, current: null, terms: [] };
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el porcentaje de Bruno Paz' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Porcentaje de Bruno Paz' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Porcentaje' }), 'mucho{Enter}');
+  expect(await dialog.findByText('Entre 0 y 100, con hasta dos decimales')).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: 'Porcentaje' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Porcentaje' }), '42,5{Enter}');
+  expect(await dialog.findByText(/Otra persona cambió el porcentaje/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Porcentaje' })).toHaveValue('42,5');
+  refused = false;
+  await user.dblClick(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/Bruno Paz: 42,5 % de producción desde el/)).toBeVisible();
+  expect(await screen.findByText('42,5 % de producción')).toBeVisible();
+  expect(created).toHaveLength(2);
+  expect(created.at(-1)).toMatchObject({
+    params: { clinicId: 3, professionalId: BRUNO.id },
+    body: { basis: 'production', percent: 42.5, validFrom: clinicToday(), lastNumber: 0 },
+  });
+});
+
+test('a dentist who is not the owner sees their own month without collections by day', async () => {
+  open(
+    NOVEMBER,
+    {
+      ...{ scope: 'own', advances: null, unassigned: null, methods: [] },
+      days: [{ day: '2026-11-03', production: 5_000_000, collected: null }],
+      professionals: [
+        {
+          professional: BRUNO,
+          production: 5_000_000,
+          collected: 1_000_000,
+          due: 4_000_000,
+          share: 2_000_000,
+        },
+      ],
+    },
+    as('DENTIST', { user_id: BRUNO.id }),
+  );
+  terms = terms.filter(({ professional }) => professional.id === BRUNO.id);
+  expect(await screen.findByText('Tu parte del mes')).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^Producción por día/ })).toBeInTheDocument();
+  expect(texts(screen.getByRole('table', { name: 'Resultados por profesional' }))).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /Cambiar el porcentaje/ })).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Cobrado por medio de pago' })).toBeNull();
+});
+
+test('a receptionist sees the totals and no professional', async () => {
+  open(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
+  expect(await screen.findByRole('table', { name: 'Cobrado por medio de pago' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Resultados por profesional' })).toBeNull();
+});
+
+test('an administrator reads the percentages and sets none', async () => {
+  open(`${NOVEMBER}&clinic=3`, {}, as('ADMIN'));
+  expect(await screen.findByText('60 % de lo cobrado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Cambiar el porcentaje/ })).toBeNull();
+});
+
+test('says that a month is empty, and retries after an error', async () => {
+  fakeCall(billingService, 'readResults', () => {
+    throw refuse(500);
+  });
+  const { user } = renderApp(NOVEMBER, { session: as('RECEPTIONIST') });
+  expect(await screen.findByText('No se pudieron cargar los resultados.')).toBeVisible();
+  fakeCall(billingService, 'readResults', () =>
+    results({
+      ...{ scope: 'till', production: 0, collected: 0, due: 0, advances: 0, unassigned: 0 },
+      ...{ days: [], methods: [], chapters: [], professionals: [] },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('No hay movimientos en este mes')).toBeVisible();
+});
+
+test('downloads the month or the open settlement as CSV once', async () => {
+  fakeCall(billingService, 'readSettlement', () => settlement());
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:results';
+  URL.revokeObjectURL = () => undefined;
+  const file = () => ({ file: new Blob(['x'], { type: 'text/csv' }), fileName: 'x.csv' });
+  const month = fakeCall(billingService, 'exportResults', file);
+  const one = fakeCall(billingService, 'exportSettlement', file);
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(month).toHaveLength(1));
+  click.mockRestore();
+  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
+  const again = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(one).toMatchObject([{ params: { professionalId: ANA.id } }]));
+  again.mockRestore();
+  expect(month).toHaveLength(1);
+});
