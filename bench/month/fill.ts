@@ -46,7 +46,7 @@ const ROWS = [
 export async function fillMonth(
   client: Pick<pg.ClientBase, 'query'>,
   { patients, clinics, entries }: MonthSize,
-): Promise<number> {
+): Promise<{ readonly clinicId: number; readonly professionalId: number }> {
   // Without the triggers of foreign keys and of the search, which take longer than the benchmark.
   await client.query('set session_replication_role = replica');
   const clinicId = await fillPatients(client, {
@@ -70,5 +70,9 @@ export async function fillMonth(
   for (const row of ROWS) await client.query(`insert into ${row}`);
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze');
-  return clinicId;
+  const { rows } = await client.query<{ id: number }>(
+    'select min(professional_id)::int as id from settlement_terms where clinic_id = $1',
+    [clinicId],
+  );
+  return { clinicId, professionalId: rows[0]?.id ?? 0 };
 }

@@ -76,6 +76,24 @@ export const BILLING_SCENES: readonly Scene[] = [
         .first()
         .click(),
   },
+  { name: 'results', user: 'dentist', path: () => billingPaths.results.to() },
+  {
+    name: 'results-percentage',
+    user: 'dentist',
+    path: () => billingPaths.results.to(),
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /Cambiar el porcentaje/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'settlement',
+    user: 'dentist',
+    path: () => billingPaths.results.to(),
+    prepare: (page) =>
+      page.getByRole('table', { name: 'Resultados por profesional' }).getByRole('link').first().click(),
+  },
   { name: 'cash-sessions', user: 'dentist', path: () => billingPaths.cash.to({}, { view: 'sessions' }) },
 ];
 
