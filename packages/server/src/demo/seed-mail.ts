@@ -25,7 +25,7 @@ export async function createMailConfig(parts: AdminParts): Promise<void> {
   await asAdmin(parts, 420, (ctx) => onboarding.createEmailConfig(ctx, body, parts));
 }
 
-/** Marks queued mail as sent, or as failed for `UNKNOWN_MAILBOX`. The demo sends no mail. */
+/** Marks mail that is due as sent, or as failed for `UNKNOWN_MAILBOX`. The demo sends no mail. */
 export async function finishQueuedMail(tx: Tx): Promise<void> {
   const unknown = emailOf(UNKNOWN_MAILBOX);
   await sql`
@@ -40,7 +40,7 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
        set state = 'sent', state_at = due_at,
            recipient = (select p.email from appointments a join users p on p.id = a.patient_id
                          where a.clinic_id = reminders.clinic_id and a.id = reminders.appointment_id)
-     where state = 'queued'`.execute(tx);
+     where state = 'queued' and due_at <= now()`.execute(tx);
 }
 
 /** Deactivates the configuration: further mail fails with an explanation. Visitors may configure their own server. */

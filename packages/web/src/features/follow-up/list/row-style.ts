@@ -25,7 +25,7 @@ export const rowStyle = {
     gridTemplateColumns: {
       xs: 'var(--check) minmax(0, 1fr) auto',
       md: 'var(--check) minmax(0, 1fr) minmax(0, 1.4fr) 220px',
-      lg: 'var(--check) minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1.1fr) 160px 220px',
+      lg: 'var(--check) minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1.1fr) 192px 220px',
     },
     gridTemplateAreas: {
       xs: '"check who assignee" ". what what" ". last last" ". actions actions"',
