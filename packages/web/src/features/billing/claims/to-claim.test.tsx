@@ -1,13 +1,14 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { patient } from '../../../testing/people.ts';
+import { patientMatch } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { claimBatch, claimBatchSummary, claimItem, insurerAccount } from '../testing/claims.ts';
@@ -170,19 +171,50 @@ describe('a rejected item', () => {
 });
 
 describe('an item that staff adds', () => {
-  it('asks for patient and procedure, and leaves the amount to the plan', async () => {
+  it('needs a patient and a procedure, and leaves the amount to the plan', async () => {
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
-    fakeCall(
-      authService,
-      'searchPatients',
-      () => [{ ...patient(), name: 'María Ñandú', phone: null }] as never,
-    );
+    fakeCall(authService, 'searchPatients', () => [patientMatch()]);
+    const added = fakeCall(billingService, 'createClaimItem', () => claimItem({ id: 64, estimate: null }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
     const form = await dialog('Agregar una prestación');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
     expect(await form.findByText('Elige el paciente')).toBeVisible();
     expect(form.getByText('Elige la prestación')).toBeVisible();
+    await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
+    await user.click(await screen.findByRole('option', { name: /Ñandú/ }));
+    await fill(user, form.getByRole('combobox', { name: 'Prestación' }), '10.01');
+    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
+    await fill(user, form.getByLabelText('Pieza'), '38');
+    await user.dblClick(form.getByRole('button', { name: 'Agregar' }));
+    expect(await screen.findByText('Prestación agregada')).toBeVisible();
+    expect(added.map(({ params }) => params.patientId)).toEqual([patientMatch().id]);
+    expect(added[0]?.body).toMatchObject({
+      procedureId: 7,
+      day: clinicToday(),
+      toothNumber: '38',
+      amount: null,
+    });
+  });
+
+  it('is refused for a patient without an obra social, and keeps what was typed', async () => {
+    const message = 'El paciente no tiene obra social: complétala en su cobertura';
+    fakeCall(billingService, 'listProcedures', () => [...procedures]);
+    fakeCall(authService, 'searchPatients', () => [patientMatch()]);
+    fakeCall(billingService, 'createClaimItem', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
+    const form = await dialog('Agregar una prestación');
+    await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
+    await user.click(await screen.findByRole('option', { name: /Ñandú/ }));
+    await fill(user, form.getByRole('combobox', { name: 'Prestación' }), '10.01');
+    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
+    await fill(user, form.getByLabelText('Pieza'), '38');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText('Pieza')).toHaveValue('38');
   });
 });
 
