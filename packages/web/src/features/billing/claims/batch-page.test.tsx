@@ -82,6 +82,37 @@ describe('a draft', () => {
     ]);
   });
 
+  it('loses two items that are taken out in quick succession, one after the other', async () => {
+    const full = claimBatch({
+      lines: [61, 62, 63].map((itemId) => claimLine({ itemId, description: `Trabajo ${itemId}` })),
+    });
+    stored = full;
+    const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
+      const lines = full.lines.filter(({ itemId }) => body.itemIds.includes(itemId));
+      stored = { ...full, lines, version: stored.version + 1 };
+      return stored;
+    });
+    const { user } = open();
+    await user.dblClick(await button('Quitar Trabajo 62, María Ñandú'));
+    await user.click(await button('Quitar Trabajo 63, María Ñandú'));
+    await waitFor(() => expect(screen.queryByText('Trabajo 63')).not.toBeInTheDocument());
+    expect(updates.map(({ body }) => [body.itemIds, body.version])).toEqual([
+      [[61, 63], 1],
+      [[61], 2],
+    ]);
+  });
+
+  it('keeps an item that cannot be taken out', async () => {
+    const message = 'Otra persona cambió esta presentación';
+    fakeCall(billingService, 'updateClaimBatch', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click(await button('Quitar Restauración simple, María Ñandú'));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('listitem', { name: 'Restauración simple, María Ñandú' })).toBeVisible();
+  });
+
   it('gets more items', async () => {
     fakeCall(billingService, 'listClaimItems', () => [claimItem({ id: 65, description: 'Endodoncia' })]);
     const updates = fakeCall(billingService, 'updateClaimBatch', () => claimBatch({ version: 2 }));

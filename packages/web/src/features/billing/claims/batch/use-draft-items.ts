@@ -7,42 +7,53 @@ import { toastWithUndo } from '../../../../shared/ui/toast-with-undo.tsx';
 import { billingApi } from '../../billing.api.ts';
 import { claimBatchQuery, refreshClaims } from '../claims.queries.ts';
 
-/** Takes items out of a draft: shown at once, rolled back if the server refuses, undone from the message. */
+type ItemIds = readonly number[];
+
+/**
+ * Takes items out of a draft: shown at once, rolled back if the server refuses, undone from the message. Changes are sent
+ * one after the other, each with the version that the one before led to.
+ */
 export function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
-  const isPending = useRef(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const { queryKey } = claimBatchQuery(clinicId, id);
 
-  async function write(itemIds: readonly number[], expected?: (batch: ClaimBatch) => ClaimBatch) {
+  async function send(change: (ids: ItemIds) => ItemIds): Promise<boolean> {
     const shown = queries.getQueryData(queryKey);
-    if (!shown || isPending.current) return false;
-    isPending.current = true;
-    const { period, note, version } = shown;
-    if (expected) queries.setQueryData(queryKey, expected(shown));
+    if (!shown) return false;
+    const ids = shown.lines.map(({ itemId }) => itemId);
+    const itemIds = [...change(ids)];
+    // The second click of a double click.
+    if (itemIds.length === ids.length) return false;
+    const { period, note, version, lines } = shown;
+    queries.setQueryData(queryKey, {
+      ...shown,
+      lines: lines.filter(({ itemId }) => itemIds.includes(itemId)),
+    });
     try {
-      const stored = await billingApi.updateClaimBatch({
-        params: { clinicId, id },
-        body: { period, note, itemIds: [...itemIds], version },
-      });
-      queries.setQueryData(queryKey, stored);
+      const body = { period, note, itemIds, version };
+      queries.setQueryData(queryKey, await billingApi.updateClaimBatch({ params: { clinicId, id }, body }));
       return true;
     } catch (error) {
       queries.setQueryData(queryKey, shown);
       toastFailure('No se pudo cambiar la presentación', error, serverMessage);
       return false;
     } finally {
-      isPending.current = false;
-      void refreshClaims(queries, clinicId);
+      await refreshClaims(queries, clinicId);
     }
   }
 
-  const idsNow = (): number[] => queries.getQueryData(queryKey)?.lines.map(({ itemId }) => itemId) ?? [];
+  function change(by: (ids: ItemIds) => ItemIds): Promise<boolean> {
+    const sent = last.current.then(() => send(by));
+    last.current = sent;
+    return sent;
+  }
 
   return async function takeOut({ itemId }: ClaimLine): Promise<void> {
-    const isOut = await write(
-      idsNow().filter((each) => each !== itemId),
-      (batch) => ({ ...batch, lines: batch.lines.filter((line) => line.itemId !== itemId) }),
-    );
-    if (isOut) toastWithUndo('Prestación quitada', () => write([...idsNow(), itemId]));
+    const isOut = await change((ids) => ids.filter((each) => each !== itemId));
+    if (isOut)
+      toastWithUndo('Prestación quitada', () =>
+        change((ids) => (ids.includes(itemId) ? ids : [...ids, itemId])),
+      );
   };
 }
