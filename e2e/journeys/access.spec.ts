@@ -69,6 +69,8 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
 
 for (const { role, badge, items } of navigation) {
   test(`${role}: navigation and badge`, async ({ page }) => {
+    // Wide enough for every entry of an administrator.
+    await page.setViewportSize({ width: 1920, height: 1080 });
     const user = await makeUser(role);
     await signIn(page, user.username);
     const bar = page.getByRole('navigation', { name: 'Principal' });

@@ -79,7 +79,10 @@ export const PageHeader = ({ title, subtitle, avatar, back, actions }: Props) =>
     {actions && (
       <Stack
         direction="row"
-        sx={{ gap: 1, flexWrap: 'wrap', alignSelf: 'flex-start', alignItems: 'center', minHeight: 40 }}
+        sx={{
+          ...{ gap: 1, flexWrap: 'wrap', alignSelf: 'flex-start', alignItems: 'center' },
+          ...{ minHeight: 40, maxWidth: 1 },
+        }}
       >
         {actions}
       </Stack>
