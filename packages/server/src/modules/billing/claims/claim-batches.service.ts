@@ -32,7 +32,7 @@ export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimTotal
   open: claimed - rejected - paid,
 });
 
-export const stateOfBatch = (row: ClaimBatchRow): ClaimBatchState =>
+const stateOfBatch = (row: ClaimBatchRow): ClaimBatchState =>
   claimBatchState(row.presented_at !== null, totalsOf(row));
 
 const summaryOf = (row: ClaimBatchRow, people: People): Omit<ClaimBatchSummary, 'items'> => ({

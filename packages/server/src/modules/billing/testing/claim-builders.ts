@@ -44,7 +44,7 @@ export const newClaimItem = ({ procedureId }: Pick<ClaimParts, 'procedureId'>): 
   amount: 1_000_000,
 });
 
-export const yesterday = (): string => addDays(clinicToday(), -1);
+const yesterday = (): string => addDays(clinicToday(), -1);
 
 export const newBatch = ({ insuranceId }: Pick<ClaimParts, 'insuranceId'>) => ({
   insuranceId,

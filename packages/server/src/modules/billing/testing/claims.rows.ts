@@ -13,7 +13,7 @@ import {
   newInsurerPayment,
 } from './claim-builders.ts';
 
-export const claimParts = ({ here }: World): ClaimParts => ({
+const claimParts = ({ here }: World): ClaimParts => ({
   clinicId: here.clinic.id,
   dentist: here.dentist,
   patientId: here.newcomer.id,
