@@ -145,4 +145,24 @@ describe('the till', () => {
     expect(payload).toMatch(/Apertura.*10,50/);
     expect(payload).toMatch(/Pago.*Efectivo.*1000,00/);
   });
+
+  test('has lines in its CSV that add up to its cash, with the voids of payments of other sessions', async () => {
+    const { desk, params, pay, receptionist } = await build();
+    const cashIn = async (id: number) => {
+      const url = `/services/billing/clinics/${params.clinicId}/cash-sessions/${id}/csv`;
+      const { payload } = await app.request({ method: 'GET', url, token: receptionist.token });
+      const amounts = [...payload.matchAll(/;(?:Pago|Anulación|Apertura);.*"(-?\d+),(\d\d)"/g)];
+      return amounts.map(([, pesos = '', cents = '']) => Number(pesos + cents));
+    };
+    const undo = (id: number) =>
+      desk.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido' } });
+    const first = await desk.openCash({ params, body: { amount: 1_000 } });
+    await undo((await pay({ amount: 200 })).id);
+    const kept = await pay({ amount: 500 });
+    await desk.closeCash({ params: { ...params, id: first.id }, body: { counted: 1_500, expected: 1_500 } });
+    const second = await desk.openCash({ params, body: { amount: 1_500 } });
+    await undo(kept.id);
+    expect(await cashIn(first.id)).toEqual([1_000, 200, 500, -200]);
+    expect(await cashIn(second.id)).toEqual([1_500, -500]);
+  });
 });

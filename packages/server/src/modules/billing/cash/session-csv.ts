@@ -1,28 +1,37 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
-import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
+import type { SessionPayments } from '../payments/payments.service.ts';
 
 const amountOf = (cents: number): CsvAmount => ({ cents });
 const momentOf = (at: string): string => formatMoment(new Date(at), clinicTimeZone());
 
 const COLUMNS = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
 
-/** The payments and movements of a session, and its opening and closing. */
-export function sessionCsv(session: CashSession, payments: readonly Payment[]): string {
+/** The payments, voids and movements of a session, which add up to what it expects of each method, and its closing. */
+export function sessionCsv(session: CashSession, { taken, voided }: SessionPayments): string {
   const { openedAt, openedBy, openingAmount, movements, closing } = session;
   const rows: (string | number | CsvAmount)[][] = [
     [momentOf(openedAt), 'Apertura', '', '', 'Efectivo', amountOf(openingAmount), openedBy.name],
-    ...payments.map(({ createdAt, patient, receiptNumber, method, amount, takenBy, voided }) => [
+    ...taken.map(({ createdAt, patient, receiptNumber, method, amount, takenBy }) => [
       momentOf(createdAt),
-      voided ? 'Pago anulado' : 'Pago',
+      'Pago',
       patient.name,
       receiptNumber,
       PAYMENT_METHOD_NAMES[method],
       amountOf(amount),
       takenBy.name,
+    ]),
+    ...voided.map((payment) => [
+      momentOf(payment.voided?.at ?? payment.createdAt),
+      'Anulación',
+      payment.patient.name,
+      payment.receiptNumber,
+      PAYMENT_METHOD_NAMES[payment.method],
+      amountOf(-payment.amount),
+      payment.voided?.by.name ?? '',
     ]),
     ...movements.map(({ createdAt, amount, reason, createdBy }) => [
       momentOf(createdAt),

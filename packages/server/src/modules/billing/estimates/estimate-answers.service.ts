@@ -118,7 +118,7 @@ interface Linked {
   readonly row: FoundEstimate;
 }
 
-/** The estimate of a link, locked. 404 alike for unknown and expired links. */
+/** The estimate of a link, locked. 404 alike for unknown and expired links and those of inactive clinics. */
 async function lockLinked(ctx: SystemContext, token: string): Promise<Linked> {
   const link = await findLinkedEstimate(ctx.tx, hashToken(token), ctx.now);
   if (!link) throw notFound(INVALID_ESTIMATE_LINK);

@@ -189,15 +189,26 @@ const stateOf = (today: string) => sql<string>`
        when e.valid_until < ${today}::date then 'expired'
        else 'presented' end`;
 
-/** The estimate of a link that has not expired. */
+/** The estimate of a link that has not expired, of an active clinic. */
 export const findLinkedEstimate = (tx: Tx, tokenHash: Buffer, now: Date) =>
   tx
     .withTables<EstimateTables>()
-    .selectFrom('estimate_links')
-    .select(['clinic_id', 'estimate_id'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .selectFrom('estimate_links as l')
+    .select(['l.clinic_id', 'l.estimate_id'])
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.expires_at', '>', now)
+    .where(sql<boolean>`exists (select from clinics c where c.id = l.clinic_id and c.active)`)
     .executeTakeFirst();
+
+/** True if the patient accepted an estimate of the clinic. */
+export async function hasAcceptedEstimate(tx: Tx, clinicId: number, patientId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from estimates
+                    where clinic_id = ${clinicId} and patient_id = ${patientId} and accepted_at is not null) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found ?? false;
+}
 
 /** True if an estimate of any clinic refers to the user. */
 export async function isOnEstimates(tx: Tx, userId: number): Promise<boolean> {

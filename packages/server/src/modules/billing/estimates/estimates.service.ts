@@ -8,7 +8,7 @@ import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { numericOf } from '../amounts.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
-import { readCoverage } from '../coverage/coverage.service.ts';
+import { getPatient, readCoverage } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
 import { estimateMailsRepository } from './estimate-mails.repository.ts';
 import { type EstimateLineRow, estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
@@ -155,22 +155,28 @@ const columnsOf = ({ discount, instalments, firstInstalmentDay, validUntil, note
   note,
 });
 
+async function coverageColumns(ctx: RequestContext, patient: CoveredPatient) {
+  const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
+  return {
+    insurance_id: insurance?.id ?? null,
+    insurance_name: insurance?.name ?? null,
+    plan_id: plan?.id ?? null,
+    plan_name: plan?.name ?? null,
+    affiliate_number: affiliateNumber,
+  };
+}
+
 export async function createEstimate(
   ctx: RequestContext,
   patient: CoveredPatient,
   body: Content,
 ): Promise<Estimate> {
   const clinic = { id: patient.clinic_id };
-  const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
   const id = await estimatesRepository(ctx.tx, clinic.id).create(
     {
       ...columnsOf(body),
       patient_id: patient.id,
-      insurance_id: insurance?.id ?? null,
-      insurance_name: insurance?.name ?? null,
-      plan_id: plan?.id ?? null,
-      plan_name: plan?.name ?? null,
-      affiliate_number: affiliateNumber,
+      ...(await coverageColumns(ctx, patient)),
       copy_of: null,
       created_by: ctx.caller.id,
       created_at: ctx.now,
@@ -197,6 +203,7 @@ function assertDraft(row: FoundEstimate, version: number): void {
   if (row.version !== version) throw conflict('Otra persona cambió este presupuesto');
 }
 
+/** With the coverage of now: its lines are priced by it, and who covers them is claimed from. */
 export async function updateEstimate(
   ctx: RequestContext,
   clinic: Clinic,
@@ -206,7 +213,8 @@ export async function updateEstimate(
   assertDraft(row, version);
   const repository = estimatesRepository(ctx.tx, clinic.id);
   await repository.replaceLines(row.id, await lineRows(ctx, clinic, body));
-  await repository.update(row.id, columnsOf(body), ctx.now);
+  const coverage = await coverageColumns(ctx, await getPatient(ctx, clinic.id, row.patient_id));
+  await repository.update(row.id, { ...columnsOf(body), ...coverage }, ctx.now);
   return audited(ctx, clinic, row.id, 'update');
 }
 

@@ -2,6 +2,7 @@ import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estima
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newEstimate } from '../testing/estimate-builders.ts';
@@ -92,6 +93,17 @@ describe('a draft', () => {
       ['02.22', 300_000],
     ]);
     expect((await create()).number).toBe(2);
+  });
+
+  test('has the coverage by which it was last priced', async () => {
+    const draft = await create();
+    expect(draft.coverage.insurance).toBeNull();
+    const { id: insuranceId } = await buildInsurance(app);
+    await billing().writeCoverage({ params: ofPatient(), body: { insuranceId, affiliateNumber: '12/3' } });
+    const body = { ...newEstimate({ lines: [filling()] }), version: draft.version };
+    expect(await billing().updateEstimate({ ...by(draft), body })).toMatchObject({
+      coverage: { insurance: { id: insuranceId }, affiliateNumber: '12/3' },
+    });
   });
 
   test('is replaced at its version only', async () => {
@@ -283,6 +295,17 @@ describe('a link', () => {
     expect(await send('POST', `/estimates/${draft.id}/links`, {})).toMatchObject({ status: 409 });
     const body = { message: 'El enlace no es válido o ya venció' };
     expect(await linked('x'.repeat(43))).toMatchObject({ status: 404, body });
+  });
+
+  test('is not valid while the clinic is deactivated', async () => {
+    const { url } = await billing().createEstimateLink(by(await presented()));
+    const path = `/estimate-links/${url.split('/').at(-1)}`;
+    const setActive = (active: boolean) =>
+      app.owner.query('update clinics set active = $2 where id = $1', [params.clinicId, active]);
+    await setActive(false);
+    expect(await call('GET', path)).toMatchObject({ status: 404 });
+    await setActive(true);
+    expect(await call('GET', path)).toMatchObject({ status: 200 });
   });
 
   test('ends with the last day of the estimate', async () => {

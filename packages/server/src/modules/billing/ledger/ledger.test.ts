@@ -3,6 +3,7 @@ import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
+import { buildDoneLine } from '../testing/estimate-builders.ts';
 import { syncPlansOfLastDay } from './plan-sync.ts';
 
 const app = await testApp();
@@ -104,6 +105,12 @@ describe('the ledger', () => {
     expect(amounts(await account.entries())).toEqual([150_050]);
   });
 
+  test('adds up to more than one entry can have', async () => {
+    const account = await build();
+    await account.save(Array.from({ length: 11 }, () => newRow({ debit: 999_999_999.99, credit: 0 })));
+    expect((await account.read()).balance).toBe(11 * 99_999_999_999);
+  });
+
   test('cannot be changed by the serving role', async () => {
     await (await build()).save([newRow()]);
     for (const statement of ['update ledger_entries set amount = 1', 'delete from ledger_entries'])
@@ -128,6 +135,24 @@ describe('a patient who moves to another clinic', () => {
       [account.clinic.id, account.patient.id],
     );
     expect(rows).toEqual([{ rest: '0.00' }]);
+  });
+
+  test('stays if they accepted an estimate, which rows of their plan may name', async () => {
+    const account = await build();
+    const { clinicId, patientId } = account.params;
+    const procedure = await account.billing.createProcedure({
+      params: { clinicId },
+      body: { code: 'X1', name: 'Blanqueamiento' },
+    });
+    const { dentist } = account;
+    await buildDoneLine(app, { clinicId, dentist, patientId, procedureId: procedure.id });
+    const { auth } = app.as((await buildUser(app, { role: 'ADMIN' })).token);
+    const params = { id: patientId };
+    const body = { ...asUpdate(await auth.readUser({ params })), clinicId: (await buildClinic(app)).id };
+    await expect(auth.updateUser({ params, body })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('aceptó presupuestos'),
+    });
   });
 
   test('has no account without a clinic', async () => {

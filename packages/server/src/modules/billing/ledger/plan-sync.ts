@@ -14,6 +14,7 @@ import { clinicalHistory } from '../../clinical-history/clinical-history.module.
 import { refreshBalance } from '../accounts/account-balances.ts';
 import { listClinicIds } from '../billing-clinic.ts';
 import { hasClaims } from '../claims/claim-items.repository.ts';
+import { hasAcceptedEstimate } from '../estimates/estimates.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { planDifferences } from './plan-differences.ts';
 
@@ -64,7 +65,8 @@ interface MovedPatient {
 
 /**
  * After a patient has moved to another clinic with their histories: ends the account and opens one there.
- * @throws HttpError 409 for a patient with payments or claims, which stay with the clinic that numbered them.
+ * @throws HttpError 409 for a patient with payments, claims or accepted estimates, which stay with the clinic that numbered
+ * them.
  */
 export async function moveAccount(ctx: RequestContext, { patientId, from, to }: MovedPatient): Promise<void> {
   if (await paymentsRepository(ctx.tx, from).hasPayments(patientId))
@@ -73,6 +75,9 @@ export async function moveAccount(ctx: RequestContext, { patientId, from, to }: 
     throw conflict(
       'El paciente tiene prestaciones para presentar a su obra social: no se lo puede cambiar de clínica',
     );
+  // Rows of the plan name the estimates, which the other clinic does not have.
+  if (await hasAcceptedEstimate(ctx.tx, from, patientId))
+    throw conflict('El paciente aceptó presupuestos de su clínica: no se lo puede cambiar de clínica');
   for (const historyId of await clinicalHistory.historiesOf(ctx.tx, [patientId]))
     for (const clinicId of [from, to]) await syncPlan(ctx, { clinicId, historyId });
 }

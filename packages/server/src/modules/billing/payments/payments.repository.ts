@@ -128,6 +128,14 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       (await sql<PaymentRow>`${payments(sql`p.cash_session_id = ${sessionId}`)} order by p.id`.execute(tx))
         .rows,
 
+    /** Whichever session took them. */
+    listVoidedInSession: async (sessionId: number): Promise<readonly PaymentRow[]> =>
+      (
+        await sql<PaymentRow>`${payments(sql`v.cash_session_id = ${sessionId}`)} order by v.voided_at, p.id`.execute(
+          tx,
+        )
+      ).rows,
+
     /** What payments named, with the latest description of each row. */
     listCharges: async (paymentIds: readonly number[]): Promise<readonly PaidCharge[]> => {
       const { rows } = await sql<PaidCharge>`

@@ -94,12 +94,23 @@ export async function listPayments(
   return { ...page, items: await present(ctx, clinicId, items) };
 }
 
-export const listPaymentsOfSession = async (
+export interface SessionPayments {
+  readonly taken: readonly Payment[];
+  /** Also those that another session took. */
+  readonly voided: readonly Payment[];
+}
+
+export async function listPaymentsOfSession(
   ctx: RequestContext,
   clinicId: number,
   sessionId: number,
-): Promise<Payment[]> =>
-  present(ctx, clinicId, await paymentsRepository(ctx.tx, clinicId).listOfSession(sessionId));
+): Promise<SessionPayments> {
+  const payments = paymentsRepository(ctx.tx, clinicId);
+  return {
+    taken: await present(ctx, clinicId, await payments.listOfSession(sessionId)),
+    voided: await present(ctx, clinicId, await payments.listVoidedInSession(sessionId)),
+  };
+}
 
 /** What a new payment is checked against. Payments of a clinic wait for each other from here on. */
 export interface PaymentCounter {
