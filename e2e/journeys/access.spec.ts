@@ -32,6 +32,7 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
       'Caja',
       'Presentaciones',
       'Aranceles',
+      'Resultados',
     ],
   },
   {
@@ -47,6 +48,7 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
       'Caja',
       'Presentaciones',
       'Aranceles',
+      'Resultados',
     ],
   },
   {
@@ -61,6 +63,7 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
       'Caja',
       'Presentaciones',
       'Aranceles',
+      'Resultados',
     ],
   },
   { role: 'PATIENT', badge: 'Paciente', items: ['Dashboard'] },
@@ -79,6 +82,17 @@ for (const { role, badge, items } of navigation) {
   });
 }
 
+test('in a small window, the entries that do not fit are behind a button', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const dentist = await makeUser('DENTIST');
+  await signIn(page, dentist.username);
+  const entries = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  await expect(entries.filter({ hasText: 'Aranceles' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Más' }).click();
+  await entries.filter({ hasText: 'Aranceles' }).click();
+  await expect(page).toHaveURL(/\/aranceles$/);
+});
+
 test('on a phone, the navigation is a drawer and the log-out an icon button', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const dentist = await makeUser('DENTIST');
@@ -95,6 +109,7 @@ test('on a phone, the navigation is a drawer and the log-out an icon button', as
     'Caja',
     'Presentaciones',
     'Aranceles',
+    'Resultados',
   ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
