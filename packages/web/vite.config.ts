@@ -117,6 +117,14 @@ const CHUNKS = [
   ),
   group('outlines', 2, 'shared/ui/drawings.', 'shared/ui/LoadingSkeleton.'),
   group('fields', 2, 'form/TextFormField.tsx', 'form/DniFormField.tsx'),
+  // Without react-hook-form, unlike the group "fields".
+  group(
+    'form-parts',
+    2,
+    ...['FieldColumns', 'LeaveFormDialog', 'server-errors', 'use-submit'].map(
+      (name) => `shared/ui/form/${name}.`,
+    ),
+  ),
   // Not part of the dashboard, unlike the group "small".
   group(
     'amounts',
@@ -142,6 +150,20 @@ const CHUNKS = [
       (name) => `billing/estimates/${name}.`,
     ),
     'contract/src/billing/estimate-state.',
+  ),
+  group('attempts', 1, 'contract/src/follow-up/attempts.', 'contract/src/follow-up/obstacles.'),
+  group(
+    'users',
+    1,
+    ...['user-name', 'UserPlaceholderPages', 'UsersLandingPage'].map((name) => `auth/users/${name}.`),
+  ),
+  group(
+    'claims',
+    1,
+    ...['claim-access', 'claim-texts', 'claims.queries', 'use-batch-path', 'BatchStateChip'].map(
+      (name) => `billing/claims/${name}.`,
+    ),
+    ...['claim-gaps', 'claim-state'].map((name) => `contract/src/billing/${name}.`),
   ),
   group(
     'appointments',

@@ -22,9 +22,9 @@ const patientPage: FeatureRoute = {
   access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
   screen: () => import('./patient/PatientPage.tsx').then((module) => module.PatientPage),
   prefetch: async (queries, _, { patientId }) => {
-    const { patientQuery } = await import('../shared/patients/patients.queries.ts');
+    const patients = await import('../shared/patients/patients.queries.ts');
     const id = Number(patientId);
-    if (Number.isInteger(id) && id > 0) await queries.prefetchQuery(patientQuery(id));
+    if (Number.isInteger(id) && id > 0) await queries.prefetchQuery(patients.patientQuery(id));
   },
 };
 

@@ -22,8 +22,8 @@ export const authFeature: Feature = {
       access: ['ADMIN', 'DENTIST'],
       screen: () => import('./users/list/UserListPage.tsx').then((module) => module.UserListPage),
       prefetch: async (queries, user) => {
-        const { userListQuery } = await import('./users/users.queries.ts');
-        await queries.prefetchQuery(userListQuery(canSeeItem(user, ['ADMIN'])));
+        const users = await import('./users/users.queries.ts');
+        await queries.prefetchQuery(users.userListQuery(canSeeItem(user, ['ADMIN'])));
       },
     },
     {
@@ -58,8 +58,8 @@ export const authFeature: Feature = {
       access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
       screen: () => import('./clinics/list/ClinicListPage.tsx').then((module) => module.ClinicListPage),
       prefetch: async (queries) => {
-        const { clinicListQuery } = await import('./clinics/clinics.queries.ts');
-        await queries.prefetchQuery(clinicListQuery);
+        const clinics = await import('./clinics/clinics.queries.ts');
+        await queries.prefetchQuery(clinics.clinicListQuery);
       },
     },
     {

@@ -13,9 +13,9 @@ export const clinicalHistoryFeature: Feature = {
       access: ['ADMIN', 'DENTIST'],
       screen: historyPage,
       prefetch: async (queries, _, { patientId }) => {
-        const { historyQuery } = await import('./history/history.queries.ts');
+        const histories = await import('./history/history.queries.ts');
         const id = Number(patientId);
-        if (Number.isInteger(id) && id > 0) await queries.prefetchQuery(historyQuery(id));
+        if (Number.isInteger(id) && id > 0) await queries.prefetchQuery(histories.historyQuery(id));
       },
     },
     {
@@ -24,8 +24,8 @@ export const clinicalHistoryFeature: Feature = {
       screen: () =>
         import('./custody/ArchivedHistoriesPage.tsx').then((module) => module.ArchivedHistoriesPage),
       prefetch: async (queries) => {
-        const { archivedHistoriesQuery } = await import('./custody/custody.queries.ts');
-        await queries.prefetchQuery(archivedHistoriesQuery);
+        const custody = await import('./custody/custody.queries.ts');
+        await queries.prefetchQuery(custody.archivedHistoriesQuery);
       },
     },
   ],

@@ -15,8 +15,8 @@ export const healthInsuranceFeature: Feature = {
           (module) => module.HealthInsuranceListPage,
         ),
       prefetch: async (queries) => {
-        const { healthInsuranceListQuery } = await import('../../shared/api/health-insurance.ts');
-        await queries.prefetchQuery(healthInsuranceListQuery);
+        const insurances = await import('../../shared/api/health-insurance.ts');
+        await queries.prefetchQuery(insurances.healthInsuranceListQuery);
       },
     },
     {

@@ -28,7 +28,7 @@ export const onboardingFeature: Feature = {
         ]);
         await Promise.all([
           queries.prefetchQuery(invitationListQuery),
-          queries.prefetchQuery(emailConfigListQuery),
+          queries.prefetchQuery(configs.emailConfigListQuery),
         ]);
       },
     },
@@ -37,12 +37,10 @@ export const onboardingFeature: Feature = {
       access: ['ADMIN'],
       screen: () => import('./email-config/EmailConfigPage.tsx').then((module) => module.EmailConfigPage),
       prefetch: async (queries) => {
-        const { emailConfigListQuery, emailConfigStatsQuery } = await import(
-          './email-config/email-config.queries.ts'
-        );
+        const configs = await import('./email-config/email-config.queries.ts');
         await Promise.all([
-          queries.prefetchQuery(emailConfigListQuery),
-          queries.prefetchQuery(emailConfigStatsQuery),
+          queries.prefetchQuery(configs.emailConfigListQuery),
+          queries.prefetchQuery(configs.emailConfigStatsQuery),
         ]);
       },
     },

@@ -1,41 +1,15 @@
-import {
-  FACES,
-  faceLetter,
-  faceName,
-  findTooth,
-} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import type { FaceButtonsProps } from './FaceButtons.tsx';
 
-interface Props {
-  toothNumber: string;
-  faces: readonly string[];
-  onChange: (faces: string[]) => void;
-  ariaLabel: string;
-}
+const FaceButtons = lazyComponent(() => import('./FaceButtons.tsx').then((module) => module.FaceButtons));
 
-/** A button for each face, enabled once the tooth is known. */
-export function FacesField({ toothNumber, faces, onChange, ariaLabel }: Props) {
-  const tooth = findTooth(toothNumber.trim());
+/** The faces of a tooth, once there is one. */
+export function FacesField(props: FaceButtonsProps) {
+  if (props.toothNumber === '' && props.faces.length === 0) return null;
   return (
-    <ToggleButtonGroup
-      size="small"
-      value={[...faces]}
-      disabled={!tooth && faces.length === 0}
-      onChange={(_, chosen: string[]) => onChange(FACES.filter((face) => chosen.includes(face)))}
-      aria-label={ariaLabel}
-    >
-      {FACES.map((face) => (
-        <ToggleButton
-          key={face}
-          value={face}
-          aria-label={tooth ? faceName(tooth, face) : face}
-          title={tooth ? faceName(tooth, face) : face}
-          sx={{ width: { xs: 44, md: 34 }, height: { xs: 44, md: 40 } }}
-        >
-          {tooth ? faceLetter(tooth, face) : face.charAt(0).toUpperCase()}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <Suspense>
+      <FaceButtons {...props} />
+    </Suspense>
   );
 }
