@@ -22,12 +22,12 @@ export const onboardingFeature: Feature = {
       screen: () =>
         import('./invitations/InvitationListPage.tsx').then((module) => module.InvitationListPage),
       prefetch: async (queries) => {
-        const [{ invitationListQuery }, { emailConfigListQuery }] = await Promise.all([
+        const [invitations, configs] = await Promise.all([
           import('./invitations/invitations.queries.ts'),
           import('./email-config/email-config.queries.ts'),
         ]);
         await Promise.all([
-          queries.prefetchQuery(invitationListQuery),
+          queries.prefetchQuery(invitations.invitationListQuery),
           queries.prefetchQuery(configs.emailConfigListQuery),
         ]);
       },

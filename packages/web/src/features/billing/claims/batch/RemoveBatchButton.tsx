@@ -21,6 +21,8 @@ export function RemoveBatchButton({ batch }: { batch: ClaimBatch }) {
   const remove = async (): Promise<void> => {
     try {
       await billingApi.removeClaimBatch({ params: { clinicId, id }, query: { version } });
+      // The batch stays on the screen until the list has loaded.
+      setAsking(false);
       toast.success('Borrador eliminado');
       await navigate(billingPaths.claims.to(), { replace: true });
       queries.removeQueries({ queryKey: claimBatchQuery(clinicId, id).queryKey });

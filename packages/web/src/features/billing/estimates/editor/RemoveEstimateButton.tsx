@@ -28,6 +28,8 @@ export function RemoveEstimateButton({ estimate, disabled, onRemoved }: Props) {
   const remove = async (): Promise<void> => {
     try {
       await billingApi.removeEstimate({ params: { clinicId, id }, query: { version } });
+      // The draft stays on the screen until the list has loaded.
+      setAsking(false);
       toast.success('Borrador eliminado');
       onRemoved();
       await navigate(billingPaths.estimates.to(), { replace: true });

@@ -36,7 +36,7 @@ describe('a new estimate', () => {
     await fill(user, price, '21.000,50');
     expect(total()).toHaveTextContent('6.000,50');
     await fill(user, screen.getByRole('textbox', { name: 'Pieza de la prestación 1' }), '16');
-    await user.click(screen.getByRole('button', { name: 'palatina' }));
+    await user.click(await screen.findByRole('button', { name: 'palatina' }));
     await expectAccessible();
     await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(location()).toBe('/presupuestos/31'));
