@@ -69,16 +69,22 @@ export function NavigationBar({ items, onMore, onMoreHover }: Props) {
 /** How many children of a wrapping container are on its first line. */
 function useFittingCount(container: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  // Before each paint, because the button for more takes room from the entries.
+  useLayoutEffect(() => {
+    if (container.current) setFitting(firstLineOf(container.current));
+  });
   useLayoutEffect(() => {
     const { current } = container;
     if (!current || typeof ResizeObserver === 'undefined') return;
-    const entries = [...current.children].filter((child) => child instanceof HTMLElement);
-    const observer = new ResizeObserver(() =>
-      setFitting(entries.filter(({ offsetTop }) => offsetTop === entries[0]?.offsetTop).length),
-    );
+    const observer = new ResizeObserver(() => setFitting(firstLineOf(current)));
     // The count beside an entry widens it.
-    for (const element of [current, ...entries]) observer.observe(element);
+    for (const element of [current, ...current.children]) observer.observe(element);
     return () => observer.disconnect();
   }, [container]);
   return fitting;
+}
+
+function firstLineOf(container: HTMLElement): number {
+  const entries = [...container.children].filter((child) => child instanceof HTMLElement);
+  return entries.filter(({ offsetTop }) => offsetTop === entries[0]?.offsetTop).length;
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { type ComponentType, Suspense } from 'react';
 import { followUpPaths } from '../../features/follow-up/follow-up.paths.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.ts';
@@ -10,6 +11,9 @@ const COUNTS: Readonly<Record<string, ComponentType<{ isBadge: boolean }>>> = {
   ),
 };
 
+/** As wide as a count of two digits, so that the entries after it do not move. */
+const PLACE = { display: 'inline-block', ml: 0.75, minWidth: 26 };
+
 interface Props {
   item: NavigationItem;
   /** On the button that opens the navigation of a phone. */
@@ -21,7 +25,7 @@ export function NavigationCount({ item: { to }, isBadge = false }: Props) {
   const Count = COUNTS[to];
   return (
     Count && (
-      <Suspense>
+      <Suspense fallback={isBadge ? undefined : <Box component="span" sx={PLACE} />}>
         <Count isBadge={isBadge} />
       </Suspense>
     )

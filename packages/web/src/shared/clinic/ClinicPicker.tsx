@@ -25,7 +25,8 @@ export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice
       filterOptions={filterClinics}
       value={options.find(({ id }) => id === clinicId) ?? null}
       onChange={(_, clinic) => clinic && choose(clinic.id)}
-      sx={{ width: 320, maxWidth: 1, minWidth: { xs: 'min(240px, 60vw)', sm: 0 } }}
+      // A percentage would not keep a flexible header from growing to the whole width.
+      sx={{ width: 320, maxWidth: 'calc(100vw - 32px)', minWidth: { xs: 'min(240px, 60vw)', sm: 0 } }}
       renderInput={(params) => <TextField {...params} label="Clínica" />}
     />
   );
