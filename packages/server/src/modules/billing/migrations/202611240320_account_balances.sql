@@ -2,7 +2,7 @@
 create table account_balances (
   clinic_id bigint not null references clinics (id),
   patient_id bigint not null references accounts (user_id),
-  balance numeric(12, 2) not null default 0,
+  balance numeric(15, 2) not null default 0,
   -- The day of the oldest charge that is not paid in full.
   owed_since date,
   primary key (clinic_id, patient_id)
