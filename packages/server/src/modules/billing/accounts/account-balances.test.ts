@@ -1,12 +1,14 @@
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { newPayment } from '../testing/payment-builders.ts';
-import { refreshBalancesOfLastDay } from './account-balances.ts';
+import { refreshBalance, refreshBalancesOfLastDay } from './account-balances.ts';
 
 const app = await testApp({ poolSize: 8 });
 const today = clinicToday();
@@ -44,6 +46,42 @@ test('payments and saves of one patient at once leave the balance of the account
   const balance = 50_000 - 20 * 101;
   expect(await account.listed()).toMatchObject([{ balance, owedSince: today }]);
   expect((await account.read()).balance).toBe(balance);
+});
+
+const isWaitingForLock = async (): Promise<boolean> => {
+  const { rows } = await app.owner.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
+};
+
+test('a payment counts the entries of a transaction that ends before it', async () => {
+  const account = await openAccount();
+  const { clinic, patient, dentist, params, billing } = account;
+  await account.save([newRow({ debit: 10, procedureDate: today })]);
+  const payment = await systemTransaction(app.database, async (tx) => {
+    await sql`
+      insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, history_id, row_id,
+                                  professional_id, created_by)
+      values (${clinic.id}, ${patient.id}, 'plan-debit', ${today}::date, 'Corona', 5, 1, 9, ${dentist.id},
+              ${dentist.id})`.execute(tx);
+    await refreshBalance(tx, clinic.id, patient.id);
+    const call = billing.createPayment({ params, body: newPayment({ amount: 100 }) });
+    await expect.poll(isWaitingForLock).toBe(true);
+    return { call };
+  });
+  await payment.call;
+  expect(await account.listed()).toMatchObject([{ balance: 1400 }]);
+});
+
+test('an account owes since the oldest charge that credits do not cover', async () => {
+  const account = await openAccount();
+  const charges = [3, 2, 1].map((ago) => newRow({ debit: 10, procedureDate: addDays(today, -ago) }));
+  const credit = (amount: number) => newRow({ debit: 0, credit: amount, procedureDate: today });
+  await account.save([...charges, credit(9.99)]);
+  expect(await account.listed()).toMatchObject([{ balance: 2001, owedSince: addDays(today, -3) }]);
+  await account.save([...charges.map((row, index) => ({ ...row, id: index + 1 })), credit(10)]);
+  expect(await account.listed()).toMatchObject([{ balance: 2000, owedSince: addDays(today, -2) }]);
 });
 
 test('an account that is settled is not listed, and one with an advance owes since no day', async () => {
