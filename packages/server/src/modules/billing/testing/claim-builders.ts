@@ -13,7 +13,6 @@ import type { ProductUnderTest } from '../../../testing/test-app.ts';
 export interface ClaimParts {
   readonly clinicId: number;
   readonly dentist: BuiltUser;
-  /** With an obra social and an affiliate number. */
   readonly patientId: number;
   readonly insuranceId: number;
   readonly procedureId: number;
@@ -25,6 +24,13 @@ export async function buildClaimItem(
   { clinicId, dentist, patientId, insuranceId, procedureId }: ClaimParts,
   overrides: { readonly amount?: number; readonly day?: string } = {},
 ): Promise<ClaimItem> {
+  await test.owner.query(
+    `insert into coverages (clinic_id, patient_id, insurance_id, affiliate_number) values ($1, $2, $3, '123')
+     on conflict (clinic_id, patient_id) do update
+        set insurance_id = coalesce(coverages.insurance_id, excluded.insurance_id),
+            affiliate_number = coalesce(coverages.affiliate_number, excluded.affiliate_number)`,
+    [clinicId, patientId, insuranceId],
+  );
   const item = await test.as(dentist.token).billing.createClaimItem({
     params: { clinicId, patientId },
     body: { ...newClaimItem({ procedureId }), ...overrides },

@@ -70,6 +70,7 @@ export const claimRows: Rows = {
       on: 'a new one',
       params: ofPatient,
       body: (world) => newClaimItem(claimParts(world)),
+      mayName: ['professionalId'],
       answers: byDesk(201),
       discloses: names,
     },
