@@ -90,7 +90,6 @@ const BOUNDED = [
   'POST /services/billing/estimate-links/:token/reject',
   'POST /services/billing/clinics/:clinicId/estimates/:id/mails',
   'GET /services/billing/clinics/:clinicId/claim-batches',
-  'POST /services/billing/clinics/:clinicId/patients/:patientId/claim-items',
   'POST /services/billing/clinics/:clinicId/claim-batches',
   'GET /services/billing/clinics/:clinicId/claim-batches/:id',
   'PUT /services/billing/clinics/:clinicId/claim-batches/:id',
