@@ -6,14 +6,11 @@ import { agendaDay } from '../fields/iso-date.ts';
 import { list } from '../fields/list.ts';
 import { multiline, optional, orNull, required } from '../fields/text.ts';
 import { CLAIM_GAPS } from './claim-gaps.ts';
-import { CLAIM_BATCH_STATES, CLAIM_ITEM_STATES } from './claim-state.ts';
+import { CLAIM_BATCH_STATES, CLAIM_ITEM_STATES, MAX_CLAIM_ITEMS } from './claim-state.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 const named = z.object({ id: z.int(), name: z.string() });
 const batchReference = z.object({ id: z.int(), number: z.int() });
-
-/** At most, of a batch. */
-export const MAX_CLAIM_ITEMS = 500;
 
 /** What the insurer did not accept of an item (débito). */
 const rejection = z.object({

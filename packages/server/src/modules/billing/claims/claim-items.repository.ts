@@ -1,5 +1,4 @@
-import type { ClaimItemState } from '@dentaria/contract/billing/claim-state.ts';
-import { MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claims.ts';
+import { type ClaimItemState, MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { centsOf, numericOf } from '../amounts.ts';

@@ -106,6 +106,21 @@ describe('done lines of estimates', () => {
     expect(await desk.waiting()).toMatchObject([{ authorizationNumber: null, state: 'unclaimed' }]);
   });
 
+  test('a draft whose item follows its row is not presented as somebody saw it before', async () => {
+    const history = await createHistory([rowOf(1)]);
+    const [item] = await desk.waiting();
+    await complete(item);
+    const draft = await buildBatch(app, desk.parts);
+    await save(history, [{ ...rowOf(1, { procedureDate: addDays(today, -3) }), id: 1 }]);
+    await expect(desk.present(draft)).rejects.toMatchObject({
+      status: 409,
+      message: 'Otra persona cambió esta presentación',
+    });
+    expect(await desk.present(await desk.read(draft))).toMatchObject({
+      lines: [{ day: addDays(today, -3) }],
+    });
+  });
+
   test('a presented item stays when its row is deleted, is shown so, and is not presented again', async () => {
     const history = await createHistory([rowOf(1)]);
     const [item] = await desk.waiting();

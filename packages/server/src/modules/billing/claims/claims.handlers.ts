@@ -3,7 +3,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { getClinic } from '../billing-clinic.ts';
-import { getPatient } from '../coverage/coverage.service.ts';
+import { getPatient, lockPatient } from '../coverage/coverage.service.ts';
 import {
   checkNewBatch,
   checkPresentation,
@@ -51,7 +51,12 @@ export const claimHandlers = {
   listClaimItems: async (ctx) => listItems(ctx, (await getClinic(ctx)).id, ctx.query),
 
   createClaimItem: stages({
-    find: async (ctx) => getPatient(ctx, (await getClinic(ctx)).id, ctx.params.patientId),
+    find: async (ctx) => {
+      const { id: clinicId } = await getClinic(ctx);
+      const patient = await getPatient(ctx, clinicId, ctx.params.patientId);
+      await lockPatient(ctx, clinicId, patient.id);
+      return patient;
+    },
     check: (ctx) => checkNewItem(ctx, ctx.found, ctx.body),
     run: (ctx) => createItem(ctx, ctx.found, ctx.body),
   }),

@@ -20,26 +20,34 @@ const REMOVE: PreparedStatement = {
      where b.clinic_id = $1::bigint and b.id in (select batch_id from removed)`,
 };
 
-/** Adds items for the done lines of history $2 that an obra social covers; those of other days get the new day. */
+/**
+ * Adds items for the done lines of history $2 that an obra social covers; those of other days get the new day. Their drafts
+ * change.
+ */
 const ADD: PreparedStatement = {
   name: 'add-claim-items',
   text: `
-    insert into claim_items (clinic_id, patient_id, insurance_id, plan_id, plan_name, affiliate_number,
-                             needs_authorization, procedure_id, code, description, tooth, faces, day, amount,
-                             professional_id, estimate_id, line_number)
-    select w.clinic_id, e.patient_id, e.insurance_id, e.plan_id, e.plan_name, e.affiliate_number, l.needs_authorization,
-           l.procedure_id, l.code, l.description, l.tooth, l.faces, w.day, l.covered, p.professional_id, w.estimate_id,
-           w.number
-      from estimate_work w
-      join estimate_lines l on l.clinic_id = w.clinic_id and l.estimate_id = w.estimate_id and l.number = w.number
-      join estimates e on e.clinic_id = w.clinic_id and e.id = w.estimate_id
-      join health_insurances i on i.id = e.insurance_id
-      left join (${clinicalHistory.DATED_PLAN_ROWS}) p
-        on p.clinic_id = w.clinic_id and p.history_id = w.history_id and p.row_id = w.row_id
-     where w.clinic_id = $1::bigint and w.history_id = $2::bigint and l.covered > 0
-    on conflict on constraint claim_items_line do update
-      set day = excluded.day, professional_id = excluded.professional_id, version = claim_items.version + 1
-      where not claim_items.presented and claim_items.day <> excluded.day`,
+    with synced as (
+      insert into claim_items (clinic_id, patient_id, insurance_id, plan_id, plan_name, affiliate_number,
+                               needs_authorization, procedure_id, code, description, tooth, faces, day, amount,
+                               professional_id, estimate_id, line_number)
+      select w.clinic_id, e.patient_id, e.insurance_id, e.plan_id, e.plan_name, e.affiliate_number, l.needs_authorization,
+             l.procedure_id, l.code, l.description, l.tooth, l.faces, w.day, l.covered, p.professional_id, w.estimate_id,
+             w.number
+        from estimate_work w
+        join estimate_lines l on l.clinic_id = w.clinic_id and l.estimate_id = w.estimate_id and l.number = w.number
+        join estimates e on e.clinic_id = w.clinic_id and e.id = w.estimate_id
+        join health_insurances i on i.id = e.insurance_id
+        left join (${clinicalHistory.DATED_PLAN_ROWS}) p
+          on p.clinic_id = w.clinic_id and p.history_id = w.history_id and p.row_id = w.row_id
+       where w.clinic_id = $1::bigint and w.history_id = $2::bigint and l.covered > 0
+      on conflict on constraint claim_items_line do update
+        set day = excluded.day, professional_id = excluded.professional_id, version = claim_items.version + 1
+        where not claim_items.presented and claim_items.day <> excluded.day
+      returning batch_id
+    )
+    update claim_batches b set version = b.version + 1
+     where b.clinic_id = $1::bigint and b.id in (select batch_id from synced)`,
 };
 
 interface LineOfEstimate {

@@ -31,6 +31,15 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .where('removed_at', 'is', null)
         .executeTakeFirst(),
 
+    /** Keeps a patient from being moved or removed until the transaction ends. False for nobody of the clinic. */
+    lockPatient: async (id: number): Promise<boolean> => {
+      const { rows } = await sql`
+        select from users where clinic_id = ${clinicId} and id = ${id} and removed_at is null for share`.execute(
+        tx,
+      );
+      return rows.length > 0;
+    },
+
     find: (patientId: number) =>
       db
         .selectFrom('coverages as c')

@@ -17,6 +17,11 @@ export async function getPatient(
   return patient;
 }
 
+/** 404 if the patient was moved or removed meanwhile; else they stay until the transaction ends. */
+export async function lockPatient({ tx }: RequestContext, clinicId: number, id: number): Promise<void> {
+  if (!(await coverageRepository(tx, clinicId).lockPatient(id))) throw notFound('Paciente no encontrado');
+}
+
 /** What somebody entered, else the obra social of the patient's data if it is registered. */
 export async function readCoverage({ tx }: RequestContext, patient: CoveredPatient): Promise<Coverage> {
   const coverages = coverageRepository(tx, patient.clinic_id);

@@ -11,6 +11,7 @@ import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import { coverageRepository } from '../coverage/coverage.repository.ts';
 import { isUnchanged } from './estimate-hash.ts';
 import { estimatesRepository, type FoundEstimate, findLinkedEstimate } from './estimates.repository.ts';
 import { audited, getEstimate, lockEstimate, present, stateOf } from './estimates.service.ts';
@@ -41,7 +42,7 @@ export function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
   if (state !== 'presented') throw conflict(REFUSALS[state]);
 }
 
-/** @throws HttpError 409 unless the estimate is presented, unanswered, in time and what the patient saw. */
+/** @throws HttpError 409 unless the estimate is presented, unanswered, in time, what the patient saw and of a patient. */
 export async function accept(
   ctx: ServiceContext,
   clinic: Clinic,
@@ -49,6 +50,8 @@ export async function accept(
   { way, name, docNumber, signature, hash }: Acceptance,
 ): Promise<Estimate> {
   assertOpen(ctx, row);
+  if (!(await coverageRepository(ctx.tx, clinic.id).lockPatient(row.patient_id)))
+    throw conflict('El paciente ya no está en la clínica');
   const repository = estimatesRepository(ctx.tx, clinic.id);
   const lines = await repository.listLines([row.id]);
   if (row.hash?.toString('hex') !== hash || !isUnchanged(row, lines))

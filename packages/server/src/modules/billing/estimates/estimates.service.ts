@@ -7,8 +7,8 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { numericOf } from '../amounts.ts';
-import type { CoveredPatient } from '../coverage/coverage.repository.ts';
-import { getPatient, readCoverage } from '../coverage/coverage.service.ts';
+import { type CoveredPatient, coverageRepository } from '../coverage/coverage.repository.ts';
+import { readCoverage } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
 import { estimateMailsRepository } from './estimate-mails.repository.ts';
 import { type EstimateLineRow, estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
@@ -213,7 +213,9 @@ export async function updateEstimate(
   assertDraft(row, version);
   const repository = estimatesRepository(ctx.tx, clinic.id);
   await repository.replaceLines(row.id, await lineRows(ctx, clinic, body));
-  const coverage = await coverageColumns(ctx, await getPatient(ctx, clinic.id, row.patient_id));
+  // One who was removed keeps the coverage that the draft has.
+  const patient = await coverageRepository(ctx.tx, clinic.id).findPatient(row.patient_id);
+  const coverage = patient && (await coverageColumns(ctx, patient));
   await repository.update(row.id, { ...columnsOf(body), ...coverage }, ctx.now);
   return audited(ctx, clinic, row.id, 'update');
 }

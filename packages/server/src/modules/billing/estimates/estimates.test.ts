@@ -106,6 +106,13 @@ describe('a draft', () => {
     });
   });
 
+  test('of a patient who was removed can still be changed', async () => {
+    const draft = await create();
+    await app.owner.query('update users set removed_at = now() where id = $1', [patient.id]);
+    const body = { ...newEstimate({ lines: [filling({ covered: 0 })] }), version: draft.version };
+    expect(await billing().updateEstimate({ ...by(draft), body })).toMatchObject({ version: 2 });
+  });
+
   test('is replaced at its version only', async () => {
     const draft = await create();
     const body = { ...newEstimate({ lines: [filling({ price: 1, covered: 0 })] }), version: draft.version };
@@ -199,6 +206,15 @@ describe('a presented estimate', () => {
     expect(await send('POST', `/estimates/${shown.id}/accept`, acceptance(shown))).toMatchObject({
       status: 409,
       body: { message: 'El presupuesto no es el que se mostró: vuelve a abrirlo' },
+    });
+  });
+
+  test('of a patient who was removed is not accepted', async () => {
+    const shown = await presented();
+    await app.owner.query('update users set removed_at = now() where id = $1', [patient.id]);
+    await expect(billing().acceptEstimate({ ...by(shown), body: acceptance(shown) })).rejects.toMatchObject({
+      status: 409,
+      message: 'El paciente ya no está en la clínica',
     });
   });
 

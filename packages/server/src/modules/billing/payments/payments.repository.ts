@@ -188,12 +188,12 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
     },
 
     addCharges: async (paymentId: number, charges: readonly PaidRow[]): Promise<void> => {
-      for (const { historyId, rowId, amount } of charges)
-        await sql`
-          insert into payment_charges (clinic_id, payment_id, history_id, row_id, amount)
-          values (${clinicId}, ${paymentId}, ${historyId}, ${rowId}, ${numericOf(amount)}::numeric)`.execute(
-          tx,
-        );
+      await sql`
+        insert into payment_charges (clinic_id, payment_id, history_id, row_id, amount)
+        select ${clinicId}::bigint, ${paymentId}::bigint, c.*
+          from unnest(${charges.map(({ historyId }) => historyId)}::bigint[],
+                      ${charges.map(({ rowId }) => rowId)}::bigint[],
+                      ${charges.map(({ amount }) => numericOf(amount))}::numeric[]) as c`.execute(tx);
     },
 
     /** False if the payment is void already. */

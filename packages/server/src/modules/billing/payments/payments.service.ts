@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { readOpenCharges } from '../accounts/accounts.service.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { cashRepository } from '../cash/cash.repository.ts';
+import { lockPatient } from '../coverage/coverage.service.ts';
 import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
 
 const MAX_AGE_DAYS = 365;
@@ -112,7 +113,7 @@ export async function listPaymentsOfSession(
   };
 }
 
-/** What a new payment is checked against. Payments of a clinic wait for each other from here on. */
+/** What a new payment is checked against. Payments of a clinic wait for each other, and moves of the patient for them. */
 export interface PaymentCounter {
   readonly clinicId: number;
   readonly patientId: number;
@@ -125,6 +126,7 @@ export async function lockPayments(
   clinicId: number,
   patientId: number,
 ): Promise<PaymentCounter> {
+  await lockPatient(ctx, clinicId, patientId);
   const lastNumber = await paymentsRepository(ctx.tx, clinicId).lockCounter();
   return { clinicId, patientId, lastNumber, owed: await readOpenCharges(ctx, clinicId, patientId) };
 }

@@ -1,6 +1,6 @@
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildUser } from '../../../testing/builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
@@ -214,6 +214,26 @@ describe('a voided payment', () => {
       message: 'El pago ya está anulado',
     });
     expect(await pay()).toMatchObject({ receiptNumber: 2 });
+  });
+
+  test('is not taken of a patient who is moved meanwhile', async () => {
+    const { pay, patient, clinic } = await build();
+    const { id: elsewhere } = await buildClinic(app);
+    const mover = await app.owner.connect();
+    onTestFinished(() => mover.release(true));
+    await mover.query('begin');
+    await mover.query('update users set clinic_id = $1 where id = $2', [elsewhere, patient.id]);
+    const paying = Promise.allSettled([pay()]);
+    await vi.waitFor(async () => {
+      const { rowCount } = await app.owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await mover.query('commit');
+    expect(await paying).toMatchObject([{ reason: { status: 404 } }]);
+    const { rows } = await app.owner.query('select from payments where clinic_id = $1', [clinic.id]);
+    expect(rows).toEqual([]);
   });
 
   test('is voided once by two people', async () => {
