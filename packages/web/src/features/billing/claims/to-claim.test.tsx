@@ -116,6 +116,38 @@ describe('what can be claimed', () => {
     ]);
   });
 
+  it('that a colleague changed meanwhile is saved by the second attempt, with what was typed', async () => {
+    const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
+      items = [claimItem({ ...incomplete, version: 2 })];
+      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
+      return claimItem({ version: 3 });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
+    const form = await dialog('Editar la prestación');
+    await user.clear(form.getByLabelText('Importe'));
+    await fill(user, form.getByLabelText('Importe'), '99');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Endodoncia')).not.toBeInTheDocument());
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saves.map(({ body }) => [body.amount, body.version])).toEqual([
+      [9_900, 1],
+      [9_900, 2],
+    ]);
+  });
+
+  it('says that the list is cut, as a new batch may have more', async () => {
+    items = Array.from({ length: 500 }, (_, index) => claimItem({ id: 1_000 + index }));
+    const { user } = open();
+    expect(await screen.findByText(/Se muestran las 500 prestaciones más antiguas/)).toBeVisible();
+    await user.click((await panel('OSDE')).getByRole('button', { name: 'Nueva presentación' }));
+    expect((await dialog('Nueva presentación a OSDE')).getByRole('status')).toHaveTextContent(
+      'Entra lo realizado hasta ese día, hasta 500 prestaciones.',
+    );
+  });
+
   it('is given up with a reason', async () => {
     const given = fakeCall(billingService, 'giveUpClaimItem', () => claimItem({ state: 'given-up' }));
     const { user } = open();

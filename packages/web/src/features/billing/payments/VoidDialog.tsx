@@ -52,8 +52,8 @@ export function VoidDialog({ open, payment, onClose }: Props) {
       failure={failure}
     >
       <Typography variant="body2">
-        {patient.name} vuelve a deber {formatCents(amount)}. El recibo conserva su número y dice que está
-        anulado.
+        La cuenta de {patient.name} deja de tener este pago de {formatCents(amount)}. El recibo conserva su
+        número y dice que está anulado.
         {method === 'cash' && ` Salen ${formatCents(amount)} de la caja abierta.`}
       </Typography>
       <TextFormField

@@ -143,7 +143,11 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
           <ProcedureDialog
             key={`procedure ${procedure.openCount}`}
             clinicId={clinicId}
-            procedure={procedure.subject.procedure}
+            procedure={
+              // As it is now: a colleague may have changed it since the dialog was opened.
+              procedures.find(({ id }) => id === procedure.subject?.procedure?.id) ??
+              procedure.subject.procedure
+            }
             chapters={known}
             open={procedure.isOpen}
             onClose={procedure.close}

@@ -156,19 +156,21 @@ describe('a price', () => {
 
   it('leads to its procedure', async () => {
     const { user } = openPrices();
-    const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => ({
-      ...body,
-      id: 1,
-      chapter: body.chapter ?? null,
-      version: 2,
-    }));
+    const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => {
+      fakeCall(billingService, 'listProcedures', () => procedures.map((each) => ({ ...each, version: 2 })));
+      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
+      return { ...body, id: 1, chapter: body.chapter ?? null, version: 3 };
+    });
     await user.click(await screen.findByRole('button', { name: EDIT }));
     await user.click((await dialog('Editar arancel')).getByRole('button', { name: 'Editar prestación' }));
     const form = await dialog('Editar prestación');
     await user.click(form.getByRole('switch', { name: 'En uso' }));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(updates).toHaveLength(1));
-    expect(updates[0]?.body).toMatchObject({ code: '02.22', active: false, version: 1 });
+    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
+    await waitFor(async () => {
+      await user.click(form.getByRole('button', { name: 'Guardar' }));
+      expect(updates.at(-1)?.body).toMatchObject({ code: '02.22', active: false, version: 2 });
+    });
   });
 });
 

@@ -43,6 +43,10 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
     user,
     clinics.data?.find(({ id }) => id === clinicId),
   );
+  // As they are now: a colleague may have changed them since the dialog was opened.
+  const edited =
+    terms.data?.find(({ professional }) => professional.id === editing.subject?.professional.id) ??
+    editing.subject;
   const { rows, total, unassigned } = professionalRows(results, terms.data ?? []);
   const amounts = (each: readonly (number | null)[]) =>
     each.map((cents, index) => (
@@ -116,13 +120,13 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
           )}
         </Table>
       </TableContainer>
-      {editing.subject && (
+      {edited && (
         <Suspense>
           <TermsDialog
             key={editing.openCount}
             open={editing.isOpen}
             clinicId={clinicId}
-            terms={editing.subject}
+            terms={edited}
             onClose={editing.close}
           />
         </Suspense>

@@ -108,8 +108,15 @@ test('a settlement shows the work behind it, and leads back', async () => {
 test('the owner sets a percentage once, and errors stay in the dialog', async () => {
   let refused = true;
   const created = fakeCall(billingService, 'createSettlementTerms', ({ body }) => {
-    if (refused)
+    if (refused) {
+      const colleagues = { number: 1, validFrom: '2026-11-01', basis: 'production', percent: 30 } as const;
+      terms = terms.map((each) =>
+        each.professional.id === BRUNO.id
+          ? { ...each, terms: [{ ...colleagues, createdAt: '2026-11-01T12:00:00.000Z', createdBy: ANA }] }
+          : each,
+      );
       throw refuse(409, { message: 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.' });
+    }
     const { basis, percent } = body;
     terms = terms.map((each) =>
       each.professional.id === BRUNO.id ? { ...each, current: { basis, percent } } : each,
@@ -125,6 +132,7 @@ test('the owner sets a percentage once, and errors stay in the dialog', async ()
   await user.type(dialog.getByRole('textbox', { name: 'Porcentaje' }), '42,5{Enter}');
   expect(await dialog.findByText(/Otra persona cambió el porcentaje/)).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Porcentaje' })).toHaveValue('42,5');
+  expect(await dialog.findByText(/^Desde el 01\/11\/2026: 30 % de producción/)).toBeVisible();
   refused = false;
   await user.dblClick(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(/Bruno Paz: 42,5 % de producción desde el/)).toBeVisible();
@@ -132,7 +140,7 @@ test('the owner sets a percentage once, and errors stay in the dialog', async ()
   expect(created).toHaveLength(2);
   expect(created.at(-1)).toMatchObject({
     params: { clinicId: 3, professionalId: BRUNO.id },
-    body: { basis: 'production', percent: 42.5, validFrom: clinicToday(), lastNumber: 0 },
+    body: { basis: 'production', percent: 42.5, validFrom: clinicToday(), lastNumber: 1 },
   });
 });
 

@@ -31,6 +31,7 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
   const items = useQuery(claimItemsQuery(clinicId));
   const form = useForm<Values>({ defaultValues: { itemIds: [] } });
   const { field } = useController({ control: form.control, name: 'itemIds' });
+  const offered = items.data?.filter((item) => item.insurance.id === insurance.id) ?? [];
   const { save, failure } = useBillingSave(
     clinicId,
     form,
@@ -46,10 +47,11 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
       failed: 'No se pudieron agregar las prestaciones',
     },
   );
-  const submit = useSubmit(form, async (values) => {
-    if (values.itemIds.length === 0 || (await save(values))) onClose();
+  const submit = useSubmit(form, async ({ itemIds }) => {
+    // Without what a colleague has put in another batch since it was chosen.
+    const free = itemIds.filter((itemId) => offered.some((item) => item.id === itemId));
+    if (free.length === 0 || (await save({ itemIds: free }))) onClose();
   });
-  const offered = items.data?.filter((item) => item.insurance.id === insurance.id) ?? [];
   const toggle = ({ id: itemId }: ClaimItem) =>
     field.onChange(
       field.value.includes(itemId) ? field.value.filter((each) => each !== itemId) : [...field.value, itemId],

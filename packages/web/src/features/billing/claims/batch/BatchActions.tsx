@@ -90,7 +90,7 @@ export function BatchActions({ batch, canChange }: Props) {
         {rejecting.subject && (
           <RejectionDialog
             key={`reject ${rejecting.openCount}`}
-            batch={rejecting.subject}
+            batch={batch}
             open={rejecting.isOpen}
             onClose={rejecting.close}
           />

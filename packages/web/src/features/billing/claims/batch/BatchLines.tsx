@@ -34,6 +34,8 @@ export function BatchLines({ batch, canChange }: Props) {
   const takeOut = useDraftItems(batch);
   const byPatient = [...Map.groupBy(lines, ({ patient }) => patient.id).values()];
   const undone = undoing.subject;
+  // As it is now: a colleague may have changed it since the dialog was opened.
+  const edited = lines.find(({ itemId }) => itemId === editing.subject?.id);
   return (
     <Panel title="Prestaciones">
       {lines.length === 0 && <EmptyState message="La presentación no tiene prestaciones" />}
@@ -75,7 +77,7 @@ export function BatchLines({ batch, canChange }: Props) {
         {editing.subject && (
           <ItemDialog
             key={`edit ${editing.openCount}`}
-            work={editing.subject}
+            work={edited ? workOfLine(clinicId, edited) : editing.subject}
             open={editing.isOpen}
             onClose={editing.close}
           />

@@ -1,3 +1,4 @@
+import { MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import {
   type ClaimBatchCreate,
   type ClaimItem,
@@ -25,6 +26,8 @@ interface Props {
   insurance: ClaimItem['insurance'];
   /** What can be claimed from it. */
   items: readonly ClaimItem[];
+  /** `items` may lack the newest ones. */
+  isCut: boolean;
   open: boolean;
   onClose: () => void;
 }
@@ -39,7 +42,7 @@ interface Values {
 const PERIODS = 12;
 
 /** Makes a draft with everything up to a day, and opens it. */
-export function NewBatchDialog({ clinicId, insurance, items, open, onClose }: Props) {
+export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClose }: Props) {
   const today = clinicToday();
   const pathOf = useBatchPath();
   const navigate = useNavigate();
@@ -95,9 +98,12 @@ export function NewBatchDialog({ clinicId, insurance, items, open, onClose }: Pr
         autoComplete="off"
       />
       <Typography variant="body2" role="status">
-        {taken.length === 0
-          ? 'Hasta ese día no hay nada para presentar.'
-          : `Entran ${itemCountText(taken.length)} por ${formatCents(total)}. Podrás completarlas y quitarlas antes de presentar.`}
+        {isCut
+          ? `Entra lo realizado hasta ese día, hasta ${itemCountText(MAX_CLAIM_ITEMS)}.`
+          : taken.length === 0
+            ? 'Hasta ese día no hay nada para presentar.'
+            : `Entran ${itemCountText(taken.length)} por ${formatCents(total)}.`}
+        {(isCut || taken.length > 0) && ' Podrás completarlas y quitarlas antes de presentar.'}
       </Typography>
     </FormDialog>
   );

@@ -14,7 +14,12 @@ import type { useItemDialogs } from './use-item-dialogs.ts';
 const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 const ReasonDialog = lazyComponent(async () => (await import('../ReasonDialog.tsx')).ReasonDialog);
 
-export function ItemDialogs({ dialogs }: { dialogs: ReturnType<typeof useItemDialogs> }) {
+interface Props {
+  dialogs: ReturnType<typeof useItemDialogs>;
+  items: readonly ClaimItem[];
+}
+
+export function ItemDialogs({ dialogs, items }: Props) {
   const { editing, givingUp, removing } = dialogs;
   const queries = useQueryClient();
   const remove = async ({ clinicId, id, version }: ClaimItem): Promise<void> => {
@@ -27,14 +32,17 @@ export function ItemDialogs({ dialogs }: { dialogs: ReturnType<typeof useItemDia
     removing.close();
     await refreshClaims(queries, clinicId);
   };
-  const given = givingUp.subject;
+  // As it is now: a colleague may have changed it since the dialog was opened.
+  const current = (item: ClaimItem | undefined) => items.find(({ id }) => id === item?.id) ?? item;
+  const edited = current(editing.subject);
+  const given = current(givingUp.subject);
   const removed = removing.subject;
   return (
     <Suspense>
-      {editing.subject && (
+      {edited && (
         <ItemDialog
           key={`edit ${editing.openCount}`}
-          work={editing.subject}
+          work={edited}
           open={editing.isOpen}
           onClose={editing.close}
         />

@@ -1,6 +1,8 @@
+import { MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import Add from '@mui/icons-material/Add';
 import AssignmentTurnedIn from '@mui/icons-material/AssignmentTurnedInOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -50,6 +52,7 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
   if (!items.data) return <LoadingSkeleton shape="rows" label="Cargando lo que hay para presentar..." />;
   const insurances = [...new Map(items.data.map(({ insurance }) => [insurance.id, insurance])).values()];
   insurances.sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  const isCut = items.data.length >= MAX_CLAIM_ITEMS;
   const chosen = readInsurance(params);
   const isOnlyIncomplete = params.get('missing') === '1';
   const shown = items.data.filter(
@@ -101,6 +104,11 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
           </Button>
         )}
       </Stack>
+      {isCut && (
+        <Alert severity="info">
+          Se muestran las {MAX_CLAIM_ITEMS} prestaciones más antiguas: puede haber más para presentar.
+        </Alert>
+      )}
       {items.data.length === 0 && (
         <EmptyState
           icon={AssignmentTurnedIn}
@@ -130,7 +138,7 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
         />
       ))}
       <GivenUpItems clinicId={clinicId} canReopen={isAllowed} />
-      <ItemDialogs dialogs={dialogs} />
+      <ItemDialogs dialogs={dialogs} items={items.data} />
       <Suspense>
         {adding.subject && (
           <NewItemDialog
@@ -146,6 +154,7 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
             clinicId={clinicId}
             insurance={presenting.subject}
             items={items.data.filter(({ insurance }) => insurance.id === presenting.subject?.id)}
+            isCut={isCut}
             open={presenting.isOpen}
             onClose={presenting.close}
           />

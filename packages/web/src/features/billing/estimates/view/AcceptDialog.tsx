@@ -18,7 +18,7 @@ import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
-import { keepEstimate } from '../estimates.queries.ts';
+import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 import { SignatureField } from '../signature/SignatureField.tsx';
 import { type AcceptanceValues, FIELDS, formSchema } from './acceptance-form.ts';
 
@@ -58,6 +58,8 @@ function AcceptForm({ estimate, docNumber, open, onClose }: Props & { docNumber:
     } catch (error) {
       setFailure(failureOf(error, 'No se pudo registrar la aceptación', serverMessage));
       showServerErrors(error, FIELDS, form.setError);
+      // The patient may have answered by the link.
+      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
     }
   });
   return (

@@ -14,7 +14,7 @@ import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
-import { keepEstimate } from '../estimates.queries.ts';
+import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 
 interface Props {
   estimate: Estimate;
@@ -39,6 +39,8 @@ export function RejectDialog({ estimate: { clinicId, id, patient }, open, onClos
     } catch (error) {
       setFailure(failureOf(error, 'No se pudo registrar el rechazo', serverMessage));
       showServerErrors(error, ['reason'], form.setError);
+      // The patient may have answered by the link.
+      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
     }
   });
   return (
