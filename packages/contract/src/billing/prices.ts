@@ -95,9 +95,6 @@ export const priceWrite = z
   });
 export type PriceWrite = z.input<typeof priceWrite>;
 
-/** Removes a price that is not in force yet. */
-export const priceRemoval = z.object({ validFrom: agendaDay });
-
 const RISE = 'Entre -90 y 500, con hasta dos decimales';
 
 /** Of the prices in force on `validFrom`. */
@@ -123,6 +120,12 @@ const inQuery = <Output>(pattern: RegExp, message: string, schema: z.ZodType<Out
     .union([z.number(), z.string().regex(pattern, message)], message)
     .transform(Number)
     .pipe(schema);
+
+/** Removes a price that is not in force yet. */
+export const priceRemoval = z.object({
+  validFrom: agendaDay,
+  version: inQuery(/^[1-9]\d{0,8}$/, 'Falta la versión de la lista', z.int()),
+});
 
 export const riseQuery = z.object({
   percent: inQuery(/^-?\d{1,3}(\.\d{1,2})?$/, RISE, risePercent),

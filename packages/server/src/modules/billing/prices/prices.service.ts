@@ -101,8 +101,9 @@ export async function removePrice(
   ctx: RequestContext,
   list: ListedPriceList,
   procedureId: number,
-  { validFrom }: z.output<typeof priceRemoval>,
+  { validFrom, version }: z.output<typeof priceRemoval>,
 ): Promise<Prices> {
+  assertListVersion(list, version);
   if (validFrom <= todayOf(ctx)) throw conflict('El precio ya está vigente: carga otro desde hoy');
   const known = await pricesRepository(ctx.tx, list).listOfProcedure(procedureId);
   if (!known.some((price) => price.validFrom === validFrom))

@@ -84,12 +84,22 @@ describe('a price', () => {
     await desk.write(id);
     await desk.write(id, { validFrom: tomorrow() });
     const params = { ...desk.list, procedureId: id };
-    const { upcoming, list } = await desk.billing.removePrice({ params, query: { validFrom: tomorrow() } });
+    const remove = (validFrom: string, version: number) =>
+      desk.billing.removePrice({ params, query: { validFrom, version } });
+    // With a version before somebody changed the price.
+    await expect(remove(tomorrow(), 2)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Otra persona cambió esta lista'),
+    });
+    const { upcoming, list } = await remove(tomorrow(), 3);
     expect([upcoming, list.version]).toEqual([[], 4]);
-    const removal = desk.billing.removePrice({ params, query: { validFrom: TODAY } });
-    await expect(removal).rejects.toMatchObject({ status: 409 });
-    const again = desk.billing.removePrice({ params, query: { validFrom: tomorrow() } });
-    await expect(again).rejects.toMatchObject({ message: 'Ese precio ya no está en la lista' });
+    await expect(remove(TODAY, 4)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('ya está vigente'),
+    });
+    await expect(remove(tomorrow(), 4)).rejects.toMatchObject({
+      message: 'Ese precio ya no está en la lista',
+    });
   });
 
   test('is read and not written by a receptionist', async () => {

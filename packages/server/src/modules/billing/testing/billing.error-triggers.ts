@@ -78,7 +78,7 @@ export const triggers: ModuleTriggers = async (app, world) => {
       409: [stale],
     },
     'DELETE /services/billing/clinics/:clinicId/price-lists/:id/prices/:procedureId': {
-      409: [{ query: `?validFrom=${clinicToday()}` }, { query: '?validFrom=2090-01-01' }],
+      409: [{ query: `?validFrom=${clinicToday()}&version=3` }, { query: '?validFrom=2090-01-01&version=7' }],
     },
     'GET /services/billing/clinics/:clinicId/price-lists/:id/rise': {
       400: [{ query: '?percent=10&rounding=100&validFrom=2000-01-01' }],

@@ -78,7 +78,7 @@ export const priceRows: Rows = {
     {
       on: 'a price of tomorrow',
       params: priceOf,
-      query: () => `?validFrom=${tomorrow()}`,
+      query: () => `?validFrom=${tomorrow()}&version=${version}`,
       answers: byOwner(200),
       ...changesPrice,
     },

@@ -194,7 +194,7 @@ describe('a price of a later day', () => {
     await user.dblClick(await screen.findByRole('button', { name: REMOVE }));
     await waitFor(() => expect(screen.queryByText(later)).toBeNull());
     expect(removals).toMatchObject([
-      { params: { clinicId: 3, id: 11, procedureId: 1 }, query: { validFrom: '2090-12-01' } },
+      { params: { clinicId: 3, id: 11, procedureId: 1 }, query: { validFrom: '2090-12-01', version: 4 } },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByText(later)).toBeVisible();

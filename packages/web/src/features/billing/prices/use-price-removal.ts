@@ -14,14 +14,12 @@ import { pricesQuery } from './prices.queries.ts';
 export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
   const pending = useRef(new Set<string>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const { queryKey } = pricesQuery(clinicId, id);
 
-  async function change(price: Price, call: () => Promise<Prices>, failed: string) {
-    const key = `${price.procedureId} ${price.validFrom}`;
-    if (pending.current.has(key)) return undefined;
-    pending.current.add(key);
+  async function send(key: string, call: (version: number) => Promise<Prices>, failed: string) {
     try {
-      const stored = await call();
+      const stored = await call(queries.getQueryData(queryKey)?.list.version ?? 0);
       queries.setQueryData(queryKey, stored);
       return stored;
     } catch (error) {
@@ -33,25 +31,35 @@ export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | '
     }
   }
 
+  /** One after the other, each with the version that the one before led to. */
+  async function change(price: Price, call: (version: number) => Promise<Prices>, failed: string) {
+    const key = `${price.procedureId} ${price.validFrom}`;
+    if (pending.current.has(key)) return undefined;
+    pending.current.add(key);
+    const sent = last.current.then(() => send(key, call, failed));
+    last.current = sent;
+    return sent;
+  }
+
   async function remove(price: Price): Promise<void> {
     const { procedureId, validFrom } = price;
     queries.setQueryData(queryKey, (prices) => prices && without(prices, price));
     const stored = await change(
       price,
-      () => billingApi.removePrice({ params: { clinicId, id, procedureId }, query: { validFrom } }),
+      (version) =>
+        billingApi.removePrice({ params: { clinicId, id, procedureId }, query: { validFrom, version } }),
       'No se pudo quitar el arancel',
     );
-    if (stored) toastWithUndo('Arancel quitado', () => restore(price, stored.list.version));
+    if (stored) toastWithUndo('Arancel quitado', () => restore(price));
   }
 
-  const restore = ({ procedureId, ...price }: Price, removedVersion: number) => {
-    const version = queries.getQueryData(queryKey)?.list.version ?? removedVersion;
-    return change(
+  const restore = ({ procedureId, ...price }: Price) =>
+    change(
       { procedureId, ...price },
-      () => billingApi.writePrice({ params: { clinicId, id, procedureId }, body: { ...price, version } }),
+      (version) =>
+        billingApi.writePrice({ params: { clinicId, id, procedureId }, body: { ...price, version } }),
       'No se pudo volver a poner el arancel',
     );
-  };
 
   return remove;
 }
