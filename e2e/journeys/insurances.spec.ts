@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
+import { type IsolatedProduct, startIsolatedProduct } from '../support/isolated-product.ts';
 import { test } from '../support/journey.ts';
 import { ADMIN, freshDni } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
@@ -7,11 +9,18 @@ const names = (page: Page) => page.locator('tbody tr td:nth-child(2)');
 
 test.describe.configure({ mode: 'serial' });
 
+// Obras sociales belong to the installation, and other journeys add some.
+let product: IsolatedProduct;
+test.beforeAll(async () => {
+  product = await startIsolatedProduct(await freePort());
+});
+test.afterAll(() => product.remove());
+
 test('the national registry is imported, filtered, sorted and paged; plans are created and deleted', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
-  await openAs(page, ADMIN.username, '/health-insurances');
+  await openAs(page, ADMIN.username, '/health-insurances', product.port);
   await expect(page.getByText('No se encontraron obras sociales')).toBeVisible();
   await page.getByRole('button', { name: 'Importar registro nacional' }).dblclick();
   await expect(page.getByText('339 obras sociales importadas exitosamente')).toBeVisible();
@@ -64,7 +73,7 @@ test('on a phone, the form opens one section at a time; a duplicate code is show
 }) => {
   await page.setViewportSize(PHONE);
   const code = freshDni();
-  await openAs(page, ADMIN.username, '/health-insurances/add');
+  await openAs(page, ADMIN.username, '/health-insurances/add', product.port);
   const add = async (name: string) => {
     await page.getByLabel('Nombre', { exact: true }).fill(name);
     await page.getByLabel('Código de federación').fill(code);

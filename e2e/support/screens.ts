@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD, tokenOf } from './product.ts';
+import { PASSWORD, PORT, tokenOf } from './product.ts';
 
 /** Signs in on the login screen and waits for the dashboard. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -19,14 +19,14 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** Opens a path with the session of a user; faster than the login screen. */
-export async function openAs(page: Page, username: string, path: string): Promise<void> {
+export async function openAs(page: Page, username: string, path: string, port = PORT): Promise<void> {
   await page.addInitScript(
     (token) => {
       if (sessionStorage.getItem('e2e-token') === token) return;
       sessionStorage.setItem('e2e-token', token);
       localStorage.setItem('token', token);
     },
-    await tokenOf(username),
+    await tokenOf(username, undefined, port),
   );
-  await page.goto(path);
+  await page.goto(new URL(path, `http://localhost:${port}`).href);
 }
