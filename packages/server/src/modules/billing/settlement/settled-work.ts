@@ -16,26 +16,33 @@ export const settledWork = (
   { clinicId, from, to }: ResultPeriod,
   professionalId?: number,
 ): RawBuilder<unknown> => {
-  const ofAccounts = (patientId: string) =>
+  const ofProfessional =
     professionalId === undefined
       ? sql``
-      : sql`and ${sql.ref(patientId)} in (select a.patient_id from ledger_entries a
-                                where a.clinic_id = ${clinicId} and a.professional_id = ${professionalId})`;
+      : sql`where a.patient_id in (select w.patient_id from ledger_entries w
+                                where w.clinic_id = ${clinicId} and w.professional_id = ${professionalId})`;
   return sql`
-    with named as (
+    with open_accounts as (
+      -- One that is settled and had no entry since the period began has neither collections nor anything open.
+      select a.patient_id
+        from (select patient_id from account_balances where clinic_id = ${clinicId} and balance <> 0
+              union
+              select patient_id from ledger_entries where clinic_id = ${clinicId} and day >= ${from}::date) a
+       ${ofProfessional}
+    ), named as (
       select c.history_id, c.row_id,
              sum(c.amount) filter (where v.day is null or v.day > ${to}::date) as after,
              sum(c.amount) filter (where p.day < ${from}::date and (v.day is null or v.day >= ${from}::date)) as before
         from payments p
         join payment_charges c on c.clinic_id = p.clinic_id and c.payment_id = p.id
         left join ledger_entries v on v.clinic_id = p.clinic_id and v.payment_id = p.id and v.kind = 'payment-void'
-       where p.clinic_id = ${clinicId} and p.day <= ${to}::date ${ofAccounts('p.patient_id')}
+       where p.clinic_id = ${clinicId} and p.day <= ${to}::date and p.patient_id in (select patient_id from open_accounts)
        group by c.history_id, c.row_id
     ), entries as (
       select patient_id, day, history_id, row_id, professional_id, sum(amount) as total,
              sum(amount) filter (where kind = 'plan-debit') as amount
         from ledger_entries
-       where clinic_id = ${clinicId} and day <= ${to}::date ${ofAccounts('patient_id')}
+       where clinic_id = ${clinicId} and day <= ${to}::date and patient_id in (select patient_id from open_accounts)
        group by patient_id, day, history_id, row_id, professional_id
     ), rests as (
       select e.*, e.day < ${from}::date as is_before,
