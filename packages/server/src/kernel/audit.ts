@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
+import type { Caller } from './access/caller.ts';
 import { rawQuery } from './database/database.ts';
-import type { RequestContext, ServiceContext } from './request-context.ts';
+import type { Origin, RequestContext, ServiceContext } from './request-context.ts';
 
 interface AuditTable {
   id: Generated<number>;
@@ -48,9 +49,7 @@ export async function auditEach(
   objectIds: readonly (number | null)[],
 ): Promise<void> {
   await rawQuery(tx, INSERT, [
-    caller?.id ?? null,
-    caller?.username ?? null,
-    caller?.roles.join(',') || (origin.role ?? 'PUBLIC'),
+    ...actorOf(caller, origin),
     event.clinicId || (caller?.clinicId ?? null),
     event.action,
     event.object,
@@ -60,6 +59,12 @@ export async function auditEach(
     origin.requestId,
   ]);
 }
+
+/** Id, name and role. A program has a name, but is no user. */
+const actorOf = (caller: Caller | undefined, origin: Origin) =>
+  caller?.program
+    ? [null, caller.name, 'PROGRAM']
+    : [caller?.id ?? null, caller?.username ?? null, caller?.roles.join(',') || (origin.role ?? 'PUBLIC')];
 
 /** Audits a read. The commit is asynchronous: a crash may lose the last such rows, but no write. */
 export async function auditRead(ctx: RequestContext, event: AuditEvent): Promise<void> {
@@ -84,9 +89,7 @@ export const auditInsert = (action: string, first: number): string => {
 };
 
 export const auditActor = ({ caller, origin }: Pick<RequestContext, 'caller' | 'origin'>) => [
-  caller.id,
-  caller.username,
-  caller.roles.join(','),
+  ...actorOf(caller, origin),
   caller.clinicId,
   origin.address,
   origin.requestId,

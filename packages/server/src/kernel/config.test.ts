@@ -42,6 +42,20 @@ const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason
   TOKEN_TTL: ['soon', '0', '9000h', '1d', '-1'].map((value) => [value, /needs seconds/]),
   SERVICES: ['auth,laboratory', ','].map((value) => [value, /needs names separated by commas: auth, /]),
   AI_BASE_URL: [['generativelanguage', /needs an address/]],
+  OIDC_ISSUER: [
+    ...['accounts.example.com', 'ftp://accounts.example.com'].map(
+      (value) => [value, /needs the https:\/\/ address/] as const,
+    ),
+    ['http://accounts.example.com', /needs https:\/\/, except on this machine/],
+    ['https://accounts.example.com/?tenant=1', /without user, query and fragment/],
+    ['https://accounts.example.com', /are needed together/],
+  ],
+  OIDC_CLIENT_ID: [['dentaria', /are needed together/]],
+  OIDC_CLIENT_SECRET: [['hunter', /are needed together/]],
+  OIDC_LABEL: [
+    ['n'.repeat(41), /needs at most 40 characters/],
+    ['Keycloak', /are needed together/],
+  ],
   COMPANY_NAME: [['n'.repeat(121), /needs at most 120 characters/]],
   TRUST_PROXY: ['maybe', 'true', '1', '0.0.0.0/0'].map((value) => [
     value,

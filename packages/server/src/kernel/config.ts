@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/clinic-zone.ts';
 import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { bucketOf, isLocation, normalizeLocation } from './archive-location.ts';
@@ -37,6 +37,20 @@ const databaseUrl = anyDatabaseUrl.refine(
 function withoutTrailingSlash(text: string): string {
   return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
 }
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** As the provider writes it: the claim `iss` of its tokens is compared with it character by character. */
+const issuer = z
+  .url({ protocol: /^https?$/, error: 'needs the https:// address of an issuer', abort: true })
+  .refine((text) => text.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(text).hostname), {
+    error: 'needs https://, except on this machine',
+    abort: true,
+  })
+  .refine((text) => !/[?#@]/.test(text), {
+    error: 'needs an address without user, query and fragment',
+    abort: true,
+  });
 
 function isTimeZone(name: string): boolean {
   try {
@@ -119,10 +133,15 @@ const environment = z.object({
     .refine(isTimeZone, 'needs a name such as America/Argentina/Buenos_Aires')
     .default(ARGENTINA),
   TOKEN_TTL: duration.default(8 * 3600),
+  REQUIRE_SECOND_FACTOR: flag.default(false),
   SERVICES: serviceList.optional(),
   AI_BASE_URL: url.optional(),
   AI_MODEL: z.string().min(1).optional(),
   AI_API_KEY: z.string().min(1).optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().max(40, { error: 'needs at most 40 characters', abort: true }).optional(),
   COMPANY_NAME: z.string().max(120, 'needs at most 120 characters').default('Dentaria'),
   TRUST_PROXY: proxyList.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `needs one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -157,10 +176,37 @@ function bucketAccessOf(env: z.output<typeof environment>): BucketAccess | undef
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-const complete = environment.refine(
-  (env) => env.ARCHIVE_URL === undefined || !bucketOf(env.ARCHIVE_URL) || bucketAccessOf(env) !== undefined,
-  { path: ['ARCHIVE_URL'], error: NEEDS_CREDENTIALS },
-);
+/** An OpenID provider by which people sign in. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The provider's name on the screens. */
+  readonly label: string;
+}
+
+function oidcOf(env: z.output<typeof environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  return { issuer, clientId, clientSecret, label: env.OIDC_LABEL ?? 'Google' };
+}
+
+const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'] as const;
+
+const complete = environment
+  .refine(
+    (env) => env.ARCHIVE_URL === undefined || !bucketOf(env.ARCHIVE_URL) || bucketAccessOf(env) !== undefined,
+    { path: ['ARCHIVE_URL'], error: NEEDS_CREDENTIALS },
+  )
+  .superRefine((env, { addIssue }) => {
+    const first = OIDC_NAMES.find((name) => env[name] !== undefined);
+    if (first && !oidcOf(env))
+      addIssue({
+        code: 'custom',
+        path: [first],
+        message: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed together',
+      });
+  });
 
 const configuration = complete.transform((env) => ({
   port: env.PORT,
@@ -185,6 +231,8 @@ const configuration = complete.transform((env) => ({
   archiveDays: env.ARCHIVE_DAYS,
   clinicTimeZone: env.CLINIC_TZ,
   tokenTtlSeconds: env.TOKEN_TTL,
+  /** Of staff. Who has none enrols one before their first session. */
+  requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
   services: env.SERVICES ?? SERVICE_NAMES,
   ai: env.AI_API_KEY
     ? {
@@ -193,6 +241,8 @@ const configuration = complete.transform((env) => ({
         apiKey: env.AI_API_KEY,
       }
     : undefined,
+  /** Undefined if no identity provider is configured. */
+  oidc: oidcOf(env),
   companyName: env.COMPANY_NAME,
   trustProxy: env.TRUST_PROXY ?? false,
   logLevel: env.LOG_LEVEL,
@@ -216,7 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return parsed.data;
 }
 
-const SECRET = /KEY|PASSWORD|PASSPHRASE|TOKEN$|DATABASE_URL/;
+const SECRET = /SECRET|KEY|PASSWORD|PASSPHRASE|TOKEN$|DATABASE_URL/;
 
 /** The database, without user and password. */
 export function describeDatabase({ databaseUrl, dataDir }: Config): string {

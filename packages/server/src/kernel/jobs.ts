@@ -21,12 +21,20 @@ const OUTBOX = {
   heartbeatSeconds: 10,
   deleteAfterSeconds: 86_400,
 } as const;
+/** Runs for minutes and resumes after the last committed batch. */
+const LONG_WORK = { ...OUTBOX, expireInSeconds: 7_200 } as const;
 const QUEUES = {
   mail: OUTBOX,
+  'password-recovery': OUTBOX,
+  'staff-invitation': OUTBOX,
+  'account-notice': OUTBOX,
+  'new-device-mail': OUTBOX,
   reminder: OUTBOX,
   'booking-mail': OUTBOX,
   'estimate-mail': OUTBOX,
   'follow-up-mail': OUTBOX,
+  import: LONG_WORK,
+  'clinic-export': LONG_WORK,
 } as const satisfies Readonly<Record<string, QueueOptions>>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -95,6 +103,10 @@ export interface JobsOptions {
 }
 
 const AT_ONCE = 5;
+/** The jobs of a batch are fetched together: a short one would wait for a long one. */
+const ONE_EACH = { batchSize: 1, localConcurrency: 2 };
+const LONG: readonly string[] = ['import', 'clinic-export'] satisfies QueueName[];
+const isLong = (queue: string): boolean => LONG.includes(queue);
 /** How long a running job may take after a stop before it fails and goes back to its queue. */
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -119,7 +131,7 @@ export async function startJobs({
   for (const [queue, handler] of Object.entries(handlers)) {
     const worker: string = await boss.work<JobData>(
       queue,
-      { batchSize: AT_ONCE, pollingIntervalSeconds },
+      { ...(isLong(queue) ? ONE_EACH : { batchSize: AT_ONCE }), pollingIntervalSeconds },
       async (jobs) => {
         await Promise.all(
           jobs.map(async (job) => {

@@ -19,5 +19,7 @@ export interface Kernel {
   readonly tokens: Tokens;
   readonly throttle: Throttle;
   readonly gate: Gate;
+  /** Notes when sessions were last used; `flush` writes it. */
+  readonly sessionUses: { readonly flush: () => Promise<void> };
   readonly printer: Printer;
 }

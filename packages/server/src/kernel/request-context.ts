@@ -6,6 +6,10 @@ import type { Tx } from './database/database.ts';
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
+  /** The header of the call, if it has one. */
+  readonly userAgent?: string;
+  /** The random name that the browser gave itself, as sent. */
+  readonly deviceId?: string;
   /** Audited role if there is no caller: SYSTEM for commands and jobs; by default PUBLIC. */
   readonly role?: 'SYSTEM';
 }

@@ -37,6 +37,8 @@ interface ItemColumns {
   readonly subjectIds?: Sql;
   /** Of a kind that stores its own assignee. */
   readonly assigneeId?: Sql;
+  /** Of a kind with items that wait for a day by themselves. */
+  readonly waitUntil?: Sql;
   /** Of a kind that stores its own dismissal. */
   readonly dismissedAt?: Sql;
   readonly dismissedBy?: Sql;
@@ -54,6 +56,7 @@ export const itemColumns = (columns: ItemColumns): Sql => sql`
   ${columns.appointmentId ?? none('bigint')} as appointment_id,
   ${columns.subjectIds ?? none('bigint[]')} as subject_ids,
   ${columns.assigneeId ?? none('bigint')} as own_assignee_id,
+  ${columns.waitUntil ?? none('date')} as own_wait_until,
   ${columns.dismissedAt ?? none('timestamptz')} as own_dismissed_at,
   ${columns.dismissedBy ?? none('bigint')} as own_dismissed_by,
   ${columns.dismissal ?? none('text')} as own_dismissal`;
@@ -106,6 +109,8 @@ export interface WorkKindQuery {
    * patient (docs/decisions/0086-online-booking.md).
    */
   readonly isAboutAppointment?: true;
+  /** Of a patient's items only the oldest is listed. A dismissed one does not hide the next. */
+  readonly isOnePerPatient?: true;
   /** A select of `itemColumns`. */
   readonly items: (moment: WorkMoment, selection: WorkSelection) => Sql;
   /** A select of `title`, `detail` and `version` for the row `item`, evaluated for the items of a page only. */

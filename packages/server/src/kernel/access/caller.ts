@@ -1,3 +1,4 @@
+import type { FhirType, ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 
 /** The signed-in user, read from the database on every request: the roles in the token are not trusted. */
@@ -13,6 +14,8 @@ export interface Caller {
   /** Id of the token's session, which logout ends. */
   readonly sessionId: string;
   readonly sessionEnds: Date;
+  /** Present if a program calls with a token of the clinic. `id` is then who made the token. */
+  readonly program?: { readonly id: number; readonly scopes: readonly ProgramScope[] };
 }
 
 export const is = (caller: Caller, role: RoleName): boolean => caller.roles.includes(role);
@@ -20,3 +23,7 @@ export const is = (caller: Caller, role: RoleName): boolean => caller.roles.incl
 /** True for an administrator, and for clinics that the caller owns or belongs to. */
 export const ownsClinic = (caller: Caller, clinicId: number | null): boolean =>
   is(caller, 'ADMIN') || (clinicId !== null && caller.clinicIds.includes(clinicId));
+
+/** False for a program whose token lacks the scope of the type. */
+export const mayReadType = ({ program }: Caller, type: FhirType): boolean =>
+  program === undefined || program.scopes.includes(`system/${type}.rs`);

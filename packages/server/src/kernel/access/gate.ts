@@ -1,13 +1,17 @@
 import { isIP } from 'node:net';
+import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
-import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
+import type { Origin, PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { Caller } from './caller.ts';
+import { admitProgram } from './enter-program.ts';
+import { isProgramToken } from './program-token.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
+import type { Throttle } from './throttle.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /**
@@ -15,6 +19,13 @@ import type { Claims, Tokens } from './tokens.ts';
  * (logout, user disabled or changed, clinic inactive).
  */
 export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefined>;
+
+/** An admitted call of a session. */
+export interface SessionVisit {
+  readonly claims: Claims;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
 
 export type CallContext = RequestContext | SlowContext | PublicContext;
 
@@ -31,21 +42,36 @@ export interface GateParts {
   readonly reports: Database;
   readonly tokens: Tokens;
   readonly clock: Clock;
+  readonly throttle: Throttle;
   readonly enterSession: EnterSession;
+  /** Called with each admitted call, before it does its work. */
+  readonly onVisit?: (visit: SessionVisit) => void;
 }
 
-export function makeGate({ database, reports, tokens, clock, enterSession }: GateParts): Gate {
-  const enter = async (tx: Tx, claims: Claims, route: Route): Promise<Caller> => {
-    const caller = await enterSession(tx, claims);
-    // Slow work may outlast the token.
-    if (!caller || claims.expiresAt <= clock()) throw unauthorized();
-    if (!mayCall(caller, route.who)) throw forbidden();
-    return caller;
+export function makeGate({
+  database,
+  reports,
+  tokens,
+  clock,
+  throttle,
+  enterSession,
+  onVisit = () => {},
+}: GateParts): Gate {
+  const admitUser = async (request: FastifyRequest, route: Route, { address, userAgent }: Origin) => {
+    const claims = await claimsOf(request, tokens);
+    return async (tx: Tx): Promise<Caller> => {
+      const caller = await enterSession(tx, claims);
+      // Slow work may outlast the token.
+      if (!caller || claims.expiresAt <= clock()) throw unauthorized();
+      if (!mayCall(caller, route.who)) throw forbidden();
+      onVisit({ claims, address, userAgent });
+      return caller;
+    };
   };
   return {
     hasToken: async (request) => (await findClaims(request, tokens)) !== undefined,
     admit: async (route, request, work) => {
-      const origin = { address: addressOf(request), requestId: request.id };
+      const origin = originOf(request);
       if (route.who === 'public') {
         return work({
           origin,
@@ -54,30 +80,46 @@ export function makeGate({ database, reports, tokens, clock, enterSession }: Gat
             systemTransaction(database, (tx) => inner({ tx, origin, now: clock() })),
         });
       }
-      const claims = await claimsOf(request, tokens);
-      const transaction = async <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> => {
-        const outcome = await database.transaction(async (tx) => {
-          const caller = await enter(tx, claims, route);
-          request.clinicId = caller.clinicId;
-          return outcomeOf(inner({ tx, caller, origin, now: clock() }));
-        });
-        if ('error' in outcome) throw outcome.error;
-        return outcome.value;
-      };
-      if (!route.slow) return runAfterRollback(() => transaction(work));
-      const { caller, now } = await transaction(async (ctx) => ctx);
-      const report: SlowContext['report'] = async (event, read) => {
-        const admitted = await transaction(async (ctx) => {
-          if (event !== 'audited') await audit(ctx, event);
-          return { ...ctx, scope: await readScope(ctx.tx) };
-        });
-        return reports.transaction(async (tx) => {
-          await enterScope(tx, admitted.scope);
-          return read({ tx, caller: admitted.caller, origin, now: admitted.now });
-        });
-      };
-      return work({ caller, origin, now, transaction, report });
+      return runAfterRollback(async () => {
+        const token = bearerOf(request);
+        const enter =
+          token !== undefined && isProgramToken(token)
+            ? await admitProgram({ token, route, address: origin.address }, { throttle, clock })
+            : await admitUser(request, route, origin);
+        const transaction = async <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> => {
+          const outcome = await database.transaction(async (tx) => {
+            const caller = await enter(tx);
+            request.clinicId = caller.clinicId;
+            return outcomeOf(inner({ tx, caller, origin, now: clock() }));
+          });
+          if ('error' in outcome) throw outcome.error;
+          return outcome.value;
+        };
+        if (!route.slow) return transaction(work);
+        const { caller, now } = await transaction(async (ctx) => ctx);
+        const report: SlowContext['report'] = async (event, read) => {
+          const admitted = await transaction(async (ctx) => {
+            if (event !== 'audited') await audit(ctx, event);
+            return { ...ctx, scope: await readScope(ctx.tx) };
+          });
+          return reports.transaction(async (tx) => {
+            await enterScope(tx, admitted.scope);
+            return read({ tx, caller: admitted.caller, origin, now: admitted.now });
+          });
+        };
+        return work({ caller, origin, now, transaction, report });
+      });
     },
+  };
+}
+
+function originOf(request: FastifyRequest): Origin {
+  const { [DEVICE_ID_HEADER]: deviceId, 'user-agent': userAgent } = request.headers;
+  return {
+    address: addressOf(request),
+    requestId: request.id,
+    ...(userAgent !== undefined && { userAgent }),
+    ...(typeof deviceId === 'string' && { deviceId }),
   };
 }
 
@@ -113,8 +155,11 @@ function mayCall(caller: Caller, who: Route['who']): boolean {
   return who.some((role) => caller.roles.includes(role));
 }
 
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
+
 async function findClaims(request: FastifyRequest, tokens: Tokens): Promise<Claims | undefined> {
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   return token === undefined ? undefined : tokens.verify(token);
 }
 

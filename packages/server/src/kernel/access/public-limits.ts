@@ -15,6 +15,12 @@ export interface CallLimits {
   readonly recordCall: () => Promise<void>;
 }
 
+/** Counts a call with a key of its own, such as an account. @throws HttpError 429 beyond the allowance. */
+export async function countCall(throttle: Throttle, key: string, allowance: Allowance): Promise<void> {
+  await throttle.check([key]);
+  if (await throttle.recordCall(key, allowance)) await throttle.check([key]);
+}
+
 /** The limits of a public route. Routes with the same `name` share them. */
 export function callLimits(
   throttle: Throttle,

@@ -13,7 +13,8 @@ const MIN_BYTES = 1024;
  * Excludes PDFs, fonts and images other than SVG, whose formats are compressed already, and events, which an encoder would
  * hold back.
  */
-const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml)\b|image\/svg\+xml)/;
+const COMPRESSIBLE =
+  /^(text\/(?!event-stream)|application\/((fhir\+)?json|javascript|xml)\b|image\/svg\+xml)/;
 
 /** For lists of people, level 4 is as fast as gzip at level 6, with a fifth less output. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };

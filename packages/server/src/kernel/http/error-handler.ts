@@ -1,11 +1,19 @@
+import type { Problem } from '@dentaria/contract/http/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/database.ts';
 import { conflict, HttpError, unavailable } from '../errors.ts';
 
-type Body = Record<string, unknown>;
+type Body = Readonly<Record<string, unknown>>;
 
-/** Adds the members that the screens of a service read besides `message` and `errors` (validationErrors, detail, error). */
-export type ExtendProblem = (body: Body) => Body;
+/** The form of error answers. */
+export interface ProblemFormat {
+  /** By default application/json. */
+  readonly mediaType?: string;
+  /** Makes the body from `message` and `errors`, or adds the members that the screens of a service read besides them. */
+  readonly present: (body: Problem & Body, status: number) => Body;
+}
+
+const JSON_PROBLEM: ProblemFormat = { present: (body) => body };
 
 const TEXTS: Readonly<Record<number, string>> = {
   400: 'La solicitud no es válida',
@@ -19,24 +27,27 @@ export function errorHandler(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  extendProblem: ExtendProblem = (body) => body,
+  { mediaType = 'application/json', present }: ProblemFormat = JSON_PROBLEM,
 ): FastifyReply {
   const httpError = toHttpError(error);
   if (httpError.status >= 500)
     request.log.error({ err: error, clinic: request.clinicId ?? undefined }, 'call failed');
   if (httpError.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(httpError.retryAfterSeconds));
-  const body = extendProblem({
-    message: httpError.message,
-    ...(httpError.errors && { errors: httpError.errors }),
-    ...httpError.extra,
-  });
+  const body = present(
+    {
+      message: httpError.message,
+      ...(httpError.errors && { errors: httpError.errors }),
+      ...httpError.extra,
+    },
+    httpError.status,
+  );
   // Removes the headers of a download that fails before its first byte.
   for (const name of ['content-disposition', 'content-length', 'accept-ranges', 'etag'])
     reply.removeHeader(name);
   return reply
     .code(httpError.status)
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', `${mediaType}; charset=utf-8`)
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
 }

@@ -14,7 +14,7 @@ import { notFound } from '../errors.ts';
 import { shareTurn } from '../event-loop.ts';
 import { negotiateEncoding } from './compression.ts';
 import { type FileContent, type SeekableFile, sendFile } from './download.ts';
-import { type ExtendProblem, errorHandler } from './error-handler.ts';
+import { errorHandler, type ProblemFormat } from './error-handler.ts';
 import { type EventSource, openEventStreams, type SendEvents } from './event-stream.ts';
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
@@ -27,7 +27,8 @@ import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
 export interface MountOptions {
   readonly gate: Gate;
-  readonly extendProblem?: ExtendProblem;
+  /** Of a request's errors. */
+  readonly problem?: (request: FastifyRequest) => ProblemFormat | undefined;
 }
 
 /** Per service: some twenty lists of 20,000 people, compressed. */
@@ -41,7 +42,7 @@ export async function mountService<S extends Service>(
   app: FastifyInstance,
   service: S,
   handlers: Handlers<S['routes']>,
-  { gate, extendProblem }: MountOptions,
+  { gate, problem }: MountOptions,
 ): Promise<void> {
   await app.register(
     async (scope) => {
@@ -50,8 +51,12 @@ export async function mountService<S extends Service>(
       scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
         done(null, body),
       );
-      scope.setErrorHandler((error, request, reply) => errorHandler(error, request, reply, extendProblem));
-      scope.setNotFoundHandler((request, reply) => errorHandler(notFound(), request, reply, extendProblem));
+      scope.setErrorHandler((error, request, reply) =>
+        errorHandler(error, request, reply, problem?.(request)),
+      );
+      scope.setNotFoundHandler((request, reply) =>
+        errorHandler(notFound(), request, reply, problem?.(request)),
+      );
       scope.addHook('onSend', async (_, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
@@ -143,6 +148,7 @@ function addRoute(
       if (route.events) return sendEvents(answer as EventSource<unknown>, reply);
       if (route.download)
         return sendFile(route.download, answer as FileContent | SeekableFile, request, reply);
+      if (route.mediaType) return sendTagged(route, await serialize(route, reply, answer), request, reply);
       return route.status === 204 ? reply.send() : answer;
     },
   };
@@ -179,6 +185,14 @@ async function sendConditional(
   const { body, encoding } = Buffer.isBuffer(found) ? await cache.set(etag, accepted, found) : found;
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(JSON_TYPE).send(body);
+}
+
+/** Answers 304 when the client has these bytes. The answer is read and audited all the same. */
+function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = etagOf(body.toString());
+  reply.header('etag', etag);
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(`${route.mediaType}; charset=utf-8`).send(body);
 }
 
 /** The schema of the items if the response is a list. */

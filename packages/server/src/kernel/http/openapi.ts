@@ -91,11 +91,11 @@ function requestBody({ body, upload }: Route): Json {
   };
 }
 
-function success({ response, download, events }: Route): Json {
+function success({ response, mediaType, download, events }: Route): Json {
   if (response) {
     return {
       description: 'Done',
-      content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+      content: { [mediaType ?? 'application/json']: { schema: jsonSchema(response, 'output') } },
     };
   }
   if (events)

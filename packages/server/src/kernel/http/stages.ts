@@ -34,7 +34,10 @@ export const stages = <R extends Route, Found = undefined>({
     await runStage(route, 'permit', () => permit?.({ ...ctx, sent }));
     const input = call.input();
     const found = await runStage(route, 'find', () => find?.({ ...ctx, ...input, sent })).catch(
-      afterValidation(() => call.body()),
+      afterValidation(() => {
+        assertParams(input);
+        call.body();
+      }),
     );
     assertParams(input);
     const body = call.body(fixed?.({ ...ctx, ...input, sent, found: found as Found }));

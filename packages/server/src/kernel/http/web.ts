@@ -12,7 +12,7 @@ import { errorHandler } from './error-handler.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 
 /** Pages whose address holds a secret token. */
-const PRIVATE_PAGES = /^\/(turno|onboarding|reservar\/confirmar)\//;
+const PRIVATE_PAGES = /^\/(turno|onboarding|reservar\/confirmar|ingreso)\//;
 
 const policy = (nonce: string): string =>
   [
@@ -41,6 +41,7 @@ export async function mountWeb(
       services: Object.fromEntries(config.services.map((name) => [name, servicePath(name)])),
       companyName: config.companyName,
       clinicTimeZone: config.clinicTimeZone,
+      ...(config.oidc && { identityProvider: config.oidc.label }),
     }),
   );
   if (webRoot === undefined) {

@@ -1,0 +1,79 @@
+import type { Route } from '@dentaria/contract/http/route.ts';
+import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
+import type { Clock } from '../clock.ts';
+import { rawQuery, type Tx } from '../database/database.ts';
+import { forbidden, HttpError, unauthorized } from '../errors.ts';
+import type { Caller } from './caller.ts';
+import { type ProgramToken, parseProgramToken } from './program-token.ts';
+import { type Allowance, networkOf, type Throttle } from './throttle.ts';
+
+/** Calls with one token, by all processes together. */
+const CALLS: Allowance = { free: 600, windowSeconds: 60, firstDelaySeconds: 1, maxDelaySeconds: 60 };
+/** Invalid tokens of a visitor. */
+const FAILURES: Allowance = { free: 20, windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 };
+
+interface ProgramRow {
+  readonly id: number | null;
+  readonly name: string;
+  readonly scopes: readonly ProgramScope[];
+  readonly created_by: number;
+  readonly expires_at: Date;
+}
+
+const ENTER_PROGRAM = { name: 'enter-program', text: 'select * from enter_program($1, $2, $3)' };
+
+/**
+ * Reads the program of a token and enters its scope for the rest of the transaction: that of its clinic, as no user. The
+ * caller has the rights of a dentist of the clinic, of which the routes open to programs and the scopes leave a part.
+ */
+async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Caller | undefined> {
+  const [row] = await rawQuery<ProgramRow>(tx, ENTER_PROGRAM, [token.clinicId, token.hash, now]);
+  if (!row?.id) return undefined;
+  return {
+    id: row.created_by,
+    username: row.name,
+    name: row.name,
+    roles: ['DENTIST'],
+    clinicId: token.clinicId,
+    clinicIds: [token.clinicId],
+    sessionId: `program-${row.id}`,
+    sessionEnds: row.expires_at,
+    program: { id: row.id, scopes: row.scopes },
+  };
+}
+
+export interface ProgramCall {
+  readonly token: string;
+  readonly route: Route;
+  readonly address: string;
+}
+
+/**
+ * Limits the calls of a token and the guesses of a visitor, outside the call's transaction. The result enters the program.
+ * @throws HttpError 401, 429
+ */
+export async function admitProgram(
+  { token, route, address }: ProgramCall,
+  { throttle, clock }: { readonly throttle: Throttle; readonly clock: Clock },
+): Promise<(tx: Tx) => Promise<Caller>> {
+  const guesses = `program-guess:${networkOf(address)}`;
+  const refuse = () =>
+    new HttpError(401, unauthorized().message, {
+      afterRollback: async () => void (await throttle.recordFailure(guesses, FAILURES)),
+    });
+  if (route.programs === undefined) throw unauthorized();
+  const { programs } = route;
+  await throttle.check([guesses]);
+  const parsed = parseProgramToken(token);
+  if (!parsed) throw refuse();
+  const calls = `program:${parsed.hash.toString('base64url', 0, 12)}`;
+  await throttle.check([calls]);
+  if (await throttle.recordCall(calls, CALLS)) await throttle.check([calls]);
+  return async (tx) => {
+    const caller = await enterProgram(tx, parsed, clock());
+    if (!caller) throw refuse();
+    if (programs !== 'any' && !caller.program?.scopes.includes(programs))
+      throw forbidden('Este acceso no incluye ese permiso');
+    return caller;
+  };
+}

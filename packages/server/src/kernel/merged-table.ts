@@ -1,0 +1,64 @@
+import type { Tx } from './database/database.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Two records of one person in a clinic. */
+export interface MergedPair {
+  readonly clinicId: number;
+  readonly keptId: number;
+  /** The record that is archived. */
+  readonly otherId: number;
+}
+
+/** Columns of `users` that the kept record takes from the other one. */
+export type TakenColumns = readonly string[];
+
+/**
+ * How a merge changes the rows of a table. In SQL `t` is the table and `p` has the columns clinic_id, kept, other, and at:
+ * the time of the merge. By default rows with the other record's `patient_id` get that of the kept one.
+ */
+export interface MergedTable {
+  readonly table: string;
+  /** In Spanish, for the preview and for why a merge cannot be undone: "Turnos". */
+  readonly label: string;
+  /** The primary key without clinic_id; by default `id`. */
+  readonly key?: readonly string[];
+  /** Which rows change. */
+  readonly rows?: string;
+  /** The new values by column. */
+  readonly set?: Readonly<Record<string, string>>;
+  /** What the preview counts: rows of `t`. Absent: as the default of `rows`; null: nothing. */
+  readonly counted?: string | null;
+  /**
+   * Whether the merge can be undone after other columns of its rows have changed. False by default: what was signed,
+   * presented or paid since belongs to the kept record.
+   */
+  readonly toleratesChanges?: boolean;
+  /** The SQL function that changes rows which the serving role may not update: (clinic, table, rows as JSON, from, to). */
+  readonly movedBy?: string;
+}
+
+/** How a module takes part in a merge. Each table that refers to a patient is in one of `tables` and `kept`. */
+export interface ModuleMerge {
+  /** In Spanish: "Agenda". */
+  readonly group: string;
+  /** In the order in which they are changed. The undo reverses it. */
+  readonly tables: (taken: TakenColumns) => readonly MergedTable[];
+  /** Tables with a patient whose rows stay, with the reason in Spanish. */
+  readonly kept: Readonly<Record<string, string>>;
+  /** Waits for writers of the two records. Called before anything is read. */
+  readonly lock?: (tx: Tx, pair: MergedPair) => Promise<void>;
+  /** What to know before, in Spanish. */
+  readonly findNotes?: (tx: Tx, pair: MergedPair) => Promise<readonly string[]>;
+  /** Stored with the merge for `findUndoObstacles`. */
+  readonly mark?: (tx: Tx, pair: MergedPair) => Promise<number>;
+  /** Why a merge cannot be undone beside rows that have changed, in Spanish. */
+  readonly findUndoObstacles?: (
+    tx: Tx,
+    pair: MergedPair,
+    mark: number | undefined,
+  ) => Promise<readonly string[]>;
+  /** After the rows were moved or given back. */
+  readonly finish?: (ctx: RequestContext, pair: MergedPair) => Promise<void>;
+}
+
+export const OF_OTHER = 't.patient_id = p.other';
