@@ -49,5 +49,6 @@ it('every service has a path of its own below /services', () => {
     '/services/scheduling',
     '/services/follow-up',
     '/services/billing',
+    '/services/exchange',
   ]);
 });

@@ -14,6 +14,8 @@ export const SERVICE_NAMES = [
   'follow-up',
   // Procedures and prices, accounts, payments, the till.
   'billing',
+  // FHIR.
+  'exchange',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -5,6 +5,7 @@ import { id } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
 import { optional, required } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
+import { idleLockMinutes } from './idle-lock.ts';
 
 export const clinic = z.object({
   id: z.int(),
@@ -14,6 +15,8 @@ export const clinic = z.object({
   ownerUserId: z.int().nullable(),
   ownerUsername: z.string().nullable(),
   active: z.boolean(),
+  /** Minutes without use after which the screens of its staff are locked; null: never. */
+  idleLockMinutes: z.int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -31,6 +34,8 @@ export const clinicUpdate = z.object({
   address,
   ownerUserId: id.nullish(),
   active: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
+  /** Absent: unchanged. */
+  idleLockMinutes: idleLockMinutes.optional(),
 });
 export type ClinicUpdate = z.input<typeof clinicUpdate>;
 

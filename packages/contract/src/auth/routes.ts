@@ -7,8 +7,15 @@ import { defineService } from '../http/route.ts';
 import { ROLE_NAMES } from '../roles.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';
 import { clinic, clinicCreate, clinicListQuery, clinicRegistration, clinicUpdate } from './clinics.ts';
+import { factorRoutes } from './factor-routes.ts';
+import { identityRoutes } from './identities.ts';
+import { idleLockRoutes } from './idle-lock.ts';
+import { passwordRecoveryRoutes } from './password-recovery.ts';
 import { patientRoutes } from './patient-routes.ts';
-import { credentials, passwordChange, passwordReset, session } from './session.ts';
+import { credentials, passwordChange, passwordReset, session, signInAnswer } from './session.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { staffInvitationRoutes } from './staff-invitations.ts';
+import { userSessionRoutes } from './user-sessions.ts';
 import { docNumberMatch, licenseChange, user, userCreate, userSummary, userUpdate } from './users.ts';
 
 const byId = z.object({ id: idParam });
@@ -29,7 +36,7 @@ export const authService = defineService({
       body: credentials,
       errors: [429],
       status: 200,
-      response: session,
+      response: signInAnswer,
     },
     logout: {
       method: 'POST',
@@ -273,5 +280,12 @@ export const authService = defineService({
       errors: [404, 409],
       status: 204,
     },
+    ...signInRoutes,
+    ...factorRoutes,
+    ...passwordRecoveryRoutes,
+    ...identityRoutes,
+    ...staffInvitationRoutes,
+    ...userSessionRoutes,
+    ...idleLockRoutes,
   },
 });

@@ -12,6 +12,19 @@ export type Credentials = z.input<typeof credentials>;
 
 export const session = z.object({ token: z.string() });
 
+/** How an account proves its second factor. */
+export const FACTOR_METHODS = ['passkey', 'totp', 'recovery-code'] as const;
+
+/** The first factor is proven. Without `methods` the account must enrol a second factor before it gets a session. */
+const secondFactorStep = z.object({
+  secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(FACTOR_METHODS)) }),
+});
+export type SecondFactorStep = z.output<typeof secondFactorStep>['secondFactor'];
+
+/** The answer to a proven first factor, such as a password: a session, or what is missing for one. */
+export const signInAnswer = z.union([session, secondFactorStep]);
+export type SignInAnswer = z.output<typeof signInAnswer>;
+
 /** The claims that the web reads (specification, section 3, "Session user"). */
 export const tokenPayload = z.object({
   sub: z.string().optional(),

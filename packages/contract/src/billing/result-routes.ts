@@ -56,6 +56,17 @@ export const resultRoutes = {
     status: 200,
     download: { mediaTypes: ['text/csv'] },
   },
+  printSettlement: {
+    method: 'GET',
+    path: '/clinics/:clinicId/professionals/:professionalId/settlement/pdf',
+    summary: 'A settlement as PDF, to be signed by both',
+    who: MANAGERS,
+    params: ofProfessional,
+    query: resultsQuery,
+    errors: [404, 429],
+    status: 200,
+    download: { mediaTypes: ['application/pdf'] },
+  },
   listSettlementTerms: {
     method: 'GET',
     path: '/clinics/:clinicId/settlement-terms',

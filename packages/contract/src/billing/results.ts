@@ -81,7 +81,10 @@ export const results = z.object({
   to: z.string(),
   scope: z.enum(RESULT_SCOPES),
   production: z.int(),
+  /** What patients and obras sociales paid. */
   collected: z.int(),
+  /** The part of obras sociales, which belongs to no professional; null for one dentist. */
+  insurers: z.int().nullable(),
   /** What patients owe at the end of the period. */
   due: z.int(),
   /** What patients have paid in advance at the end of the period; null for one dentist. */
@@ -90,9 +93,9 @@ export const results = z.object({
   unassigned: z.int().nullable(),
   /** Days with an entry. `collected` is null for one dentist. */
   days: z.array(z.object({ day: z.string(), production: z.int(), collected: z.int().nullable() })),
-  /** `plan`: credits of the history's plan. Empty for one dentist. */
+  /** `plan`: credits of the history's plan; `insurer`: payments of obras sociales. Empty for one dentist. */
   methods: z.array(
-    z.object({ method: z.enum([...PAYMENT_METHODS, 'plan']), count: z.int(), amount: z.int() }),
+    z.object({ method: z.enum([...PAYMENT_METHODS, 'plan', 'insurer']), count: z.int(), amount: z.int() }),
   ),
   /** Production by chapter of the procedure; null for work without an estimate. The largest first. */
   chapters: z.array(z.object({ chapter: z.string().nullable(), amount: z.int() })),

@@ -51,7 +51,7 @@ const DENIALS: readonly string[] = [
   ...['ninguno', 'ninguna', 'ningún', 'ningun', 'nada', 'niega'],
 ];
 
-const isDenial = (text: string): boolean =>
+export const isDenial = (text: string): boolean =>
   DENIALS.includes(
     text
       .toLocaleLowerCase('es')

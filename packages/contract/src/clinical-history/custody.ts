@@ -21,6 +21,17 @@ export const archivedHistory = z.object({
   /** The end of the retention period: ten years after the last entry, as a day. */
   keepUntil: z.string(),
 });
+/** A volume that was live beside another one when two records of the patient were merged. */
+export const closedVolume = z.object({
+  historyId: z.int(),
+  volume: z.int(),
+  version: z.int(),
+  lastSavedAt: z.string(),
+  lastSavedBy: z.string(),
+  closedAt: z.string(),
+});
+export type ClosedVolume = z.output<typeof closedVolume>;
+
 export type ArchivedHistory = z.output<typeof archivedHistory>;
 
 /** Every version of a history, with what is needed to recompute the hashes (docs/custody.md). */

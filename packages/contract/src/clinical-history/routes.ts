@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import { defineService } from '../http/route.ts';
-import { archivedHistory, historyExport } from './custody.ts';
+import { archivedHistory, closedVolume, historyExport } from './custody.ts';
 import { clinicalHistory, historySave, historyVersion } from './history.ts';
 import { suggestion, suggestionRequest } from './suggestion.ts';
 
@@ -85,6 +85,26 @@ export const clinicalHistoryService = defineService({
       summary: 'The current history as PDF, the copy required by Ley 26.529, art. 14',
       who: CLINICIANS,
       params: byPatient,
+      errors: [404, 429],
+      status: 200,
+      download: { mediaTypes: ['application/pdf'] },
+    },
+    listClosedVolumes: {
+      method: 'GET',
+      path: '/patients/:id/history/closed-volumes',
+      summary: 'The volumes of a patient that a merge of two records closed, the latest first',
+      who: CLINICIANS,
+      params: byPatient,
+      errors: [404],
+      status: 200,
+      response: z.array(closedVolume),
+    },
+    printClosedVolume: {
+      method: 'GET',
+      path: '/patients/:id/history/closed-volumes/:historyId/pdf',
+      summary: 'The last version of a volume that a merge closed as PDF',
+      who: CLINICIANS,
+      params: byPatient.extend({ historyId: idParam }),
       errors: [404, 429],
       status: 200,
       download: { mediaTypes: ['application/pdf'] },

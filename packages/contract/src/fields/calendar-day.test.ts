@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  ARGENTINA,
-  clinicToday,
-  dayIn,
-  formatDay,
-  isAgendaDay,
-  isCalendarDay,
-  isDayFrom1900,
-  setClinicTimeZone,
-} from './calendar-day.ts';
+import { clinicToday, dayIn, formatDay, isAgendaDay, isCalendarDay, isDayFrom1900 } from './calendar-day.ts';
+import { ARGENTINA, setClinicTimeZone } from './clinic-zone.ts';
 
 describe('a calendar day', () => {
   it.each([

@@ -1,17 +1,7 @@
-/** The default of CLINIC_TZ. */
-export const ARGENTINA = 'America/Argentina/Buenos_Aires';
-
-let timeZoneOfClinic = ARGENTINA;
-
-/** Called once at startup of the server and of the page, because field schemas have no access to the configuration. */
-export const setClinicTimeZone = (timeZone: string): void => {
-  timeZoneOfClinic = timeZone;
-};
-
-export const clinicTimeZone = (): string => timeZoneOfClinic;
+import { clinicTimeZone } from './clinic-zone.ts';
 
 /** Today at the clinic, as YYYY-MM-DD. */
-export const clinicToday = (): string => dayIn(timeZoneOfClinic);
+export const clinicToday = (): string => dayIn(clinicTimeZone());
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date = new Date()): string =>

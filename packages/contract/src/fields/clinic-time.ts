@@ -1,4 +1,4 @@
-import { clinicTimeZone } from './calendar-day.ts';
+import { clinicTimeZone } from './clinic-zone.ts';
 
 /** A day and a time of day on the clinic's clock. */
 export interface ClinicTime {

@@ -6,7 +6,15 @@ import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
 import { WORK_KINDS, type WorkKind } from './work-kinds.ts';
 
 /** Kinds about a patient to whom a message can be written. The last one: any other. */
-export const FOLLOW_UP_TEMPLATE_KINDS = ['recall', 'missed', 'unconfirmed', 'other'] as const;
+export const FOLLOW_UP_TEMPLATE_KINDS = [
+  'recall',
+  'missed',
+  'unconfirmed',
+  'estimate',
+  'accepted-work',
+  'balance',
+  'other',
+] as const;
 export type FollowUpTemplateKind = (typeof FOLLOW_UP_TEMPLATE_KINDS)[number];
 
 /** The text with which a message about an item begins. */
@@ -67,6 +75,21 @@ export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
     subject: 'Confirma tu turno en {clinica}',
     body: `${GREETING}\n\nTe esperamos en {clinica} ({motivo}).\n\nConfirma que vienes: {telefono}\n\n{direccion}`,
     whatsapp: `${GREETING} te esperamos en {clinica} ({motivo}). ¿Nos confirmas que vienes?`,
+  },
+  estimate: {
+    subject: 'Tu presupuesto en {clinica}',
+    body: `${GREETING}\n\nTe escribimos de {clinica} por tu {motivo}. Queremos saber si tienes alguna duda.\n\nPara responder, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} te escribimos de {clinica} por tu {motivo}. ¿Tienes alguna duda?`,
+  },
+  'accepted-work': {
+    subject: 'Reserva tu turno en {clinica}',
+    body: `${GREETING}\n\nAceptaste tu {motivo} en {clinica} y todavía no tienes turno.\n\nPara reservarlo, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} aceptaste tu {motivo} en {clinica} y todavía no tienes turno. ¿Te reservamos uno?`,
+  },
+  balance: {
+    subject: 'Tu cuenta en {clinica}',
+    body: `${GREETING}\n\nTe escribimos de {clinica} por {motivo}. Si ya pagaste, no hace falta que hagas nada.\n\nPara consultarlo, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} te escribimos de {clinica} por {motivo}. ¿Cuándo te queda bien pasar?`,
   },
   other: {
     subject: 'Un mensaje de {clinica}',

@@ -18,7 +18,7 @@ export type FollowUpObstacle = (typeof FOLLOW_UP_OBSTACLES)[number];
 
 export const FOLLOW_UP_OBSTACLE_LABELS: Readonly<Record<FollowUpObstacle, string>> = {
   'no-email': 'No tiene correo',
-  declined: 'No quiere mensajes por correo',
+  declined: 'No quiere mensajes',
   'no-phone': 'No tiene un teléfono completo',
   'no-patient': 'No es sobre un paciente',
   gone: 'Ya no está en la lista',

@@ -26,6 +26,8 @@ const workPatient = person.extend({
   email: z.string().nullable(),
   /** Why no mail can be sent; null if one can. */
   mailObstacle: z.enum(FOLLOW_UP_OBSTACLES).nullable(),
+  /** They want no messages of any kind; they may be called. */
+  hasDeclined: z.boolean(),
 });
 
 /** One piece of pending work. */

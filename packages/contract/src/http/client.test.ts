@@ -89,7 +89,7 @@ function clientWith(more: Partial<Transport> = {}) {
   return createClient(service, {
     baseUrl: () => '/services/auth',
     token: () => token,
-    fetch: async (url, init, onUploadProgress) => {
+    fetch: async (url, init, { onUploadProgress }) => {
       sent.push({ url, init: init as Sent['init'], onUploadProgress });
       return answer();
     },

@@ -66,8 +66,8 @@ export interface Transport {
   /** Where the service is mounted, e.g. `/services/auth`. Throws when its configuration was not found. */
   readonly baseUrl: () => string;
   readonly token: () => string | null;
-  /** Sends the request. `onUploadProgress` is set for uploads whose caller shows their progress. */
-  readonly fetch: (url: string, init: RequestInit, onUploadProgress?: OnUploadProgress) => Promise<Response>;
+  /** Sends the request. The listeners are set for files whose caller shows their progress. */
+  readonly fetch: (url: string, init: RequestInit, listeners: ProgressListeners) => Promise<Response>;
   /**
    * Answers of conditional routes by URL. A 304 resolves to the cached object itself. Absent: nothing is cached. The
    * owner clears it when the session ends.
@@ -77,12 +77,14 @@ export interface Transport {
   readonly onError?: (error: ApiError, route: Route, token: string | null) => void;
 }
 
-export type OnUploadProgress = (progress: { sentBytes: number; totalBytes: number }) => void;
-
-interface Options {
-  signal?: AbortSignal;
+export interface ProgressListeners {
   /** Of an upload of a Blob; a stream has no known length. */
-  onUploadProgress?: OnUploadProgress;
+  onUploadProgress?: (progress: { sentBytes: number; totalBytes: number }) => void;
+  onDownloadProgress?: (progress: { receivedBytes: number }) => void;
+}
+
+interface Options extends ProgressListeners {
+  signal?: AbortSignal;
 }
 type Call<R extends Route> =
   Record<string, never> extends Request<R>
@@ -152,8 +154,8 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   throw error;
 }
 
-const acceptedTypes = ({ download, events }: Route): readonly string[] =>
-  download?.mediaTypes ?? [events ? EVENT_STREAM : 'application/json'];
+const acceptedTypes = ({ download, events, mediaType }: Route): readonly string[] =>
+  download?.mediaTypes ?? [events ? EVENT_STREAM : (mediaType ?? 'application/json')];
 
 interface RequestBody {
   readonly mediaType: string;
@@ -171,11 +173,11 @@ function bodyOf(route: Route, { body, file, mediaType }: Parts): RequestBody | u
 async function send(
   transport: Transport,
   url: string,
-  { onUploadProgress }: Options,
+  listeners: Options,
   init: RequestInit,
 ): Promise<Response> {
   try {
-    return await transport.fetch(url, init, onUploadProgress);
+    return await transport.fetch(url, init, listeners);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new NetworkError(cause);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProgramScope } from '../program-scopes.ts';
 import type { RoleName } from '../roles.ts';
 import type { ServiceName } from '../services.ts';
 
@@ -46,6 +47,8 @@ export interface Route {
   readonly summary: string;
   /** Roles that may make the call. The policy and row-level security decide which rows it may touch. */
   readonly who: 'public' | 'signed-in' | readonly RoleName[];
+  /** Programs with a token of this scope may make the call too. By default a program's token is answered 401. */
+  readonly programs?: ProgramScope | 'any';
   /** Present if and only if `who` is public. */
   readonly limits?: PublicLimits;
   /** The call carries no authorization header even when a token is stored (specification, section 7). */
@@ -71,6 +74,8 @@ export interface Route {
   readonly status: 200 | 201 | 204;
   /** Absent with status 204, a file or events. */
   readonly response?: z.ZodType;
+  /** Of `response`; application/json where absent. */
+  readonly mediaType?: 'application/fhir+json';
   /** In place of `response`. */
   readonly download?: Download;
   /**

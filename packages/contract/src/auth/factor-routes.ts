@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import { line } from '../fields/text.ts';
+import type { Route } from '../http/route.ts';
+import {
+  enrolment,
+  factorCode,
+  factorTicket,
+  passkeyName,
+  recoveryCodes,
+  secondFactor,
+  secondFactorSummary,
+  totpKey,
+} from './second-factor.ts';
+import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './webauthn.ts';
+
+const byToken = z.object({ token: z.string() });
+const byId = z.object({ id: idParam });
+const PASSWORD_REQUIRED = 'La contraseña actual es requerida';
+
+const TICKET = {
+  who: 'public',
+  limits: { name: 'factor-ticket', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
+  anonymous: true,
+  params: byToken,
+} as const;
+
+/**
+ * Second factors of an account. A change needs a ticket, which the password or a passkey gives for five minutes: a session
+ * alone, which may be stolen or left open, changes none. Who must enrol one gets their ticket from the sign-in.
+ */
+export const factorRoutes = {
+  readSecondFactor: {
+    method: 'GET',
+    path: '/users/me/second-factor',
+    summary: "The caller's second factors",
+    who: 'signed-in',
+    status: 200,
+    response: secondFactor,
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/users/me/factor-tickets',
+    summary: "Get a ticket to change the caller's second factors by the current password",
+    who: 'signed-in',
+    slow: true,
+    body: z.object({ currentPassword: line(1024, PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED) }),
+    errors: [429],
+    status: 201,
+    response: factorTicket,
+  },
+  startConfirmation: {
+    method: 'POST',
+    path: '/users/me/factor-tickets/passkey-challenge',
+    summary: "A challenge for the caller's passkeys",
+    who: 'signed-in',
+    status: 200,
+    response: passkeyRequest,
+  },
+  confirmByPasskey: {
+    method: 'POST',
+    path: '/users/me/factor-tickets/passkey',
+    summary: "Get a ticket to change the caller's second factors by a passkey",
+    who: 'signed-in',
+    slow: true,
+    body: z.object({ credential: passkeyAssertion }),
+    status: 201,
+    response: factorTicket,
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/users/me/passkeys/:id',
+    summary: 'Rename a passkey of the caller',
+    who: 'signed-in',
+    params: byId,
+    body: z.object({ name: passkeyName }),
+    errors: [404],
+    status: 204,
+  },
+  startTotp: {
+    ...TICKET,
+    method: 'POST',
+    path: '/factor-tickets/:token/totp',
+    summary: 'A new key for an authenticator app, in use once a code confirms it',
+    errors: [404, 409, 429],
+    status: 200,
+    response: totpKey,
+  },
+  confirmTotp: {
+    ...TICKET,
+    method: 'POST',
+    path: '/factor-tickets/:token/totp/confirm',
+    summary: 'Turn an authenticator app on with its first code',
+    slow: true,
+    body: z.object({ code: factorCode }),
+    errors: [404, 429],
+    status: 200,
+    response: enrolment,
+  },
+  removeTotp: {
+    ...TICKET,
+    method: 'DELETE',
+    path: '/factor-tickets/:token/totp',
+    summary: 'Turn the authenticator app off',
+    errors: [404, 409, 429],
+    status: 204,
+  },
+  startPasskey: {
+    ...TICKET,
+    method: 'POST',
+    path: '/factor-tickets/:token/passkey-challenge',
+    summary: 'A challenge to create a passkey',
+    errors: [404, 429],
+    status: 200,
+    response: passkeyCreation,
+  },
+  addPasskey: {
+    ...TICKET,
+    method: 'POST',
+    path: '/factor-tickets/:token/passkeys',
+    summary: 'Add a created passkey',
+    slow: true,
+    body: z.object({ name: passkeyName, credential: passkeyAttestation }),
+    errors: [404, 409, 429],
+    status: 201,
+    response: enrolment,
+  },
+  removePasskey: {
+    ...TICKET,
+    method: 'DELETE',
+    path: '/factor-tickets/:token/passkeys/:id',
+    summary: 'Remove a passkey',
+    params: z.object({ token: z.string(), id: idParam }),
+    errors: [404, 409, 429],
+    status: 204,
+  },
+  renewRecoveryCodes: {
+    ...TICKET,
+    method: 'POST',
+    path: '/factor-tickets/:token/recovery-codes',
+    summary: 'Replace the recovery codes',
+    slow: true,
+    errors: [404, 409, 429],
+    status: 200,
+    response: recoveryCodes,
+  },
+  readSecondFactorOf: {
+    method: 'GET',
+    path: '/users/:id/second-factor',
+    summary: 'Which second factors a user has',
+    who: ['ADMIN'],
+    params: byId,
+    errors: [404],
+    status: 200,
+    response: secondFactorSummary,
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/users/:id/second-factor',
+    summary: 'Remove the second factors of a user who lost them and end their sessions',
+    who: ['ADMIN'],
+    params: byId,
+    errors: [404, 409],
+    status: 204,
+  },
+} as const satisfies Readonly<Record<string, Route>>;

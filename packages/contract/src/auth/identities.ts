@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import { line } from '../fields/text.ts';
+import type { Route } from '../http/route.ts';
+import { signInAnswer } from './session.ts';
+
+/** One text for every request that is not under way: an attacker learns nothing from the reason. */
+export const INVALID_OIDC_REQUEST =
+  'Este ingreso ya no sirve: venció, ya se usó, está incompleto o empezó en otra pestaña. Empieza de nuevo.';
+
+/** One text for an identity without an account and for one whose account may not sign in. */
+export const NO_ACCOUNT_OF_IDENTITY =
+  'Con esta identidad no puedes ingresar. Ingresa con tu contraseña y vincúlala en Mi cuenta, o pide ayuda a quien administra Dentaria en tu clínica.';
+
+export const NO_PROVIDER = 'Aquí no se ingresa con otra cuenta: ingresa con tu contraseña.';
+
+/** The provider refused the code, or its answer failed validation. */
+export const IDENTITY_NOT_PROVEN =
+  'No se pudo comprobar tu identidad. Empieza de nuevo o ingresa con tu contraseña.';
+
+export const PROVIDER_AWAY =
+  'El servicio con el que quieres ingresar no responde. Prueba en unos minutos o ingresa con tu contraseña.';
+
+const secret = z.string().max(100, 'Máximo 100 caracteres');
+
+/** `browserKey`: only the browser that began a request can continue it. */
+const startedRequest = z.object({ url: z.string(), browserKey: z.string() });
+
+/** What the provider gave the browser on its way back, apart from the state. */
+export const oidcReturn = z.object({
+  browserKey: secret,
+  code: z.string().max(8_000, 'Máximo 8000 caracteres'),
+  iss: z.string().max(2_000, 'Máximo 2000 caracteres').optional(),
+});
+
+export type OidcReturn = z.output<typeof oidcReturn>;
+
+/** A proven identity that the account's password links. */
+const linkOffer = z.object({ ticket: z.string(), email: z.string().nullable() });
+export type LinkOffer = z.output<typeof linkOffer>;
+
+const identity = z.object({
+  id: z.int(),
+  /** The name of the provider. */
+  provider: z.string(),
+  /** As the provider stated it when the identity was linked. */
+  email: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type Identity = z.output<typeof identity>;
+
+/** `provider`: the name of the one that is configured; `canLink`: the caller has no identity of it yet. */
+const ownIdentities = z.object({
+  provider: z.string().nullable(),
+  canLink: z.boolean(),
+  identities: z.array(identity),
+});
+export type OwnIdentities = z.output<typeof ownIdentities>;
+
+const currentPassword = line(1024, 'La contraseña es requerida').min(1, 'La contraseña es requerida');
+export const identityLink = z.object({ browserKey: secret, currentPassword });
+export const identityRemoval = z.object({ currentPassword });
+
+const byId = z.object({ id: idParam });
+const byState = z.object({ state: z.string() });
+const byTicket = z.object({ ticket: z.string() });
+
+/** A whole clinic may share an address. */
+const LIMITS = { perVisitor: 100, inAll: 5_000, windowSeconds: 900 } as const;
+
+export const identityRoutes = {
+  beginOidcSignIn: {
+    method: 'POST',
+    path: '/oidc/requests',
+    summary: 'Begin a sign-in with the identity provider; 503 if none is configured',
+    who: 'public',
+    limits: { name: 'oidc-request', counts: 'calls', ...LIMITS },
+    anonymous: true,
+    errors: [429],
+    status: 201,
+    response: startedRequest,
+  },
+  finishOidcSignIn: {
+    method: 'POST',
+    path: '/oidc/requests/:state/sign-in',
+    summary: 'Sign in with a linked identity; `link` if its verified e-mail is that of one account',
+    who: 'public',
+    limits: { name: 'oidc-sign-in', counts: 'failures', ...LIMITS },
+    anonymous: true,
+    params: byState,
+    body: oidcReturn,
+    errors: [404, 429],
+    status: 200,
+    response: z.union([signInAnswer, z.object({ link: linkOffer })]),
+  },
+  listIdentities: {
+    method: 'GET',
+    path: '/users/me/identities',
+    summary: 'The identities that sign in to the account of the caller',
+    who: 'signed-in',
+    status: 200,
+    response: ownIdentities,
+  },
+  beginIdentityLink: {
+    method: 'POST',
+    path: '/users/me/oidc/requests',
+    summary: 'Begin to prove an identity that the caller wants to link; 503 if no provider is configured',
+    who: 'signed-in',
+    slow: true,
+    status: 201,
+    response: startedRequest,
+  },
+  proveIdentity: {
+    method: 'POST',
+    path: '/users/me/oidc/requests/:state/identity',
+    summary: 'Prove an identity that the caller wants to link',
+    who: 'signed-in',
+    slow: true,
+    params: byState,
+    body: oidcReturn,
+    errors: [404, 409],
+    status: 200,
+    response: linkOffer,
+  },
+  linkIdentity: {
+    method: 'POST',
+    path: '/users/me/oidc/tickets/:ticket/link',
+    summary: "Link a proven identity to the caller's account by their password",
+    who: 'signed-in',
+    slow: true,
+    params: byTicket,
+    body: identityLink,
+    errors: [404, 409, 429],
+    status: 201,
+    response: identity,
+  },
+  unlinkIdentity: {
+    method: 'POST',
+    path: '/users/me/identities/:id/unlink',
+    summary: "Unlink an identity from the caller's account by their password",
+    who: 'signed-in',
+    slow: true,
+    params: byId,
+    body: identityRemoval,
+    errors: [404, 429],
+    status: 204,
+  },
+} as const satisfies Readonly<Record<string, Route>>;

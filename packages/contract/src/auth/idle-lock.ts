@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Route } from '../http/route.ts';
+
+/** The minutes without use after which a clinic may have its screens locked. */
+export const IDLE_LOCK_MINUTES = [5, 10, 15, 30, 60] as const;
+
+/** Null: never. */
+export const idleLockMinutes = z
+  .literal(IDLE_LOCK_MINUTES, 'Elige uno de los tiempos de la lista')
+  .nullable();
+
+const PASSWORD_REQUIRED = 'La contraseña es requerida';
+
+/** Only limits the length, as the credentials of a sign-in do. */
+export const unlocking = z.object({
+  password: z
+    .string({ error: PASSWORD_REQUIRED })
+    .min(1, PASSWORD_REQUIRED)
+    .max(1024, 'Máximo 1024 caracteres'),
+});
+export type Unlocking = z.output<typeof unlocking>;
+
+const idleLock = z.object({ minutes: z.int().nullable() });
+
+export const idleLockRoutes = {
+  readIdleLock: {
+    method: 'GET',
+    path: '/users/me/idle-lock',
+    summary: "After how many minutes without use the caller's screen is locked; null: never",
+    who: 'signed-in',
+    status: 200,
+    response: idleLock,
+  },
+  unlock: {
+    method: 'POST',
+    path: '/users/me/unlock',
+    summary: "Check the caller's password, to unlock their screen; failures count as those of a sign-in",
+    who: 'signed-in',
+    slow: true,
+    body: unlocking,
+    errors: [429],
+    status: 204,
+  },
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { newPassword } from '../fields/password.ts';
+import { REQUIRED_ES } from '../fields/required-message.ts';
+import { required } from '../fields/text.ts';
+import type { Route } from '../http/route.ts';
+
+/** One text for every link that sets no password: an attacker learns nothing from the reason. */
+export const INVALID_RECOVERY = 'El enlace ya no sirve: venció, ya se usó o está incompleto. Pide uno nuevo.';
+
+export const recoveryRequest = z.object({ username: required(254, REQUIRED_ES) });
+export type RecoveryRequest = z.input<typeof recoveryRequest>;
+
+export const recoveredPassword = z.object({ newPassword: newPassword('La contraseña es requerida') });
+
+/** `isMailed`: false if no mail can be sent. Then only an administrator sets a new password. */
+const recoveryAvailability = z.object({ isMailed: z.boolean() });
+const linkedRecovery = z.object({ username: z.string() });
+export type LinkedRecovery = z.output<typeof linkedRecovery>;
+
+const byToken = z.object({ token: z.string() });
+
+/** A whole clinic may share an address. */
+const REQUEST_LIMITS = {
+  name: 'password-recovery',
+  counts: 'calls',
+  perVisitor: 20,
+  inAll: 1_000,
+  windowSeconds: 3_600,
+} as const;
+const LINK_LIMITS = {
+  name: 'password-recovery-link',
+  counts: 'failures',
+  perVisitor: 30,
+  inAll: 1_000,
+  windowSeconds: 900,
+} as const;
+
+export const passwordRecoveryRoutes = {
+  readRecoveryAvailability: {
+    method: 'GET',
+    path: '/password-recoveries',
+    summary: 'Whether forgotten passwords are recovered by e-mail',
+    who: 'public',
+    limits: {
+      name: 'password-recovery-page',
+      counts: 'calls',
+      perVisitor: 600,
+      inAll: 20_000,
+      windowSeconds: 900,
+    },
+    anonymous: true,
+    errors: [429],
+    status: 200,
+    response: recoveryAvailability,
+  },
+  requestPasswordRecovery: {
+    method: 'POST',
+    path: '/password-recoveries',
+    summary: 'Mail a link to set a new password, if there is such an account; the answer never tells',
+    who: 'public',
+    limits: REQUEST_LIMITS,
+    anonymous: true,
+    body: recoveryRequest,
+    errors: [429],
+    status: 204,
+  },
+  readPasswordRecovery: {
+    method: 'GET',
+    path: '/password-recoveries/:token',
+    summary: 'The account of a link; every invalid link gets the same 404',
+    who: 'public',
+    limits: LINK_LIMITS,
+    anonymous: true,
+    params: byToken,
+    errors: [404, 429],
+    status: 200,
+    response: linkedRecovery,
+  },
+  recoverPassword: {
+    method: 'POST',
+    path: '/password-recoveries/:token/password',
+    summary: 'Use a link to set a new password; ends every session of the account',
+    who: 'public',
+    limits: LINK_LIMITS,
+    anonymous: true,
+    slow: true,
+    params: byToken,
+    body: recoveredPassword,
+    errors: [404, 429],
+    status: 204,
+  },
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { email } from '../fields/email.ts';
+import { id, idParam } from '../fields/id.ts';
+import { newPassword } from '../fields/password.ts';
+import { required } from '../fields/text.ts';
+import { username } from '../fields/username.ts';
+import type { Route } from '../http/route.ts';
+
+/** One text for every link that makes no account: an attacker learns nothing from the reason. */
+export const INVALID_STAFF_INVITATION =
+  'La invitación ya no sirve: venció, ya se usó, se anuló o el enlace está incompleto. Pide otra a tu clínica.';
+
+/** The roles that a clinic gives to its own staff. */
+export const STAFF_ROLES = ['DENTIST', 'RECEPTIONIST'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Open invitations of a clinic. */
+export const MAX_STAFF_INVITATIONS = 50;
+
+const staffRole = z.enum(STAFF_ROLES, 'Elige un rol');
+
+/** An invitation that was neither accepted nor revoked. */
+export const staffInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: staffRole,
+  invitedBy: z.object({ id: z.int(), name: z.string() }),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  /** `bounced`: the mail server refused the address. `failed`: also without outgoing mail. */
+  mail: z.enum(['queued', 'sent', 'failed', 'bounced']),
+});
+export type StaffInvitation = z.output<typeof staffInvitation>;
+
+export const staffInvitationCreate = z.object({ email, role: staffRole });
+export type StaffInvitationCreate = z.input<typeof staffInvitationCreate>;
+
+/** What the invited person sees. */
+const linkedStaffInvitation = z.object({
+  clinicName: z.string(),
+  email: z.string(),
+  role: staffRole,
+  expiresAt: z.string(),
+});
+export type LinkedStaffInvitation = z.output<typeof linkedStaffInvitation>;
+
+export const staffAccount = z.object({
+  firstName: required(100, 'El nombre es requerido'),
+  lastName: required(100, 'El apellido es requerido'),
+  username: username({ min: 4 }),
+  password: newPassword('La contraseña es requerida'),
+});
+export type StaffAccount = z.input<typeof staffAccount>;
+
+const MANAGERS = ['ADMIN', 'DENTIST'] as const;
+const inClinic = z.object({ id: idParam });
+const one = inClinic.extend({ invitationId: idParam });
+const byToken = z.object({ token: z.string() });
+
+const LINK_LIMITS = {
+  name: 'staff-invitation-link',
+  counts: 'failures',
+  perVisitor: 30,
+  inAll: 1_000,
+  windowSeconds: 900,
+} as const;
+
+export const staffInvitationRoutes = {
+  listStaffInvitations: {
+    method: 'GET',
+    path: '/clinics/:id/staff-invitations',
+    summary: "A clinic's invitations of staff that were neither accepted nor revoked, newest first",
+    who: MANAGERS,
+    params: inClinic,
+    errors: [404],
+    status: 200,
+    response: z.array(staffInvitation),
+  },
+  inviteStaff: {
+    method: 'POST',
+    path: '/clinics/:id/staff-invitations',
+    summary: 'Invite a dentist or receptionist by e-mail; the link is valid for seven days',
+    who: MANAGERS,
+    params: inClinic,
+    body: staffInvitationCreate,
+    errors: [404, 409],
+    status: 201,
+    response: staffInvitation,
+  },
+  resendStaffInvitation: {
+    method: 'POST',
+    path: '/clinics/:id/staff-invitations/:invitationId/resend',
+    summary: 'Mail a new link, valid for seven days; the former one ends',
+    who: MANAGERS,
+    params: one,
+    errors: [404],
+    status: 200,
+    response: staffInvitation,
+  },
+  revokeStaffInvitation: {
+    method: 'DELETE',
+    path: '/clinics/:id/staff-invitations/:invitationId',
+    summary: 'End an invitation',
+    who: MANAGERS,
+    params: one,
+    errors: [404],
+    status: 204,
+  },
+  readStaffInvitation: {
+    method: 'GET',
+    path: '/staff-invitations/:token',
+    summary: 'The invitation of a link; every invalid link gets the same 404',
+    who: 'public',
+    limits: LINK_LIMITS,
+    anonymous: true,
+    params: byToken,
+    errors: [404, 429],
+    status: 200,
+    response: linkedStaffInvitation,
+  },
+  acceptStaffInvitation: {
+    method: 'POST',
+    path: '/staff-invitations/:token/accept',
+    summary: "Use a link to make one's account in the clinic",
+    who: 'public',
+    limits: LINK_LIMITS,
+    anonymous: true,
+    slow: true,
+    params: byToken,
+    body: staffAccount,
+    errors: [404, 409, 429],
+    status: 201,
+    response: z.object({ id, username: z.string() }),
+  },
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import type { Route } from '../http/route.ts';
+import { session } from './session.ts';
+
+/** What proved who the user is. */
+export const SIGN_IN_METHODS = ['password', 'second-factor', 'passkey', 'identity-provider'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+export const userSession = z.object({
+  id: z.int(),
+  /** As a person calls it: 'Chrome en Windows'. */
+  device: z.string(),
+  /** Of the last use. */
+  address: z.string(),
+  /** Null for a session that began before sessions were listed. */
+  method: z.enum(SIGN_IN_METHODS).nullable(),
+  createdAt: z.string(),
+  /** Up to six minutes old. */
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  /** True for the session of the call. */
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.output<typeof userSession>;
+
+const byId = z.object({ id: idParam });
+
+export const userSessionRoutes = {
+  listOwnSessions: {
+    method: 'GET',
+    path: '/users/me/sessions',
+    summary: "The caller's sessions, the last used first; at most 100",
+    who: 'signed-in',
+    slow: true,
+    status: 200,
+    response: z.array(userSession),
+  },
+  endOwnSession: {
+    method: 'DELETE',
+    path: '/users/me/sessions/:id',
+    summary: 'End one session of the caller; idempotent',
+    who: 'signed-in',
+    params: byId,
+    errors: [404],
+    status: 204,
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    summary: "End every session of the caller but this one; returns this one's new token",
+    who: 'signed-in',
+    status: 200,
+    response: session,
+  },
+  listSessionsOfUser: {
+    method: 'GET',
+    path: '/users/:id/sessions',
+    summary: 'The sessions of a user, the last used first; at most 100',
+    who: ['ADMIN'],
+    slow: true,
+    params: byId,
+    errors: [404],
+    status: 200,
+    response: z.array(userSession),
+  },
+  endSessionsOfUser: {
+    method: 'DELETE',
+    path: '/users/:id/sessions',
+    summary: 'End every session of a user',
+    who: ['ADMIN'],
+    params: byId,
+    errors: [404],
+    status: 204,
+  },
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import { clinicExport, ZIP } from './exports.ts';
+
+/** Who may read histories. */
+const CLINICIANS = ['ADMIN', 'DENTIST'] as const;
+/** Of the dentists, only the owner of the clinic. */
+const OWNERS = CLINICIANS;
+
+const inClinic = z.object({ clinicId: idParam });
+const byExport = inClinic.extend({ id: idParam });
+
+export const exportRoutes = {
+  exportPatient: {
+    method: 'GET',
+    path: '/patients/:id/export',
+    summary:
+      'Everything about a patient as a zip: PDF, JSON and FHIR (Ley 25.326, art. 14; Ley 26.529, art. 14)',
+    who: CLINICIANS,
+    programs: 'exports',
+    params: z.object({ id: idParam }),
+    errors: [404, 429],
+    status: 200,
+    download: { mediaTypes: [ZIP] },
+  },
+  listExports: {
+    method: 'GET',
+    path: '/clinics/:clinicId/exports',
+    summary: 'Exports of a clinic, the newest first; at most 50',
+    who: OWNERS,
+    programs: 'exports',
+    params: inClinic,
+    errors: [404],
+    status: 200,
+    response: z.array(clinicExport),
+  },
+  startExport: {
+    method: 'POST',
+    path: '/clinics/:clinicId/exports',
+    summary: 'Starts the export of a clinic in the background; one at a time',
+    who: OWNERS,
+    programs: 'exports',
+    params: inClinic,
+    errors: [404, 409],
+    status: 201,
+    response: clinicExport,
+  },
+  downloadExport: {
+    method: 'GET',
+    path: '/clinics/:clinicId/exports/:id/file',
+    summary: 'The file of an export (docs/export.md)',
+    who: OWNERS,
+    programs: 'exports',
+    params: byExport,
+    errors: [404],
+    status: 200,
+    download: { mediaTypes: [ZIP], ranges: true },
+  },
+  deleteExport: {
+    method: 'DELETE',
+    path: '/clinics/:clinicId/exports/:id',
+    summary: 'Deletes an export with its file, or cancels a running one',
+    who: OWNERS,
+    params: byExport,
+    errors: [404],
+    status: 204,
+  },
+} as const;

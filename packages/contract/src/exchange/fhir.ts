@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { dniDigits } from '../fields/dni-digits.ts';
+import { idParam } from '../fields/id.ts';
+
+export const FHIR_JSON = 'application/fhir+json';
+
+/** The namespace of Argentine national identity numbers in FHIR. */
+export const DNI_SYSTEM = 'http://www.renaper.gob.ar/dni';
+
+/** Resources of a patient. Their ids begin with that of the patient, except those of appointments. */
+export const COMPARTMENT_TYPES = [
+  'Appointment',
+  'Coverage',
+  'Consent',
+  'Condition',
+  'Procedure',
+  'AllergyIntolerance',
+  'MedicationStatement',
+  'CarePlan',
+  'Provenance',
+] as const;
+export type CompartmentType = (typeof COMPARTMENT_TYPES)[number];
+
+/** Those made from the clinical history, which receptionists may not read. */
+export const CLINICAL_TYPES = [
+  'Condition',
+  'Procedure',
+  'AllergyIntolerance',
+  'MedicationStatement',
+  'CarePlan',
+  'Provenance',
+] as const satisfies readonly CompartmentType[];
+
+/** A resource of FHIR R4. Its content is specified by HL7 (docs/fhir.md). */
+export const fhirResource = z.looseObject({ resourceType: z.string() });
+export type FhirResource = z.output<typeof fhirResource>;
+
+export const fhirBundle = z.looseObject({
+  resourceType: z.literal('Bundle'),
+  type: z.literal('searchset'),
+  total: z.int().optional(),
+  link: z.array(z.object({ relation: z.string(), url: z.string() })).optional(),
+  entry: z.array(z.looseObject({ fullUrl: z.string(), resource: fhirResource })).optional(),
+});
+export type FhirBundle = z.output<typeof fhirBundle>;
+
+/** The body of every error answer of the FHIR API. */
+export const operationOutcome = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(
+    z.object({
+      severity: z.enum(['fatal', 'error']),
+      code: z.string(),
+      diagnostics: z.string(),
+      expression: z.array(z.string()).optional(),
+    }),
+  ),
+});
+export type OperationOutcome = z.output<typeof operationOutcome>;
+
+export const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'Identificador inválido');
+
+/** A search parameter of type reference: `7` or `Patient/7`. */
+export const patientReference = z
+  .string('Indica el paciente')
+  .transform((text): string | number => text.replace(/^Patient\//, ''))
+  .pipe(idParam);
+
+/** A search parameter of type token: the DNI, alone or after its system as `http://www.renaper.gob.ar/dni|30111222`. */
+export const identifierToken = z
+  .string('Indica el identificador')
+  .min(1, 'Indica el identificador')
+  .max(200, 'Identificador inválido')
+  .transform((text) => {
+    const parts = text.split('|');
+    const value = parts.at(-1) ?? '';
+    return { system: parts.length > 1 ? (parts[0] ?? '') : DNI_SYSTEM, value: dniDigits(value) };
+  });

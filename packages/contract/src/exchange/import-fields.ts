@@ -1,0 +1,51 @@
+/** What a column of an imported file may hold, with its title in the template. */
+export const IMPORT_FIELDS = {
+  docNumber: 'DNI',
+  lastName: 'Apellido',
+  firstName: 'Nombre',
+  lastNameFirst: 'Apellido y nombre',
+  firstNameFirst: 'Nombre y apellido',
+  dateOfBirth: 'Fecha de nacimiento',
+  gender: 'Sexo',
+  phone: 'Teléfono',
+  email: 'Email',
+  street: 'Domicilio',
+  city: 'Localidad',
+  state: 'Provincia',
+  postalCode: 'Código postal',
+  country: 'País',
+  healthInsurance: 'Obra social',
+  plan: 'Plan',
+  affiliateNumber: 'Número de afiliado',
+  civilStatus: 'Estado civil',
+  profession: 'Profesión',
+  workplace: 'Lugar de trabajo',
+  hierarchy: 'Jerarquía',
+  emergencyContactName: 'Contacto de emergencia',
+  emergencyContactPhone: 'Teléfono de emergencia',
+} as const;
+export type ImportField = keyof typeof IMPORT_FIELDS;
+
+export const importFields = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
+
+/** A full name in one column excludes its parts. */
+const NAME_FIELDS: readonly (readonly ImportField[])[] = [
+  ['lastName', 'firstName'],
+  ['lastNameFirst'],
+  ['firstNameFirst'],
+];
+
+/** Why patients cannot be made from columns with these fields; undefined if they can. */
+export function mappingError(fields: readonly (ImportField | null)[]): string | undefined {
+  const used = fields.filter((field) => field !== null);
+  const repeated = used.find((field, place) => used.indexOf(field) !== place);
+  if (repeated) return `Hay dos columnas para «${IMPORT_FIELDS[repeated]}»: deja una`;
+  if (!used.includes('docNumber')) return 'Elige la columna del DNI';
+  const names = NAME_FIELDS.filter((parts) => parts.some((part) => used.includes(part)));
+  if (names.length > 1) return 'Deja el nombre completo en una columna, o el apellido y el nombre en dos';
+  if (!names[0]?.every((part) => used.includes(part)))
+    return 'Elige la columna del apellido y la del nombre, o la del nombre completo';
+  if (used.includes('plan') && !used.includes('healthInsurance'))
+    return 'Elige la columna de la obra social del plan';
+  return undefined;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import type { Route } from '../http/route.ts';
+import {
+  IMPORT_MEDIA_TYPES,
+  importJob,
+  importMapping,
+  importRowPage,
+  importRowQuery,
+  importSummary,
+  importUploadQuery,
+  importVersion,
+  MAX_IMPORT_BYTES,
+} from './imports.ts';
+
+/** Of the dentists, the owner of the clinic only. */
+const MANAGERS = ['ADMIN', 'DENTIST'] as const;
+
+const inClinic = z.object({ clinicId: idParam });
+const inClinicById = inClinic.extend({ id: idParam });
+
+const CHANGED = { errors: [404, 409], status: 200, response: importJob } as const;
+
+/** Patients from a spreadsheet. */
+export const importRoutes = {
+  listImports: {
+    method: 'GET',
+    path: '/clinics/:clinicId/imports',
+    summary: 'The last 50 imports of a clinic, newest first',
+    who: MANAGERS,
+    params: inClinic,
+    errors: [404],
+    status: 200,
+    response: z.array(importSummary),
+  },
+  uploadImport: {
+    method: 'POST',
+    path: '/clinics/:clinicId/imports',
+    summary: 'Upload a CSV or XLSX file; 409 with the import that has this file open',
+    who: MANAGERS,
+    params: inClinic,
+    query: importUploadQuery,
+    upload: { mediaTypes: IMPORT_MEDIA_TYPES, maxBytes: MAX_IMPORT_BYTES },
+    errors: [404, 409],
+    status: 201,
+    response: importJob,
+  },
+  downloadImportTemplate: {
+    method: 'GET',
+    path: '/clinics/:clinicId/import-template',
+    summary: 'An empty CSV file with the title of every field',
+    who: MANAGERS,
+    params: inClinic,
+    errors: [404],
+    status: 200,
+    download: { mediaTypes: ['text/csv'] },
+  },
+  readImport: {
+    method: 'GET',
+    path: '/clinics/:clinicId/imports/:id',
+    summary: 'An import with its progress, columns and obras sociales',
+    who: MANAGERS,
+    params: inClinicById,
+    errors: [404],
+    status: 200,
+    response: importJob,
+  },
+  updateImportMapping: {
+    method: 'PUT',
+    path: '/clinics/:clinicId/imports/:id/mapping',
+    summary: 'Choose what the columns hold and the obras sociales; an earlier check no longer counts',
+    who: MANAGERS,
+    params: inClinicById,
+    body: importMapping,
+    bodyLimit: 1024 * 1024,
+    ...CHANGED,
+  },
+  checkImport: {
+    method: 'POST',
+    path: '/clinics/:clinicId/imports/:id/check',
+    summary: 'Start the dry run in the background',
+    who: MANAGERS,
+    params: inClinicById,
+    body: importVersion,
+    ...CHANGED,
+  },
+  runImport: {
+    method: 'POST',
+    path: '/clinics/:clinicId/imports/:id/run',
+    summary: 'Start a checked import in the background',
+    who: MANAGERS,
+    params: inClinicById,
+    body: importVersion,
+    ...CHANGED,
+  },
+  cancelImport: {
+    method: 'POST',
+    path: '/clinics/:clinicId/imports/:id/cancel',
+    summary: 'Cancel an import that waits or runs; what was imported stays until it is undone',
+    who: MANAGERS,
+    params: inClinicById,
+    ...CHANGED,
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/clinics/:clinicId/imports/:id/undo',
+    summary: 'Take back in the background what nobody has changed since',
+    who: MANAGERS,
+    params: inClinicById,
+    body: importVersion,
+    ...CHANGED,
+  },
+  listImportRows: {
+    method: 'GET',
+    path: '/clinics/:clinicId/imports/:id/rows',
+    summary: 'The rows of an import with their outcome, a page at a time',
+    who: MANAGERS,
+    params: inClinicById,
+    query: importRowQuery,
+    errors: [404],
+    status: 200,
+    response: importRowPage,
+  },
+  exportImportErrors: {
+    method: 'GET',
+    path: '/clinics/:clinicId/imports/:id/errors/csv',
+    summary: 'The refused rows with their errors as CSV, to be mended and uploaded again',
+    who: MANAGERS,
+    params: inClinicById,
+    errors: [404],
+    status: 200,
+    download: { mediaTypes: ['text/csv'] },
+  },
+} as const satisfies Readonly<Record<string, Route>>;

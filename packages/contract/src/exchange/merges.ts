@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { id, idParam } from '../fields/id.ts';
+import { duplicatePatient } from './duplicates.ts';
+
+/** What is chosen field by field, with its title. */
+export const MERGE_FIELDS = {
+  lastName: 'Apellido',
+  firstName: 'Nombre',
+  docNumber: 'DNI',
+  dateOfBirth: 'Fecha de nacimiento',
+  gender: 'Sexo',
+  phone: 'Teléfono',
+  email: 'Email',
+  street: 'Domicilio',
+  city: 'Localidad',
+  state: 'Provincia',
+  postalCode: 'Código postal',
+  country: 'País',
+  /** With the number and the plan that belong to it. */
+  healthInsurance: 'Obra social',
+  affiliateNumber: 'Número de afiliado',
+  civilStatus: 'Estado civil',
+  profession: 'Profesión',
+  workplace: 'Lugar de trabajo',
+  hierarchy: 'Jerarquía',
+  emergencyContactName: 'Contacto de emergencia',
+  emergencyContactPhone: 'Teléfono de emergencia',
+} as const;
+export type MergeField = keyof typeof MERGE_FIELDS;
+
+export const mergeFields = Object.keys(MERGE_FIELDS) as [MergeField, ...MergeField[]];
+
+const SIDES = ['kept', 'other'] as const;
+const side = z.enum(SIDES, 'Elige una de las dos fichas');
+export type MergeSide = z.output<typeof side>;
+
+const sides = Object.fromEntries(mergeFields.map((field) => [field, side])) as Record<
+  MergeField,
+  typeof side
+>;
+
+export const mergePair = z.object({ keptId: idParam, otherId: idParam });
+
+const mergeRecord = duplicatePatient.extend({
+  /** The version as seen, to be sent with the merge. */
+  updatedAt: z.string(),
+});
+
+export const mergePreview = z.object({
+  kept: mergeRecord,
+  other: mergeRecord,
+  fields: z.array(
+    z.object({
+      field: z.enum(mergeFields),
+      label: z.string(),
+      kept: z.string().nullable(),
+      other: z.string().nullable(),
+      isDifferent: z.boolean(),
+      /** `other` where the kept record has nothing. */
+      proposed: z.enum(SIDES),
+    }),
+  ),
+  /** What the kept record gets, without those of which there is none. */
+  moves: z.array(
+    z.object({
+      /** "Agenda", "Cuenta", "Historia clínica". */
+      group: z.string(),
+      /** "Turnos", "Pagos". */
+      label: z.string(),
+      count: z.int(),
+    }),
+  ),
+  /** What to know before: "Las dos fichas tienen historia clínica: …". */
+  notes: z.array(z.string()),
+  /** Why they cannot be merged. Empty: they can. */
+  obstacles: z.array(z.string()),
+});
+export type MergePreview = z.output<typeof mergePreview>;
+
+export const mergeRequest = z.object({
+  keptId: id,
+  otherId: id,
+  /** `updatedAt` of both as seen: 409 when one has changed since. */
+  keptUpdatedAt: z.string('Indica la versión').max(40),
+  otherUpdatedAt: z.string('Indica la versión').max(40),
+  /** Fields in which the record is not the proposed one. */
+  fields: z.object(sides).partial().default({}),
+});
+export type MergeRequest = z.input<typeof mergeRequest>;
+export type Merge = z.output<typeof mergeRequest>;
+
+export const mergeSummary = z.object({
+  id: z.int(),
+  kept: z.object({ id: z.int(), name: z.string() }),
+  /** As the record was called when it was archived. */
+  other: z.object({ id: z.int(), name: z.string() }),
+  mergedBy: z.string(),
+  mergedAt: z.string(),
+  undoneBy: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+});
+export type MergeSummary = z.output<typeof mergeSummary>;
+
+export const patientMerge = mergeSummary.extend({
+  /** Values of the kept record that were changed. */
+  changes: z.array(
+    z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  moves: mergePreview.shape.moves,
+  canBeUndone: z.boolean(),
+  /** Why it cannot be undone. Empty if it can or has been. */
+  undoObstacles: z.array(z.string()),
+});
+export type PatientMerge = z.output<typeof patientMerge>;
+
+/** Where the record of an archived patient leads. */
+export const mergedInto = z.object({
+  mergeId: z.int(),
+  clinicId: z.int(),
+  kept: z.object({ id: z.int(), name: z.string() }),
+});
+export type MergedInto = z.output<typeof mergedInto>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { idParam } from '../fields/id.ts';
+import { defineService } from '../http/route.ts';
+import { type FhirType, fhirScope } from '../program-scopes.ts';
+import { duplicateRoutes } from './duplicate-routes.ts';
+import { exportRoutes } from './export-routes.ts';
+import { type CompartmentType, FHIR_JSON, fhirBundle, fhirId, fhirResource } from './fhir.ts';
+import { appointmentSearch, compartmentSearch, pageQuery, patientSearch } from './fhir-search.ts';
+import { importRoutes } from './import-routes.ts';
+import { mergeRoutes } from './merge-routes.ts';
+import { programRoutes } from './program-routes.ts';
+
+const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+/** Who may read histories. */
+const CLINICIANS = ['ADMIN', 'DENTIST'] as const;
+
+type Readers = typeof STAFF | typeof CLINICIANS;
+
+const readRoute = <const T extends FhirType, const W extends Readers, P extends z.ZodType>(
+  type: T,
+  who: W,
+  id: P,
+) =>
+  ({
+    method: 'GET',
+    path: `/fhir/${type}/:id`,
+    summary: `FHIR: reads a resource of type ${type}`,
+    who,
+    programs: fhirScope(type),
+    params: z.object({ id }),
+    errors: [404],
+    status: 200,
+    response: fhirResource,
+    mediaType: FHIR_JSON,
+  }) as const;
+
+const searchRoute = <const T extends CompartmentType, const W extends Readers, Q extends z.ZodObject>(
+  type: T,
+  who: W,
+  query: Q,
+) =>
+  ({
+    method: 'GET',
+    path: `/fhir/${type}`,
+    summary: `FHIR: the resources of type ${type} of a patient`,
+    who,
+    programs: fhirScope(type),
+    query,
+    status: 200,
+    response: fhirBundle,
+    mediaType: FHIR_JSON,
+  }) as const;
+
+export const exchangeService = defineService({
+  name: 'exchange',
+  routes: {
+    readCapabilityStatement: {
+      method: 'GET',
+      path: '/fhir/metadata',
+      summary: 'FHIR: the CapabilityStatement',
+      who: 'signed-in',
+      programs: 'any',
+      status: 200,
+      response: fhirResource,
+      mediaType: FHIR_JSON,
+    },
+    searchPatient: {
+      method: 'GET',
+      path: '/fhir/Patient',
+      summary: 'FHIR: patients by DNI, name, birth date or id',
+      who: STAFF,
+      programs: fhirScope('Patient'),
+      query: patientSearch,
+      status: 200,
+      response: fhirBundle,
+      mediaType: FHIR_JSON,
+    },
+    readPatient: readRoute('Patient', STAFF, idParam),
+    readEverything: {
+      method: 'GET',
+      path: '/fhir/Patient/:id/$everything',
+      summary: 'FHIR: a patient with every resource that the caller may read',
+      who: STAFF,
+      programs: fhirScope('Patient'),
+      params: z.object({ id: idParam }),
+      query: pageQuery,
+      errors: [404],
+      status: 200,
+      response: fhirBundle,
+      mediaType: FHIR_JSON,
+    },
+    readPractitioner: readRoute('Practitioner', STAFF, idParam),
+    readOrganization: readRoute('Organization', STAFF, idParam),
+    searchAppointment: searchRoute('Appointment', STAFF, appointmentSearch),
+    readAppointment: readRoute('Appointment', STAFF, idParam),
+    searchCoverage: searchRoute('Coverage', STAFF, compartmentSearch),
+    readCoverage: readRoute('Coverage', STAFF, fhirId),
+    searchConsent: searchRoute('Consent', STAFF, compartmentSearch),
+    readConsent: readRoute('Consent', STAFF, fhirId),
+    searchCondition: searchRoute('Condition', CLINICIANS, compartmentSearch),
+    readCondition: readRoute('Condition', CLINICIANS, fhirId),
+    searchProcedure: searchRoute('Procedure', CLINICIANS, compartmentSearch),
+    readProcedure: readRoute('Procedure', CLINICIANS, fhirId),
+    searchAllergyIntolerance: searchRoute('AllergyIntolerance', CLINICIANS, compartmentSearch),
+    readAllergyIntolerance: readRoute('AllergyIntolerance', CLINICIANS, fhirId),
+    searchMedicationStatement: searchRoute('MedicationStatement', CLINICIANS, compartmentSearch),
+    readMedicationStatement: readRoute('MedicationStatement', CLINICIANS, fhirId),
+    searchCarePlan: searchRoute('CarePlan', CLINICIANS, compartmentSearch),
+    readCarePlan: readRoute('CarePlan', CLINICIANS, fhirId),
+    searchProvenance: searchRoute('Provenance', CLINICIANS, compartmentSearch),
+    readProvenance: readRoute('Provenance', CLINICIANS, fhirId),
+    ...duplicateRoutes,
+    ...exportRoutes,
+    ...importRoutes,
+    ...mergeRoutes,
+    ...programRoutes,
+  },
+});

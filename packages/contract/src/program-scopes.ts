@@ -1,0 +1,26 @@
+/** The FHIR resource types that the API serves. */
+export const FHIR_TYPES = [
+  'Patient',
+  'Practitioner',
+  'Organization',
+  'Appointment',
+  'Coverage',
+  'Consent',
+  'Condition',
+  'Procedure',
+  'AllergyIntolerance',
+  'MedicationStatement',
+  'CarePlan',
+  'Provenance',
+] as const;
+export type FhirType = (typeof FHIR_TYPES)[number];
+
+/** Reading and searching a type, as in SMART App Launch 2. */
+export type FhirScope = `system/${FhirType}.rs`;
+
+/** What the token of a program may do. `exports`: files of a patient and of the clinic. */
+export type ProgramScope = FhirScope | 'exports';
+
+export const fhirScope = <const T extends FhirType>(type: T): `system/${T}.rs` => `system/${type}.rs`;
+
+export const PROGRAM_SCOPES: readonly ProgramScope[] = [...FHIR_TYPES.map(fhirScope), 'exports'];
