@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { z } from 'zod';
+import { StartupError } from '../kernel/startup-error.ts';
+import { exchange } from '../modules/exchange/exchange.module.ts';
+
+export type Manifest = z.output<typeof exchange.clinicManifest>;
+type ListedFile = Manifest['others'][number] & { readonly rows?: number };
+
+const MAX_MANIFEST = 16 * 1024 * 1024;
+/** Of a row, which a statement inserts whole. */
+const MAX_LINE = 64 * 1024 * 1024;
+const LINE_FEED = 10;
+
+/** The file of an exported clinic. Nothing of it is written to the disk, whatever the names of its entries are. */
+export interface ClinicArchive {
+  readonly manifest: Manifest;
+  /** @throws StartupError after the last line unless rows, size and hash are those of the manifest. */
+  readonly lines: (file: ListedFile) => AsyncGenerator<string>;
+  readonly close: () => void;
+}
+
+/** Opens an export and checks its manifest. @throws StartupError with one line. */
+export async function openArchive(path: string): Promise<ClinicArchive> {
+  const zip = await openPromise(path, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new StartupError(`There is no file ${path}.`);
+    throw new StartupError(`${path} is not the whole export of a clinic (${error.message}).`);
+  });
+  try {
+    const entries = await listEntries(zip);
+    const manifest = parseManifest(await readManifest(zip, entries));
+    assertListed(entries, manifest);
+    return {
+      manifest,
+      lines: (file) => linesOf(zip, entries.get(file.name), file),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is in it twice`);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    throw new StartupError(`The file is damaged or was changed: ${(error as Error).message}.`);
+  }
+  return entries;
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string> {
+  const entry = entries.get(exchange.MANIFEST);
+  if (!entry || entry.uncompressedSize > MAX_MANIFEST)
+    throw new StartupError(`The file is not the export of a clinic: ${exchange.MANIFEST} is missing.`);
+  const stream = await zip.openReadStreamPromise(entry).catch((error: Error) => {
+    throw damaged(exchange.MANIFEST, error);
+  });
+  return String(
+    await buffer(stream).catch((error: Error) => {
+      throw damaged(exchange.MANIFEST, error);
+    }),
+  );
+}
+
+function parseManifest(text: string): Manifest {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw damaged(exchange.MANIFEST);
+  }
+  const parsed = exchange.clinicManifest.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const { format } = Object(content) as { readonly format?: unknown };
+  throw new StartupError(
+    typeof format === 'string' && /^dentaria-clinic-\d+$/.test(format) && format !== exchange.CLINIC_FORMAT
+      ? `The export has the format ${format}, which this release does not read: update it first.`
+      : 'The file is not the export of a clinic.',
+  );
+}
+
+const filesOf = ({ tables, people, others }: Manifest): readonly ListedFile[] => [
+  ...tables,
+  people,
+  ...others,
+];
+
+function assertListed(entries: ReadonlyMap<string, Entry>, manifest: Manifest): void {
+  const listed = filesOf(manifest);
+  const names = new Set([exchange.MANIFEST, ...listed.map(({ name }) => name)]);
+  if (names.size !== listed.length + 1) throw new StartupError('The manifest lists a file twice.');
+  for (const name of entries.keys())
+    if (!names.has(name)) throw new StartupError(`The file was changed: ${name} is not in its manifest.`);
+  for (const { name, size } of listed) if (entries.get(name)?.uncompressedSize !== size) throw damaged(name);
+}
+
+/** Reads every file once. @throws StartupError that names the first one that is not as the manifest lists it. */
+export async function verifyArchive({ manifest, lines }: ClinicArchive): Promise<void> {
+  for (const file of filesOf(manifest)) for await (const _ of lines(file));
+}
+
+async function* linesOf(zip: ZipFile, entry: Entry | undefined, file: ListedFile): AsyncGenerator<string> {
+  if (!entry) throw damaged(file.name);
+  const hash = createHash('sha256');
+  let rows = 0;
+  let parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      let start = 0;
+      for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+        yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+        [parts, length, rows, start] = [[], 0, rows + 1, end + 1];
+      }
+      parts.push(chunk.subarray(start));
+      length += chunk.length - start;
+      if (length > MAX_LINE) throw new Error('a row is too long');
+    }
+  } catch (error) {
+    throw error instanceof StartupError || !isOfArchive(error) ? error : damaged(file.name, error as Error);
+  }
+  const isWhole =
+    hash.digest('hex') === file.sha256 && (file.rows === undefined || (rows === file.rows && length === 0));
+  if (!isWhole) throw damaged(file.name);
+}
+
+/** Not of PostgreSQL, to which the reader of the lines sends them. */
+const isOfArchive = (error: unknown): boolean => !('severity' in Object(error));
+
+const damaged = (name: string, { message }: { readonly message?: string } = {}): StartupError =>
+  new StartupError(
+    `The export is damaged or was changed: ${name} is not the file of its manifest${message ? ` (${message})` : ''}.`,
+  );

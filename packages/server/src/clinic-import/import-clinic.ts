@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import { enterUnrestrictedScope, listTables, sortByDependencies } from '../backup/catalogue.ts';
+import { assertNoRows, endSessions } from '../backup/restore-backup.ts';
+import { prepare } from '../backup/write-backup.ts';
+import { openClient } from '../kernel/database/client.ts';
+import { listMigrations, listPendingMigrations, migrate } from '../kernel/database/migrate.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { verifyLedgerIn } from '../modules/billing/ledger/verify-ledger.ts';
+import { verifyRecordIn } from '../modules/clinical-history/custody/verify-record.ts';
+import type { ClinicArchive, Manifest } from './clinic-archive.ts';
+import { deferSelfReferences, loadTable, setSequences } from './load-rows.ts';
+import {
+  insertAdministrator,
+  insertOutsideAccounts,
+  insertOutsideUsers,
+  type NewAdministrator,
+} from './people.ts';
+
+export interface ImportOptions {
+  readonly archive: ClinicArchive;
+  readonly migrationFolders: readonly string[];
+  /** The sequences that are no column's default, with the table and column that they number. */
+  readonly sequences: readonly {
+    readonly sequence: string;
+    readonly table: string;
+    readonly column: string;
+  }[];
+  readonly administrator: NewAdministrator;
+  /** Of a password that nobody knows, for everybody else. */
+  readonly passwordHash: string;
+}
+
+/**
+ * Loads a verified export of a clinic into a database without rows, with the ids of its rows: the hashes of the versions
+ * include them. One transaction, so that an interrupted import leaves only empty tables and can be repeated. Runs under
+ * the start-up lock (startup-lock.ts).
+ * @throws StartupError with one line for the operator.
+ */
+export async function importClinic(
+  connection: pg.ClientConfig,
+  { archive, migrationFolders, sequences, administrator, passwordHash }: ImportOptions,
+): Promise<void> {
+  const { manifest } = archive;
+  const client = await openClient(connection);
+  try {
+    await prepare(client);
+    await assertNoRows(client);
+    await assertKnownMigrations(connection, client, { manifest, migrationFolders });
+    await migrate(connection, migrationFolders, manifest.migrations);
+    await client.query('begin');
+    await load(client, archive, passwordHash);
+    await setSequences(client, sequences);
+    await insertAdministrator(client, administrator);
+    await endSessions(client);
+    await assertUnchanged(client);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await migrate(connection, migrationFolders);
+}
+
+/** @throws StartupError for an export of a newer release. */
+async function assertKnownMigrations(
+  connection: pg.ClientConfig,
+  client: pg.Client,
+  {
+    manifest,
+    migrationFolders,
+  }: { readonly manifest: Manifest; readonly migrationFolders: readonly string[] },
+): Promise<void> {
+  const known = [
+    ...(await listMigrations(client)),
+    ...(await listPendingMigrations(connection, migrationFolders)),
+  ];
+  const unknown = manifest.migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new StartupError(
+      `The export was made by a newer release (${manifest.release}, migration ${unknown}): update this one first.`,
+    );
+}
+
+async function load(client: pg.Client, archive: ClinicArchive, passwordHash: string): Promise<void> {
+  const { manifest, lines } = archive;
+  const tables = sortByDependencies((await listTables(client)).filter(({ schema }) => schema === 'public'));
+  for (const { table, columns } of manifest.tables) {
+    const found = tables.find(({ name }) => name === table);
+    const unknown = columns.find((column) => !found?.columns.includes(column));
+    if (!found || unknown !== undefined)
+      throw new StartupError(`The export has ${table}.${unknown ?? '*'}, which this release does not know.`);
+  }
+  const listed = tables.filter(({ name }) => manifest.tables.some(({ table }) => table === name));
+  // The migrations insert obras sociales.
+  for (const { name } of listed.toReversed()) await client.query(`delete from "${name}"`);
+  await client.query('set constraints all deferred');
+  const undo = await deferSelfReferences(client);
+  const { clinic, people } = manifest;
+  await insertOutsideAccounts(client, lines(people), clinic.id);
+  for (const { name } of listed) {
+    const file = manifest.tables.find(({ table }) => table === name);
+    const added = name === 'users' ? { password_hash: passwordHash } : {};
+    if (file) await loadTable(client, file, lines(file), added);
+  }
+  await insertOutsideUsers(client, lines(people), { clinicId: clinic.id, passwordHash });
+  await client.query('set constraints all immediate');
+  for (const statement of undo) await client.query(statement);
+}
+
+/** @throws StartupError if a version does not match its hash, or an account its payments. */
+async function assertUnchanged(client: pg.Client): Promise<void> {
+  await enterUnrestrictedScope(client);
+  const { findings } = await verifyRecordIn(client);
+  const [finding] = [...findings, ...(await verifyLedgerIn(client))];
+  if (finding !== undefined)
+    throw new StartupError(`The export was changed after it was made, and nothing was imported: ${finding}`);
+}

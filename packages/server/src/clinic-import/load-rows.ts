@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { StartupError } from '../kernel/startup-error.ts';
+import type { Manifest } from './clinic-archive.ts';
+
+type TableFile = Manifest['tables'][number];
+
+/** Of one statement. */
+const MAX_ROWS = 500;
+const MAX_LENGTH = 2_000_000;
+
+const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+/** Inserts the rows of a table. `added` are values of columns that the export leaves out. */
+export async function loadTable(
+  client: pg.Client,
+  { table, columns }: TableFile,
+  lines: AsyncIterable<string>,
+  added: Readonly<Record<string, string>>,
+): Promise<void> {
+  const types = await columnTypes(client, table);
+  const typeOf = (column: string): string => {
+    const type = types.get(column) ?? 'text';
+    // The text of the JSON is a string in the export.
+    return type === 'json' ? 'text' : type;
+  };
+  const names = [...columns, ...Object.keys(added)];
+  const values = [
+    ...columns.map((column) => `r.${quoted(column)}${types.get(column) === 'json' ? '::json' : ''}`),
+    ...Object.keys(added).map((_, index) => `$${index + 2}`),
+  ];
+  const insert = `
+    insert into ${quoted(table)} (${names.map(quoted).join(', ')}) overriding system value
+    select ${values.join(', ')}
+      from json_to_recordset($1::json) as r (${columns.map((column) => `${quoted(column)} ${typeOf(column)}`).join(', ')})`;
+  let batch: string[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const { rowCount } = await client
+      .query(insert, [`[${batch.join(',')}]`, ...Object.values(added)])
+      .catch((error: Error) => {
+        throw new StartupError(`The rows of ${table} cannot be imported: ${error.message}`);
+      });
+    if (rowCount !== batch.length)
+      throw new StartupError(`${table} got ${rowCount} rows instead of ${batch.length}.`);
+    [batch, length] = [[], 0];
+  };
+  for await (const line of lines) {
+    batch.push(line);
+    length += line.length;
+    if (batch.length >= MAX_ROWS || length >= MAX_LENGTH) await flush();
+  }
+  await flush();
+}
+
+async function columnTypes(client: pg.Client, table: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [quoted(table)],
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** A row may refer to a later one of its table. Returns the statements that undo it. */
+export async function deferSelfReferences(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as "table", conname as name from pg_constraint
+      where contype = 'f' and confrelid = conrelid and not condeferrable and connamespace = 'public'::regnamespace`,
+  );
+  const alter = ({ table, name }: { table: string; name: string }, mode: string): string =>
+    `alter table ${table} alter constraint ${quoted(name)} ${mode}`;
+  for (const row of rows) await client.query(alter(row, 'deferrable initially deferred'));
+  return rows.map((row) => alter(row, 'not deferrable'));
+}
+
+interface NumberedColumn {
+  readonly sequence: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Continues after the largest number in use. */
+export async function setSequences(client: pg.Client, others: readonly NumberedColumn[]): Promise<void> {
+  const { rows } = await client.query<NumberedColumn>(
+    `select s.oid::regclass::text as sequence, d.refobjid::regclass::text as "table", a.attname as "column"
+       from pg_class s
+       join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { sequence, table, column } of [...rows, ...others])
+    await client.query(
+      `select setval($1::regclass, n) from (select max(${quoted(column)})::bigint as n from ${table}) used where n is not null`,
+      [sequence],
+    );
+}

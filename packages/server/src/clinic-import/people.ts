@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { StartupError } from '../kernel/startup-error.ts';
+import { exchange } from '../modules/exchange/exchange.module.ts';
+
+export interface NewAdministrator {
+  readonly username: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+}
+
+type Lines = AsyncIterable<string>;
+
+async function* peopleOf(lines: Lines) {
+  for await (const line of lines) yield exchange.outsidePerson.parse(JSON.parse(line));
+}
+
+const usernameOf = ({
+  id,
+  owner,
+}: {
+  readonly id: number;
+  readonly owner?: { readonly username: string } | undefined;
+}) => owner?.username ?? `persona-${id}`;
+
+/**
+ * Accounts of people outside the clinic whom its rows name, before the rows. Their users are removed ones with nothing but
+ * a name, as of somebody who was deleted. The owner of the clinic becomes a member of it.
+ */
+export async function insertOutsideAccounts(
+  client: pg.Client,
+  lines: Lines,
+  clinicId: number,
+): Promise<void> {
+  for await (const person of peopleOf(lines))
+    await client.query(
+      'insert into accounts (user_id, clinic_id, username, email, staff, removed) values ($1, $2, $3, $4, true, $5)',
+      [
+        person.id,
+        person.owner ? clinicId : 0,
+        usernameOf(person),
+        person.owner?.email ?? null,
+        !person.owner,
+      ],
+    );
+}
+
+/** The users of these accounts, after the clinic. */
+export async function insertOutsideUsers(
+  client: pg.Client,
+  lines: Lines,
+  { clinicId, passwordHash }: { readonly clinicId: number; readonly passwordHash: string },
+): Promise<void> {
+  for await (const person of peopleOf(lines)) {
+    const { id, name, owner } = person;
+    await client.query(
+      `insert into users (id, clinic_id, username, password_hash, email, first_name, last_name, license_number, roles, enabled,
+         removed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $10 then null else now() end)`,
+      [
+        ...[id, owner ? clinicId : 0, usernameOf(person), passwordHash, owner?.email ?? null],
+        ...[owner ? owner.first_name : name, owner?.last_name ?? null, owner?.license_number ?? null],
+        ...[owner ? ['DENTIST'] : [], owner !== undefined],
+      ],
+    );
+  }
+}
+
+/** @throws StartupError if somebody of the clinic has the name. */
+export async function insertAdministrator(
+  client: pg.Client,
+  { username, email, passwordHash }: NewAdministrator,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from accounts where not removed and (username_key = lower($1) or email_key = lower($2))',
+    [username, email],
+  );
+  if (rowCount)
+    throw new StartupError(
+      `The clinic has a user ${username}: set ADMIN_USERNAME (and ADMIN_EMAIL) to others.`,
+    );
+  await client.query(
+    `with account as (
+       insert into accounts (clinic_id, username, email, staff) values (0, $1, $2, true) returning user_id)
+     insert into users (id, clinic_id, username, password_hash, email, first_name, roles)
+     select user_id, 0, $1, $3, $2, 'Administrador', array['ADMIN'] from account`,
+    [username, email, passwordHash],
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type AlikePatient,
+  type AlikeQuery,
+  type DuplicatePair,
+  type DuplicatePatient,
+  type DuplicateQuery,
+  MAX_ALIKE,
+  MAX_DUPLICATES,
+} from '@dentaria/contract/exchange/duplicates.ts';
+import { audit, auditRead } from '../../../kernel/audit.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { nextTurn } from '../../../kernel/event-loop.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type PatientIdentity } from '../../auth/auth.module.ts';
+import { duplicatesRepository, type PatientPair, pairOf } from './duplicates.repository.ts';
+import { likelyPairs } from './likely-pairs.ts';
+import { type ComparedIdentity, compared, likenessOf, MIN_SCORE } from './likeness.ts';
+
+const identityOf = (row: PatientIdentity) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  docNumber: row.doc_number,
+  dateOfBirth: row.date_of_birth,
+  phone: row.phone,
+  email: row.email,
+});
+
+const comparedOf = (row: PatientIdentity): ComparedIdentity => compared(identityOf(row));
+
+const nameOf = (row: Pick<PatientIdentity, 'first_name' | 'last_name' | 'username'>): string =>
+  [row.first_name, row.last_name].filter((part) => part).join(' ') || row.username;
+
+export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
+  id: row.id,
+  name: nameOf(row),
+  docNumber: row.doc_number,
+  dateOfBirth: row.date_of_birth,
+  phone: row.phone,
+  email: row.email,
+  healthInsurance: row.health_insurance,
+  createdAt: row.created_at.toISOString(),
+});
+
+const keyOf = ({ firstId, secondId }: PatientPair): string => `${firstId}-${secondId}`;
+
+export async function listDuplicates(
+  ctx: RequestContext,
+  clinicId: number,
+  { dismissed }: DuplicateQuery,
+): Promise<{ pairs: DuplicatePair[]; total: number }> {
+  await auditRead(ctx, { action: 'list', object: 'duplicate', clinicId });
+  const pairs = await duplicatesRepository(ctx.tx, clinicId).listDismissed();
+  return dismissed === 'yes' ? listDismissed(ctx, clinicId, pairs) : listLikely(ctx, clinicId, pairs);
+}
+
+async function listLikely({ tx }: RequestContext, clinicId: number, dismissed: readonly PatientPair[]) {
+  const rows: PatientIdentity[] = [];
+  const identities: ComparedIdentity[] = [];
+  for await (const batch of auth.patientIdentities(tx, clinicId).list()) {
+    rows.push(...batch);
+    identities.push(...batch.map(comparedOf));
+    await nextTurn();
+  }
+  const hidden = new Set(dismissed.map(keyOf));
+  const found = (await likelyPairs(identities)).flatMap(({ first, second, ...likeness }) => {
+    const [one, other] = [rows[first], rows[second]];
+    return one && other && !hidden.has(keyOf(pairOf(one.id, other.id))) ? [{ one, other, likeness }] : [];
+  });
+  return {
+    pairs: found
+      .slice(0, MAX_DUPLICATES)
+      .map(({ one, other, likeness }) => ({ ...presentPair(one, other), ...likeness })),
+    total: found.length,
+  };
+}
+
+async function listDismissed({ tx }: RequestContext, clinicId: number, dismissed: readonly PatientPair[]) {
+  const ids = dismissed.flatMap(({ firstId, secondId }) => [firstId, secondId]);
+  const rows = await auth.patientIdentities(tx, clinicId).find(ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = dismissed.flatMap(({ firstId, secondId }) => {
+    const [one, other] = [byId.get(firstId), byId.get(secondId)];
+    if (!one || !other) return [];
+    const none = { likelihood: 'possible' as const, score: 0, reasons: [] };
+    const likeness = likenessOf(comparedOf(one), comparedOf(other)) ?? none;
+    return [{ ...presentPair(one, other), ...likeness }];
+  });
+  const pairs = found.sort((one, other) => other.score - one.score || one.first.id - other.first.id);
+  return { pairs: pairs.slice(0, MAX_DUPLICATES), total: pairs.length };
+}
+
+function presentPair(one: PatientIdentity, other: PatientIdentity): Pick<DuplicatePair, 'first' | 'second'> {
+  const [first, second] = one.id < other.id ? [one, other] : [other, one];
+  return { first: presentDuplicate(first), second: presentDuplicate(second) };
+}
+
+/** The id of a patient of the clinic, else a 404. */
+export async function getPatientId({ tx }: RequestContext, clinicId: number, id: number): Promise<number> {
+  const [found] = await auth.patientIdentities(tx, clinicId).find([id]);
+  if (!found) throw notFound('Paciente no encontrado');
+  return found.id;
+}
+
+export async function dismissDuplicate(
+  ctx: RequestContext,
+  clinicId: number,
+  pair: PatientPair,
+): Promise<void> {
+  await duplicatesRepository(ctx.tx, clinicId).dismiss(pair, ctx.caller.id, ctx.now);
+  await audit(ctx, { action: 'dismiss', object: 'duplicate', objectId: pair.firstId, clinicId });
+}
+
+export async function restoreDuplicate(
+  ctx: RequestContext,
+  clinicId: number,
+  pair: PatientPair,
+): Promise<void> {
+  await duplicatesRepository(ctx.tx, clinicId).restore(pair);
+  await audit(ctx, { action: 'restore', object: 'duplicate', objectId: pair.firstId, clinicId });
+}
+
+const MIN_WORD = 2;
+
+/** Patients of the clinic who resemble one who is about to be created. */
+export async function findAlike(
+  { tx }: RequestContext,
+  clinicId: number,
+  { except, ...sent }: AlikeQuery,
+): Promise<AlikePatient[]> {
+  const wanted = compared(sent);
+  const rows = await auth.patientIdentities(tx, clinicId).findBy({
+    words: auth.nameTerms(`${sent.firstName} ${sent.lastName}`).filter((word) => word.length >= MIN_WORD),
+    docDigits: wanted.doc,
+    dateOfBirth: wanted.birth,
+    phoneDigits: wanted.phone,
+    email: wanted.email,
+  });
+  return rows
+    .flatMap((row) => {
+      const likeness = row.id === except ? undefined : likenessOf(wanted, comparedOf(row));
+      return likeness && likeness.score >= MIN_SCORE ? [{ patient: presentDuplicate(row), ...likeness }] : [];
+    })
+    .sort((one, other) => other.score - one.score || one.patient.id - other.patient.id)
+    .slice(0, MAX_ALIKE);
+}

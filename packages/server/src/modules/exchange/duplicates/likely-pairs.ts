@@ -1,0 +1,69 @@
+import { nextTurn } from '../../../kernel/event-loop.ts';
+import { type ComparedIdentity, type Likeness, likenessOf, MIN_SCORE } from './likeness.ts';
+
+export interface LikelyPair extends Likeness {
+  /** Places in the list of identities, the lower first. */
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Of a larger group, such as patients with the telephone of the clinic, each is compared with the first one only. */
+const MAX_GROUP = 40;
+/** Identities or comparisons between two turns of the event loop, about a millisecond. */
+const TURN = 500;
+
+/**
+ * Keys that two records of one person share at least one of. Names alone count for records without a birth date, because
+ * many people have the same name.
+ */
+function* keysOf({ name, doc, birth, phone, email }: ComparedIdentity): Generator<string> {
+  if (doc !== '') yield `doc ${doc}`;
+  if (birth !== '') yield `birth ${birth}`;
+  if (phone !== '') yield `phone ${phone}`;
+  if (email !== '') yield `email ${email}`;
+  if (name !== '') yield `name ${name}`;
+  if (doc === '' || name === '') return;
+  const initials = name.replace(/(\S)\S*\s?/g, '$1');
+  for (let at = 0; at < doc.length; at += 1)
+    yield `typo ${initials} ${doc.slice(0, at)}?${doc.slice(at + 1)}`;
+  yield `swap ${initials} ${[...doc].sort().join('')}`;
+}
+
+/** The pairs that are alike, the likeliest first. Lets the event loop run meanwhile. */
+export async function likelyPairs(identities: readonly ComparedIdentity[]): Promise<LikelyPair[]> {
+  const groups = new Map<string, number[]>();
+  for (const [place, identity] of identities.entries()) {
+    if (place % TURN === 0) await nextTurn();
+    for (const key of keysOf(identity)) {
+      const group = groups.get(key);
+      if (group) group.push(place);
+      else groups.set(key, [place]);
+    }
+  }
+  const seen = new Set<number>();
+  const pairs: LikelyPair[] = [];
+  let steps = 0;
+  for (const group of groups.values()) {
+    steps += 1;
+    if (steps % (TURN * 10) === 0) await nextTurn();
+    for (const [first, second] of pairsOf(group)) {
+      const pair = first * identities.length + second;
+      if (seen.has(pair)) continue;
+      seen.add(pair);
+      if (seen.size % TURN === 0) await nextTurn();
+      const [one, other] = [identities[first], identities[second]];
+      const likeness = one && other && likenessOf(one, other);
+      if (likeness && likeness.score >= MIN_SCORE) pairs.push({ first, second, ...likeness });
+    }
+  }
+  return pairs.sort(
+    (one, other) => other.score - one.score || one.first - other.first || one.second - other.second,
+  );
+}
+
+/** Groups list their places in ascending order. */
+function* pairsOf(group: readonly number[]): Generator<readonly [number, number]> {
+  const firsts = group.length > MAX_GROUP ? group.slice(0, 1) : group;
+  for (const [place, first] of firsts.entries())
+    for (const second of group.slice(place + 1)) yield [first, second];
+}

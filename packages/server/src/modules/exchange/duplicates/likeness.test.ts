@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { compared, type Identity, likenessOf, MIN_SCORE } from './likeness.ts';
+
+const ana: Identity = {
+  firstName: 'Ana María',
+  lastName: 'Núñez',
+  docNumber: '20123456',
+  dateOfBirth: '1980-03-25',
+  phone: '+54 9 341 555-0101',
+  email: 'ana@example.com',
+};
+const unknown = { docNumber: null, dateOfBirth: null, phone: null, email: null };
+
+const likeness = (other: Partial<Identity>, one: Partial<Identity> = {}) =>
+  likenessOf(compared({ ...ana, ...one }), compared({ ...ana, ...unknown, ...other }));
+
+test.each<[string, Partial<Identity>, string, string[]]>([
+  [
+    'the same DNI with dots',
+    { docNumber: '20.123.456' },
+    'certain',
+    ['Mismo DNI, escrito de otra forma', 'Mismo nombre y apellido'],
+  ],
+  [
+    'the same DNI with a leading zero and an unlike name',
+    { docNumber: '020123456', firstName: 'Zoe', lastName: 'Ibarra' },
+    'likely',
+    ['Mismo DNI, escrito de otra forma'],
+  ],
+  [
+    'the same name in another order and the same birth date',
+    { firstName: 'NUÑEZ', lastName: 'Ana Maria', dateOfBirth: '1980-03-25' },
+    'certain',
+    ['Mismo nombre y apellido', 'Misma fecha de nacimiento'],
+  ],
+  [
+    'the same name and birth date, and another DNI',
+    { docNumber: '30999888', dateOfBirth: '1980-03-25' },
+    'likely',
+    ['Mismo nombre y apellido', 'Misma fecha de nacimiento'],
+  ],
+  [
+    'a like name and the same telephone without prefixes',
+    { firstName: 'Ana', phone: '555 0101' },
+    'possible',
+    ['Nombre y apellido parecidos', 'Mismo teléfono'],
+  ],
+  [
+    'a like name, and the same telephone and e-mail',
+    { firstName: 'Ana', phone: '0341 15 555-0101', email: ' ANA@example.com' },
+    'likely',
+    ['Nombre y apellido parecidos', 'Mismo teléfono', 'Mismo email'],
+  ],
+  [
+    'two swapped digits of the DNI',
+    { docNumber: '20123465' },
+    'likely',
+    ['Mismo nombre y apellido', 'DNI con una cifra distinta o dos cambiadas de lugar'],
+  ],
+  [
+    'a wrong digit of the DNI',
+    { docNumber: '20123459' },
+    'likely',
+    ['Mismo nombre y apellido', 'DNI con una cifra distinta o dos cambiadas de lugar'],
+  ],
+  [
+    'a wrong digit of the birth date',
+    { dateOfBirth: '1980-03-26' },
+    'likely',
+    ['Mismo nombre y apellido', 'Fecha de nacimiento casi igual'],
+  ],
+])('%s', (_, other, likelihood, reasons) => {
+  const found = likeness(other);
+  expect(found).toMatchObject({ likelihood, reasons });
+  expect(found?.score).toBeGreaterThanOrEqual(MIN_SCORE);
+});
+
+test('a birth date with day and month swapped is almost the same', () => {
+  expect(likeness({ dateOfBirth: '1980-05-03' }, { dateOfBirth: '1980-03-05' })?.reasons).toContain(
+    'Fecha de nacimiento casi igual',
+  );
+});
+
+test.each<[string, Partial<Identity>]>([
+  ['a brother with another birth date', { firstName: 'Aníbal', dateOfBirth: '1984-11-02', phone: '5550101' }],
+  ['a namesake with another birth date and DNI', { docNumber: '30999888', dateOfBirth: '1961-12-09' }],
+  ['a namesake with another DNI', { docNumber: '30999888' }],
+  ['somebody with the same telephone', { firstName: 'Zoe', lastName: 'Ibarra', phone: '5550101' }],
+  ['somebody with the same birth date', { firstName: 'Zoe', lastName: 'Ibarra', dateOfBirth: '1980-03-25' }],
+])('%s is not listed', (_, other) => {
+  expect(likeness(other)?.score ?? 0).toBeLessThan(MIN_SCORE);
+});
+
+test('parts that are too short are unknown', () => {
+  const short = { docNumber: '12', phone: '55', email: '' };
+  expect(likenessOf(compared({ ...ana, ...short }), compared({ ...ana, ...short }))?.reasons).toEqual([
+    'Mismo nombre y apellido',
+    'Misma fecha de nacimiento',
+  ]);
+});
+
+test('records without a name are alike by their DNI only', () => {
+  const nameless = { firstName: null, lastName: null };
+  expect(likeness({ ...nameless, phone: ana.phone }, nameless)).toBeUndefined();
+  expect(likeness({ ...nameless, docNumber: ana.docNumber }, nameless)).toMatchObject({
+    likelihood: 'likely',
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  MERGE_FIELDS,
+  type Merge,
+  type MergeField,
+  type MergePreview,
+  type MergeSide,
+  mergeFields,
+} from '@dentaria/contract/exchange/merges.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import type { PatientRecord } from '../../auth/auth.module.ts';
+
+const COLUMNS = {
+  lastName: 'last_name',
+  firstName: 'first_name',
+  docNumber: 'doc_number',
+  dateOfBirth: 'date_of_birth',
+  gender: 'gender',
+  phone: 'phone',
+  email: 'email',
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  postalCode: 'postal_code',
+  country: 'country',
+  healthInsurance: 'health_insurance',
+  affiliateNumber: 'affiliate_number',
+  civilStatus: 'civil_status',
+  profession: 'profession',
+  workplace: 'workplace',
+  hierarchy: 'hierarchy',
+  emergencyContactName: 'emergency_contact_name',
+  emergencyContactPhone: 'emergency_contact_phone',
+} as const satisfies Readonly<Record<MergeField, keyof PatientRecord>>;
+
+const GENDERS: Readonly<Record<string, string>> = GENDER_LABELS;
+
+const textOf = (field: MergeField, value: string | null): string | null =>
+  field === 'gender' && value !== null ? (GENDERS[value] ?? value) : value;
+
+const isEmpty = (value: string | null): boolean => value === null || value.trim() === '';
+
+/** The side with a value, of two the kept one. A number of affiliate stays with its obra social. */
+function proposedSide(field: MergeField, kept: PatientRecord, other: PatientRecord): MergeSide {
+  const takes = (name: MergeField): boolean => isEmpty(kept[COLUMNS[name]]) && !isEmpty(other[COLUMNS[name]]);
+  const hasOtherInsurance =
+    !isEmpty(kept.health_insurance) && kept.health_insurance !== other.health_insurance;
+  if (field === 'affiliateNumber' && hasOtherInsurance) return 'kept';
+  return takes(field) ? 'other' : 'kept';
+}
+
+/** Both records field by field. */
+export const compareFields = (kept: PatientRecord, other: PatientRecord): MergePreview['fields'] =>
+  mergeFields.map((field) => {
+    const column = COLUMNS[field];
+    return {
+      field,
+      label: MERGE_FIELDS[field],
+      kept: textOf(field, kept[column]),
+      other: textOf(field, other[column]),
+      isDifferent: (kept[column] ?? '') !== (other[column] ?? ''),
+      proposed: proposedSide(field, kept, other),
+    };
+  });
+
+/** The columns that the kept record takes from the other one. The obra social counts even if only its plan differs. */
+export function takenColumns(kept: PatientRecord, other: PatientRecord, chosen: Merge['fields']): string[] {
+  return mergeFields
+    .filter((field) => (chosen[field] ?? proposedSide(field, kept, other)) === 'other')
+    .filter((field) => field === 'healthInsurance' || kept[COLUMNS[field]] !== other[COLUMNS[field]])
+    .map((field) => COLUMNS[field]);
+}
+
+/** What a merge changed of the kept record. */
+export function changesOf(
+  before: Readonly<Record<string, string | null>>,
+  after: Readonly<Record<string, string | null>>,
+) {
+  return mergeFields
+    .filter((field) => (before[COLUMNS[field]] ?? null) !== (after[COLUMNS[field]] ?? null))
+    .map((field) => ({
+      label: MERGE_FIELDS[field],
+      before: textOf(field, before[COLUMNS[field]] ?? null),
+      after: textOf(field, after[COLUMNS[field]] ?? null),
+    }));
+}

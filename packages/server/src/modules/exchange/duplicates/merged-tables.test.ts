@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { merges } from '../../../modules.ts';
+import { makeTestDatabase } from '../../../testing/test-database.ts';
+
+const { owner } = await makeTestDatabase();
+
+/** Columns that name staff, whoever's row it is. */
+const STAFF = /_by$|^(?:professional|author|assignee)_id$/;
+const STAFF_COLUMNS = [
+  'clinics.owner_user_id',
+  'clinics.owner_username',
+  'invitations.owner_user_id',
+  'work_attempts.user_id',
+  'follow_up_messages.user_id',
+  'suggestion_calls.user_id',
+];
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** Columns that refer to users, and those that are called so. */
+async function patientColumns(): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(`
+    select distinct t.relname as table, a.attname as name
+      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+       and f.confrelid in ('users'::regclass, 'accounts'::regclass)
+     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+       and a.attname <> 'clinic_id' and (f.oid is not null or a.attname ~ 'patient')`);
+  return rows.filter(({ table, name }) => !STAFF.test(name) && !STAFF_COLUMNS.includes(`${table}.${name}`));
+}
+
+/** With every choice, so that no table is left out. */
+const changed = merges.flatMap(({ tables }) => tables(['health_insurance', 'email']));
+const kept = merges.flatMap((merge) => Object.keys(merge.kept));
+
+async function faults(): Promise<string[]> {
+  const columns = await patientColumns();
+  const declared = [...changed.map(({ table }) => table), ...kept];
+  const live = (
+    await owner.query<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p')")
+  ).rows;
+  return [
+    ...columns
+      .filter(({ table }) => !declared.includes(table))
+      .map(({ table, name }) => `${table}.${name}: part of no merge`),
+    ...kept
+      .filter((name) => changed.some(({ table }) => table === name))
+      .map((name) => `${name}: declared twice`),
+    ...declared
+      .filter((name) => live.every((table) => table.name !== name))
+      .map((name) => `${name}: does not exist`),
+  ].toSorted();
+}
+
+test('each table with a patient is part of a merge, or a module says why not', async () => {
+  expect(await faults()).toEqual([]);
+});
+
+test('a new table with a patient that nobody declares is found, by its foreign key or its name', async () => {
+  await owner.query(`
+    create table planted (clinic_id bigint not null, id bigint, client_id bigint references accounts (user_id),
+      primary key (clinic_id, id));
+    create table planted_too (clinic_id bigint not null, id bigint, patient_id bigint, primary key (clinic_id, id))`);
+  try {
+    expect(await faults()).toEqual([
+      'planted.client_id: part of no merge',
+      'planted_too.patient_id: part of no merge',
+    ]);
+  } finally {
+    await owner.query('drop table planted, planted_too');
+  }
+});
+
+test('the serving role may change what the merges change', async () => {
+  const columns = changed
+    .filter(({ movedBy }) => !movedBy)
+    .flatMap(({ table, set = { patient_id: '' } }) => Object.keys(set).map((name) => ({ table, name })));
+  for (const { table, name } of columns) {
+    const { rows } = await owner.query<{ granted: boolean }>(
+      "select has_column_privilege('dentaria_serving', $1, $2, 'UPDATE') as granted",
+      [table, name],
+    );
+    expect([table, name, rows[0]?.granted]).toEqual([table, name, true]);
+  }
+});

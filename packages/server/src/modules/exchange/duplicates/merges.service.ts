@@ -1,0 +1,283 @@
+import type {
+  Merge,
+  MergedInto,
+  MergePreview,
+  MergeSummary,
+  PatientMerge,
+} from '@dentaria/contract/exchange/merges.ts';
+import pg from 'pg';
+import { audit, auditEach, auditRead } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { MergedPair, ModuleMerge } from '../../../kernel/merged-table.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type PatientRecord } from '../../auth/auth.module.ts';
+import { presentDuplicate } from './duplicates.service.ts';
+import { changesOf, compareFields, takenColumns } from './merge-fields.ts';
+import { mergeRowsRepository } from './merge-rows.repository.ts';
+import { findMergeTarget, type Marks, type MergeRow, mergesRepository } from './merges.repository.ts';
+
+const NOT_FOUND = 'Unificación no encontrada';
+const CHANGED = 'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
+
+const byGroup = (merges: readonly ModuleMerge[]) => merges.map((merge) => [merge.group, merge] as const);
+
+/** A record of the clinic that is nothing but a patient. */
+async function getRecord(ctx: RequestContext, clinicId: number, id: number): Promise<PatientRecord> {
+  const record = await auth.getPatientOfStaff(ctx, id);
+  const isPatientOnly = record.roles.every((role) => role === 'PATIENT');
+  if (record.clinic_id !== clinicId || !isPatientOnly) throw notFound('Paciente no encontrado');
+  return record;
+}
+
+export interface MergedRecords {
+  readonly pair: MergedPair;
+  readonly kept: PatientRecord;
+  readonly other: PatientRecord;
+}
+
+/** Reads the second id after the look-up of the first one. 404 for one record or patients of another clinic. */
+export async function getRecords(
+  ctx: RequestContext,
+  clinicId: number,
+  ids: { readonly keptId: number; readonly otherId: number },
+): Promise<MergedRecords> {
+  const kept = await getRecord(ctx, clinicId, ids.keptId);
+  const other = await getRecord(ctx, clinicId, ids.otherId);
+  if (kept.id === other.id) throw notFound('Elige dos fichas distintas');
+  return { pair: { clinicId, keptId: kept.id, otherId: other.id }, kept, other };
+}
+
+/** Locks both records. @throws HttpError 400 unless they are two patients of the clinic */
+export async function checkPair(
+  ctx: RequestContext,
+  clinicId: number,
+  { keptId, otherId }: Merge,
+  merges: readonly ModuleMerge[],
+): Promise<void> {
+  await lock(ctx, { clinicId, keptId, otherId }, merges);
+  const found = await auth.patientIdentities(ctx.tx, clinicId).find([keptId, otherId]);
+  const message = 'Elige un paciente de la clínica';
+  const errors = {
+    ...(found.every(({ id }) => id !== keptId) && { keptId: message }),
+    ...(found.every(({ id }) => id !== otherId) && { otherId: message }),
+    ...(keptId === otherId && { otherId: 'Elige dos fichas distintas' }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const presentRecord = (record: PatientRecord) => ({
+  ...presentDuplicate(record),
+  updatedAt: record.updated_at.toISOString(),
+});
+
+async function countMoves(
+  { tx }: RequestContext,
+  pair: MergedPair,
+  merges: readonly ModuleMerge[],
+): Promise<MergePreview['moves']> {
+  const rows = mergeRowsRepository(tx);
+  const moves: MergePreview['moves'] = [];
+  for (const { group, tables } of merges)
+    for (const merged of tables([])) {
+      if (merged.counted === null) continue;
+      const count = await rows.count(pair, merged);
+      if (count > 0) moves.push({ group, label: merged.label, count });
+    }
+  return moves;
+}
+
+async function findNotes(
+  { tx }: RequestContext,
+  { pair, kept, other }: MergedRecords,
+  merges: readonly ModuleMerge[],
+): Promise<string[]> {
+  const notes: string[] = [];
+  const differ = (column: 'doc_number' | 'date_of_birth') =>
+    kept[column] !== null && other[column] !== null && kept[column] !== other[column];
+  if (differ('doc_number')) notes.push('Los DNI son distintos: comprueba que sea la misma persona.');
+  if (differ('date_of_birth'))
+    notes.push('Las fechas de nacimiento son distintas: comprueba que sea la misma persona.');
+  for (const { findNotes: find } of merges) notes.push(...((await find?.(tx, pair)) ?? []));
+  return notes;
+}
+
+export async function previewMerge(
+  ctx: RequestContext,
+  records: MergedRecords,
+  merges: readonly ModuleMerge[],
+): Promise<MergePreview> {
+  const { clinicId, keptId, otherId } = records.pair;
+  await auditRead(ctx, { action: 'read', object: 'user', objectId: keptId, clinicId });
+  await auditRead(ctx, { action: 'read', object: 'user', objectId: otherId, clinicId });
+  return {
+    kept: presentRecord(records.kept),
+    other: presentRecord(records.other),
+    fields: compareFields(records.kept, records.other),
+    moves: await countMoves(ctx, records.pair, merges),
+    notes: await findNotes(ctx, records, merges),
+    obstacles: [],
+  };
+}
+
+/** Waits for whoever writes about one of the two, and makes others wait. */
+async function lock({ tx }: RequestContext, pair: MergedPair, merges: readonly ModuleMerge[]): Promise<void> {
+  for (const { lock: lockRows } of merges) await lockRows?.(tx, pair);
+}
+
+/** Merges a checked pair. @throws HttpError 409 if one of the records has changed since it was compared */
+export async function mergePatients(
+  ctx: RequestContext,
+  clinicId: number,
+  { keptId, otherId, keptUpdatedAt, otherUpdatedAt, fields }: Merge,
+  merges: readonly ModuleMerge[],
+): Promise<PatientMerge> {
+  const { tx, now, caller } = ctx;
+  const { pair, kept, other } = await getRecords(ctx, clinicId, { keptId, otherId });
+  if (kept.updated_at.toISOString() !== keptUpdatedAt || other.updated_at.toISOString() !== otherUpdatedAt)
+    throw conflict(CHANGED);
+  const moves = await countMoves(ctx, pair, merges);
+  const marks: Record<string, number> = {};
+  for (const [group, { mark }] of byGroup(merges)) if (mark) marks[group] = await mark(tx, pair);
+  const repository = mergesRepository(tx, clinicId);
+  const id = await repository.create(pair, { moves, marks }, caller.id, now);
+  const rows = mergeRowsRepository(tx);
+  const taken = takenColumns(kept, other, fields);
+  for (const [step, merged] of merges.flatMap(({ tables }) => tables(taken)).entries())
+    await rows.change({ ...pair, id, at: now }, step, merged);
+  for (const { finish } of merges) await finish?.(ctx, pair);
+  await audit(ctx, { action: 'merge', object: 'merge', objectId: id, clinicId });
+  await auditEach(ctx, { action: 'merge', object: 'user', clinicId }, [keptId, otherId]);
+  return presentMerge(ctx, await getMerge(ctx, clinicId, id), merges);
+}
+
+/** Merges two records with the proposed fields. */
+export async function mergeAtOnce(
+  ctx: RequestContext,
+  clinicId: number,
+  ids: { readonly keptId: number; readonly otherId: number },
+  merges: readonly ModuleMerge[],
+): Promise<PatientMerge> {
+  const { kept, other } = await getRecords(ctx, clinicId, ids);
+  const seen = {
+    keptUpdatedAt: kept.updated_at.toISOString(),
+    otherUpdatedAt: other.updated_at.toISOString(),
+  };
+  return mergePatients(ctx, clinicId, { ...ids, ...seen, fields: {} }, merges);
+}
+
+export async function getMerge({ tx }: RequestContext, clinicId: number, id: number): Promise<MergeRow> {
+  const merge = await mergesRepository(tx, clinicId).find(id);
+  if (!merge) throw notFound(NOT_FOUND);
+  return merge;
+}
+
+const pairOf = ({ clinic_id, kept_id, other_id }: MergeRow): MergedPair => ({
+  clinicId: clinic_id,
+  keptId: kept_id,
+  otherId: other_id,
+});
+
+async function findUndoObstacles(
+  { tx }: RequestContext,
+  merge: MergeRow,
+  merges: readonly ModuleMerge[],
+): Promise<string[]> {
+  const { id, clinic_id: clinicId, kept_id: keptId } = merge;
+  if (await mergesRepository(tx, clinicId).findLaterOf(keptId, id))
+    return ['La ficha que se conservó se unificó otra vez: deshaz primero la última unificación'];
+  const marks: Marks = merge.marks;
+  const found: string[] = [];
+  for (const [group, { findUndoObstacles: find }] of byGroup(merges))
+    found.push(...((await find?.(tx, pairOf(merge), marks[group])) ?? []));
+  const rows = mergeRowsRepository(tx);
+  const changed = new Map<string, number>();
+  for (const step of await rows.listSteps(clinicId, id)) {
+    const count = await rows.countChanged({ clinicId, id }, step);
+    if (count > 0) changed.set(step.label, (changed.get(step.label) ?? 0) + count);
+  }
+  for (const [label, count] of changed)
+    found.push(`${label}: ${count === 1 ? 'cambió uno' : `cambiaron ${count}`} después de la unificación`);
+  return found;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Gives everything back. @throws HttpError 409 with the first reason why it cannot */
+export async function undoMerge(
+  ctx: RequestContext,
+  clinicId: number,
+  id: number,
+  merges: readonly ModuleMerge[],
+): Promise<PatientMerge> {
+  const { tx, now, caller } = ctx;
+  const repository = mergesRepository(tx, clinicId);
+  const merge = await repository.findForUpdate(id);
+  if (!merge) throw notFound(NOT_FOUND);
+  if (merge.undone_at) throw conflict('Otra persona ya deshizo esta unificación');
+  const pair = pairOf(merge);
+  await lock(ctx, pair, merges);
+  const [obstacle] = await findUndoObstacles(ctx, merge, merges);
+  if (obstacle) throw conflict(obstacle);
+  const rows = mergeRowsRepository(tx);
+  for (const step of await rows.listSteps(clinicId, id))
+    await rows.giveBack({ ...pair, id, at: now }, step).catch((error: unknown) => {
+      const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+      throw isTaken ? conflict(`${step.label}: otra ficha tiene ahora los mismos datos`) : error;
+    });
+  for (const { finish } of merges) await finish?.(ctx, pair);
+  await repository.end(id, caller.id, now);
+  await audit(ctx, { action: 'undo', object: 'merge', objectId: id, clinicId });
+  await auditEach(ctx, { action: 'undo', object: 'user', clinicId }, [pair.keptId, pair.otherId]);
+  return presentMerge(ctx, await getMerge(ctx, clinicId, id), merges);
+}
+
+async function presentSummaries({ tx }: RequestContext, rows: readonly MergeRow[]): Promise<MergeSummary[]> {
+  const { person, personOrNull } = await peopleOf(
+    tx,
+    rows.flatMap(({ kept_id, other_id, merged_by, undone_by }) => [kept_id, other_id, merged_by, undone_by]),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    kept: person(row.kept_id),
+    other: person(row.other_id),
+    mergedBy: person(row.merged_by).name,
+    mergedAt: row.merged_at.toISOString(),
+    undoneBy: personOrNull(row.undone_by)?.name ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+  }));
+}
+
+export const listMerges = async (ctx: RequestContext, clinicId: number): Promise<MergeSummary[]> =>
+  presentSummaries(ctx, await mergesRepository(ctx.tx, clinicId).list());
+
+export async function presentMerge(
+  ctx: RequestContext,
+  merge: MergeRow,
+  merges: readonly ModuleMerge[],
+): Promise<PatientMerge> {
+  const [summary] = await presentSummaries(ctx, [merge]);
+  if (!summary) throw new Error('a merge must be presented');
+  const { id, clinic_id: clinicId, kept_id: keptId } = merge;
+  const change = await mergeRowsRepository(ctx.tx).findUserChange(clinicId, id, keptId);
+  const obstacles = merge.undone_at ? [] : await findUndoObstacles(ctx, merge, merges);
+  return {
+    ...summary,
+    changes: change ? changesOf(change.before, change.after) : [],
+    moves: merge.moves,
+    canBeUndone: !merge.undone_at && obstacles.length === 0,
+    undoObstacles: obstacles,
+  };
+}
+
+/** The record that has everything of a merged one. 404 for a patient who was not merged, or is of another clinic. */
+export async function readMergedInto(ctx: RequestContext, patientId: number): Promise<MergedInto> {
+  const target = await findMergeTarget(ctx.tx, patientId);
+  if (!target) throw notFound('Paciente no encontrado');
+  const kept = await auth.getPatientOfStaff(ctx, target.keptId);
+  return {
+    mergeId: target.mergeId,
+    clinicId: target.clinicId,
+    kept: { id: kept.id, name: presentDuplicate(kept).name },
+  };
+}

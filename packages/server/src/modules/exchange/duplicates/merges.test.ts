@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
+import { expect, test } from 'vitest';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildMergeClinic } from '../../../testing/merged-records.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
+import { newPayment } from '../../billing/testing/payment-builders.ts';
+import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
+import { asSave, historyCalls, newHistory } from '../../clinical-history/testing/histories.ts';
+import { buildMerge, mergeBody } from '../testing/merge-builders.ts';
+
+const app = await testApp({ poolSize: 8 });
+const built = await buildMergeClinic(app);
+const { clinic, dentist, calls, types } = built;
+const params = { clinicId: clinic.id };
+const owner = { clinicId: clinic.id, token: dentist.token };
+const histories = historyCalls(app);
+
+const buildPatient = (overrides: object = {}) => buildUser(app, { clinicId: clinic.id, ...overrides });
+const pair = async () => ({ kept: await buildPatient(), other: await buildPatient() });
+const merge = (keptId: number, otherId: number) => buildMerge(app, owner, keptId, otherId);
+const undo = (id: number) => calls.exchange.undoMerge({ params: { ...params, id } });
+const read = (id: number) => calls.exchange.readMerge({ params: { ...params, id } });
+const refused = (message: string | RegExp) => ({ status: 409, message: expect.stringMatching(message) });
+
+const book = (patientId: number, time: string) =>
+  calls.scheduling.createAppointment({
+    params,
+    body: newAppointment({ patientId, professionalId: dentist.id, typeId: types[0] ?? 0 }, { time }),
+  });
+const pay = (patientId: number) =>
+  calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
+
+async function expectVerified(): Promise<void> {
+  expect((await verifyRecord(app.connection)).findings).toEqual([]);
+  expect(await verifyLedger(app.connection)).toEqual([]);
+}
+
+test('a preview compares both records, counts what would move and proposes what the kept one lacks', async () => {
+  const kept = await buildPatient({ phone: '111111' });
+  const other = await buildPatient({ phone: '222222', street: 'San Martín 1', lastName: 'Peréz' });
+  await book(other.id, '09:00');
+  await pay(other.id);
+  for (const { id } of [kept, other]) await histories.create(dentist.token, id);
+  const preview = await calls.exchange.previewMerge({
+    params,
+    query: { keptId: kept.id, otherId: other.id },
+  });
+  const fields = new Map(preview.fields.map(({ field, ...rest }) => [field, rest]));
+  expect(fields.get('phone')).toEqual({
+    label: 'Teléfono',
+    kept: '111111',
+    other: '222222',
+    isDifferent: true,
+    proposed: 'kept',
+  });
+  expect(fields.get('street')).toMatchObject({ kept: null, other: 'San Martín 1', proposed: 'other' });
+  expect(fields.get('firstName')).toMatchObject({ isDifferent: false, proposed: 'kept' });
+  expect(preview.moves).toEqual([
+    { group: 'Historia clínica', label: 'Volúmenes de la historia clínica', count: 1 },
+    { group: 'Agenda', label: 'Turnos', count: 1 },
+    { group: 'Cuenta', label: 'Pagos', count: 1 },
+    { group: 'Cuenta', label: 'Movimientos de la cuenta', count: 2 },
+  ]);
+  expect(preview.notes).toEqual([
+    'Los DNI son distintos: comprueba que sea la misma persona.',
+    expect.stringMatching(/^Las dos fichas tienen una historia clínica abierta/),
+  ]);
+  expect(preview.obstacles).toEqual([]);
+});
+
+test('the archived record is no longer found and leads to the kept one', async () => {
+  const { kept, other } = await pair();
+  const appointment = await book(other.id, '09:30');
+  const merged = await merge(kept.id, other.id);
+  expect(merged).toMatchObject({ kept: { id: kept.id }, other: { id: other.id }, canBeUndone: true });
+  const search = await calls.auth.searchPatients({ query: { q: other.docNumber } });
+  expect(search.filter(({ id }) => id === other.id)).toEqual([]);
+  await expect(calls.auth.readPatient({ params: { id: other.id } })).rejects.toMatchObject({ status: 404 });
+  expect((await calls.scheduling.readAppointment({ params: { id: appointment.id } })).patient.id).toBe(
+    kept.id,
+  );
+  const receptionist = app.as((await buildPatient({ role: 'RECEPTIONIST' })).token).exchange;
+  const target = { mergeId: merged.id, clinicId: clinic.id, kept: { id: kept.id, name: 'Ana Pérez' } };
+  expect(await receptionist.readMergedInto({ params: { id: other.id } })).toEqual(target);
+  await expect(receptionist.readMergedInto({ params: { id: kept.id } })).rejects.toMatchObject({
+    status: 404,
+  });
+  const next = await buildPatient();
+  const second = await merge(next.id, kept.id);
+  expect(await receptionist.readMergedInto({ params: { id: other.id } })).toMatchObject({
+    mergeId: merged.id,
+    kept: { id: next.id },
+  });
+  await expect(undo(merged.id)).rejects.toMatchObject(refused('deshaz primero la última'));
+  await undo(second.id);
+  await undo(merged.id);
+  expect((await calls.auth.readPatient({ params: { id: other.id } })).docNumber).toBe(other.docNumber);
+  expect((await calls.scheduling.readAppointment({ params: { id: appointment.id } })).patient.id).toBe(
+    other.id,
+  );
+});
+
+test('a DNI and an e-mail change places, and the undo gives them back', async () => {
+  const { kept, other } = await pair();
+  const body = await mergeBody(app, owner, kept.id, other.id, { docNumber: 'other', email: 'other' });
+  const merged = await calls.exchange.mergePatients({ params, body });
+  expect(merged.changes).toEqual([
+    { label: 'DNI', before: kept.docNumber, after: other.docNumber },
+    { label: 'Email', before: kept.email, after: other.email },
+  ]);
+  expect(await calls.auth.readPatient({ params: { id: kept.id } })).toMatchObject({
+    docNumber: other.docNumber,
+    email: other.email,
+  });
+  await buildPatient({ docNumber: kept.docNumber });
+  await expect(undo(merged.id)).rejects.toMatchObject(refused('otra ficha tiene ahora los mismos datos'));
+});
+
+test('a record that has changed since it was compared is not merged', async () => {
+  const { kept, other } = await pair();
+  const body = await mergeBody(app, owner, kept.id, other.id);
+  await app.owner.query("update users set phone = '1', updated_at = now() + interval '1 s' where id = $1", [
+    other.id,
+  ]);
+  await expect(calls.exchange.mergePatients({ params, body })).rejects.toMatchObject(refused('modificó'));
+});
+
+test.each<[string, (ids: MergeRequest) => MergeRequest, object]>([
+  [
+    'the same record twice',
+    (body) => ({ ...body, otherId: body.keptId }),
+    { otherId: 'Elige dos fichas distintas' },
+  ],
+  [
+    'somebody of the staff',
+    (body) => ({ ...body, keptId: dentist.id }),
+    { keptId: 'Elige un paciente de la clínica' },
+  ],
+])('%s is rejected', async (_, change, errors) => {
+  const { kept, other } = await pair();
+  const body = change(await mergeBody(app, owner, kept.id, other.id));
+  await expect(calls.exchange.mergePatients({ params, body })).rejects.toMatchObject({ status: 400, errors });
+});
+
+test.each<[string, (kept: number, other: number) => Promise<unknown>, string]>([
+  ['a payment', (kept) => pay(kept), 'La cuenta del paciente tuvo movimientos'],
+  [
+    'a new version of the history',
+    async (kept) => {
+      const history = (await histories.read(dentist.token, kept)).json();
+      return histories.save(dentist.token, kept, asSave(history));
+    },
+    'Volúmenes de la historia clínica: cambió uno',
+  ],
+  [
+    'another volume of the history',
+    async (kept) => {
+      await histories.archive(dentist.token, kept);
+      await histories.create(dentist.token, kept, newHistory({ treatmentPlan: [] }));
+    },
+    'Se abrió otro volumen',
+  ],
+  [
+    'the deletion of the kept record',
+    async (kept) => {
+      const admin = await buildUser(app, { role: 'ADMIN' });
+      await app.as(admin.token).auth.removeUser({ params: { id: kept } });
+    },
+    'ya no es de un paciente de la clínica',
+  ],
+  [
+    'a user with the archived name',
+    async (_, other) => {
+      await app.owner.query(
+        `insert into accounts (clinic_id, username, staff) select clinic_id, username, false from accounts where user_id = $1`,
+        [other],
+      );
+    },
+    'Otra persona usa ahora el nombre de usuario',
+  ],
+])('an undo is refused after %s', async (_, act, message) => {
+  const { kept, other } = await pair();
+  await histories.create(dentist.token, other.id);
+  const { id } = await merge(kept.id, other.id);
+  await act(kept.id, other.id);
+  const { canBeUndone, undoObstacles } = await read(id);
+  expect({ canBeUndone, undoObstacles }).toEqual({
+    canBeUndone: false,
+    undoObstacles: expect.arrayContaining([expect.stringContaining(message)]),
+  });
+  await expect(undo(id)).rejects.toMatchObject({ status: 409 });
+});
+
+test('an undo gives an appointment back that has gone on since', async () => {
+  const { kept, other } = await pair();
+  const appointment = await book(other.id, '10:00');
+  const { id } = await merge(kept.id, other.id);
+  await calls.scheduling.changeAppointmentState({
+    params: { id: appointment.id },
+    body: { state: 'confirmed', version: appointment.version, reason: null },
+  });
+  const undone = await undo(id);
+  expect(undone).toMatchObject({ undoneBy: expect.any(String), canBeUndone: false, undoObstacles: [] });
+  const given = await calls.scheduling.readAppointment({ params: { id: appointment.id } });
+  expect(given).toMatchObject({ state: 'confirmed', patient: { id: other.id } });
+  await expect(undo(id)).rejects.toMatchObject(refused('ya deshizo'));
+  expect(
+    (await calls.exchange.listMerges({ params })).find((each) => each.id === id)?.undoneAt,
+  ).not.toBeNull();
+});
+
+test('volumes are verified after a merge, and when another one follows', async () => {
+  const { kept, other } = await pair();
+  for (const { id } of [kept, other]) {
+    await histories.create(dentist.token, id);
+    await histories.archive(dentist.token, id);
+    await histories.create(dentist.token, id);
+  }
+  await merge(kept.id, other.id);
+  await expectVerified();
+  const { rows } = await app.owner.query(
+    'select volume, archived_at is null as live, closed_by_merge as closed from histories where patient_user_id = $1 order by 1',
+    [kept.id],
+  );
+  expect(rows).toEqual([
+    { volume: 1, live: false, closed: false },
+    { volume: 2, live: true, closed: false },
+    { volume: 3, live: false, closed: false },
+    { volume: 4, live: false, closed: true },
+  ]);
+  await histories.archive(dentist.token, kept.id);
+  await histories.create(dentist.token, kept.id);
+  await expectVerified();
+});
+
+test('a dentist of the clinic lists and prints a volume that a merge closed, and no other', async () => {
+  const { kept, other } = await pair();
+  await histories.create(dentist.token, other.id);
+  const archived = (await histories.read(dentist.token, other.id)).json();
+  await histories.archive(dentist.token, other.id);
+  for (const { id } of [kept, other]) await histories.create(dentist.token, id);
+  const closed = (await histories.read(dentist.token, other.id)).json();
+  await merge(kept.id, other.id);
+  const elsewhere = await buildUser(app, { role: 'DENTIST' });
+  const print = async (historyId: number, token: string) => {
+    const url = `/services/clinical-history/patients/${kept.id}/history/closed-volumes/${historyId}/pdf`;
+    return (await app.request({ method: 'GET', url, token })).statusCode;
+  };
+  expect(await calls.clinicalHistory.listClosedVolumes({ params: { id: kept.id } })).toMatchObject([
+    { historyId: closed.historyId, volume: 3, version: 1 },
+  ]);
+  await expect(
+    app.as(elsewhere.token).clinicalHistory.listClosedVolumes({ params: { id: kept.id } }),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(await print(closed.historyId, dentist.token)).toBe(200);
+  expect(await print(closed.historyId, elsewhere.token)).toBe(404);
+  expect(await print(archived.historyId, dentist.token)).toBe(404);
+});
+
+test('of two merges of the same records at once, one is done', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { kept, other } = await pair();
+    const bodies = [
+      await mergeBody(app, owner, kept.id, other.id),
+      await mergeBody(app, owner, other.id, kept.id),
+    ];
+    const results = await Promise.allSettled(
+      bodies.map((body) => calls.exchange.mergePatients({ params, body })),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const rejected = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect([400, 409]).toContain(rejected.reason.status);
+  }
+});
+
+test('what is written beside a merge is not lost', async () => {
+  const used: string[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const { kept, other } = await pair();
+    const created = (await histories.create(dentist.token, other.id)).json();
+    const body = await mergeBody(app, owner, kept.id, other.id);
+    const time = `${11 + Math.floor(round / 2)}:${round % 2 === 0 ? '00' : '30'}`;
+    used.push(time);
+    const saveId = randomUUID();
+    const [merged, ...written] = await Promise.allSettled([
+      calls.exchange.mergePatients({ params, body }),
+      book(other.id, time),
+      pay(other.id),
+      histories.save(dentist.token, other.id, { ...asSave(created), saveId }),
+      calls.scheduling.createWaitlistEntry({
+        params,
+        body: { patientId: other.id, typeId: types[0] ?? 0, fromDay: nextMonday() },
+      }),
+      calls.followUp.createTask({
+        params,
+        body: { title: 'Llamar', patientId: other.id, dueDay: nextMonday() },
+      }),
+    ]);
+    expect(merged.status).toBe('fulfilled');
+    for (const result of written)
+      if (result.status === 'rejected') expect([400, 404, 409]).toContain(result.reason.status);
+      else if ('statusCode' in result.value) expect([200, 404, 409]).toContain(result.value.statusCode);
+    // Nothing stays behind at the archived record.
+    for (const table of ['appointments', 'payments', 'ledger_entries', 'waitlist_entries', 'tasks']) {
+      const { rows } = await app.owner.query(`select from ${table} where patient_id = $1`, [other.id]);
+      expect([table, rows]).toEqual([table, []]);
+    }
+    const { rows } = await app.owner.query('select from histories where patient_user_id = $1', [other.id]);
+    expect(rows).toEqual([]);
+  }
+  expect(used).toHaveLength(6);
+  await expectVerified();
+});

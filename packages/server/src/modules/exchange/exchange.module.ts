@@ -1,0 +1,84 @@
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
+import type { ModuleExport } from '../../kernel/exported-table.ts';
+import { mountService } from '../../kernel/http/mount.ts';
+import type { ModuleMerge } from '../../kernel/merged-table.ts';
+import type { Module } from '../../kernel/module.ts';
+import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
+import { mergeHandlers } from './duplicates/merges.handlers.ts';
+import { usersOnMerges } from './duplicates/merges.repository.ts';
+import { mergeAtOnce } from './duplicates/merges.service.ts';
+import { exchangeExport } from './exchange.export.ts';
+import { exchangeMerge } from './exchange.merge.ts';
+import { CLINIC_FORMAT, clinicManifest, MANIFEST, outsidePerson } from './exports/clinic-format.ts';
+import { exportHandlers } from './exports/exports.handlers.ts';
+import { removeOldExports, runClinicExport } from './exports/run-export.ts';
+import { fhirHandlers } from './fhir/fhir.handlers.ts';
+import { fhirProblem } from './fhir/operation-outcome.ts';
+import { refuseOtherFormats } from './fhir/other-formats.ts';
+import { importHandlers } from './imports/imports.handlers.ts';
+import { hasImports, usersOnImports } from './imports/imports.repository.ts';
+import { makeImportFileReader } from './imports/reading/import-file-reader.ts';
+import { importAtOnce, runImport } from './imports/run-import.ts';
+import { programHandlers } from './programs/programs.handlers.ts';
+import { usersOnPrograms } from './programs/programs.repository.ts';
+
+const FHIR_BASE = `${servicePath('exchange')}/fhir`;
+
+/**
+ * The module's public API: service functions that run in the caller's context, look-ups, the handlers of its queues, its
+ * periodic work, and the format of an exported clinic.
+ */
+export const exchange = {
+  CLINIC_FORMAT,
+  clinicManifest,
+  exported: exchangeExport,
+  hasImports,
+  importAtOnce,
+  usersOnImports,
+  usersOnMerges,
+  usersOnPrograms,
+  MANIFEST,
+  merge: exchangeMerge,
+  mergeAtOnce,
+  outsidePerson,
+  removeOldExports,
+  runClinicExport,
+  runImport,
+};
+
+/** How the other modules take part. */
+interface Participants {
+  readonly exported: readonly ModuleExport[];
+  readonly merges: readonly ModuleMerge[];
+}
+
+/** Service exchange: the patients' data as FHIR resources and as files, imports of patients, and merges of two records. */
+export const exchangeModule = ({ exported, merges }: Participants): Module<typeof exchangeService> => ({
+  service: exchangeService,
+  mount: async (app, kernel) => {
+    const reader = makeImportFileReader();
+    app.addHook('onClose', () => reader.close());
+    await app.register(async (scope) => {
+      scope.addHook('preHandler', async (request) => {
+        if (request.url.startsWith(FHIR_BASE)) refuseOtherFormats(request);
+      });
+      await mountService(
+        scope,
+        exchangeService,
+        {
+          ...fhirHandlers(kernel),
+          ...exportHandlers(kernel, exported),
+          ...duplicateHandlers,
+          ...importHandlers(reader),
+          ...mergeHandlers(merges),
+          ...programHandlers,
+        },
+        {
+          gate: kernel.gate,
+          problem: ({ url }) => (url.startsWith(FHIR_BASE) ? fhirProblem : undefined),
+        },
+      );
+    });
+  },
+});

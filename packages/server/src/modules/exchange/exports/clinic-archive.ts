@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { enterScope, type Scope } from '../../../kernel/access/tenancy.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { ModuleExport } from '../../../kernel/exported-table.ts';
+import { RELEASE } from '../../../kernel/release.ts';
+import { readCatalogue } from './clinic-catalogue.ts';
+import { CLINIC_FORMAT, type ClinicManifest, type ExportedTableFile, MANIFEST } from './clinic-format.ts';
+import { exportedColumns, rowsAsJson, rowsWhere, textBatches } from './clinic-rows.ts';
+import { sheetContent } from './clinic-sheets.ts';
+import { findOutsideOwner, listOutsidePeople } from './outside-people.ts';
+import { clinicReadme } from './readme-texts.ts';
+import { type WrittenFile, zipStream } from './zip-writer.ts';
+
+export interface ArchiveOptions {
+  readonly clinicId: number;
+  readonly exportedBy: string;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly exported: readonly ModuleExport[];
+  /** Throws to end the export. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+const ALL: Scope = { scope: 'all', user: '', clinics: '' };
+
+/**
+ * The archive of a clinic, read from one snapshot in the caller's transaction, which has run no statement yet. Beside the
+ * predicate of each statement, row-level security limits the rows to the clinic.
+ */
+export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
+  const { clinicId, now, timeZone, exportedBy, exported, onProgress } = options;
+  return zipStream(async ({ add }) => {
+    await sql`set transaction isolation level repeatable read read only`.execute(tx);
+    await sql`set local timezone = 'UTC'`.execute(tx);
+    await enterScope(tx, ALL);
+    const clinic = await findClinic(tx, clinicId);
+    const owner = await findOutsideOwner(tx, clinicId);
+    const catalogue = await readCatalogue(tx);
+    const tables = exported
+      .flatMap((module) => module.tables)
+      .map((declared) => {
+        const found = catalogue.get(declared.table);
+        if (!found) throw new Error(`There is no table ${declared.table}`);
+        return { declared, catalogue: found };
+      });
+    const ofClinic: Scope = { scope: 'clinic', user: '', clinics: `{${clinicId}}` };
+    await enterScope(tx, ofClinic);
+
+    let [done, total] = [0, 0];
+    for (const { declared } of tables) {
+      await enterScope(tx, declared.isRestricted ? ALL : ofClinic);
+      total += await countRows(tx, declared.table, rowsWhere(declared), clinicId);
+    }
+    onProgress(done, total);
+    const files: ExportedTableFile[] = [];
+    for (const { declared, catalogue: found } of tables) {
+      await enterScope(tx, declared.isRestricted ? ALL : ofClinic);
+      let rows = 0;
+      const file = await add(
+        `datos/${declared.table}.ndjson`,
+        (async function* () {
+          for await (const batch of textBatches(tx, rowsAsJson(declared, found), clinicId)) {
+            rows += batch.length;
+            done += batch.length;
+            onProgress(done, total);
+            yield `${batch.join('\n')}\n`;
+          }
+        })(),
+      );
+      files.push({ ...file, table: declared.table, columns: [...exportedColumns(declared, found)], rows });
+    }
+    await enterScope(tx, ofClinic);
+    const people = await listOutsidePeople(tx, clinicId, tables, owner);
+    const peopleFile = await add(
+      'datos/outside_people.ndjson',
+      people.map((person) => `${JSON.stringify(person)}\n`),
+    );
+    const others: WrittenFile[] = [];
+    await sql`set local timezone = ${sql.lit(timeZone)}`.execute(tx);
+    for (const sheet of exported.flatMap(({ sheets = [] }) => sheets))
+      others.push(await add(`planillas/${sheet.name}.csv`, sheetContent(tx, sheet, clinicId)));
+    const readme = clinicReadme({ clinicName: clinic.name, now, timeZone, exportedBy });
+    others.push(await add('LÉEME.txt', [readme]));
+    const manifest: ClinicManifest = {
+      format: CLINIC_FORMAT,
+      release: RELEASE,
+      exportedAt: now.toISOString(),
+      exportedBy,
+      clinic,
+      migrations: await listMigrations(tx),
+      tables: files,
+      people: { ...peopleFile, rows: people.length },
+      others,
+      leftOut: leftOutOf(exported),
+    };
+    await add(MANIFEST, [`${JSON.stringify(manifest, null, 2)}\n`]);
+  });
+}
+
+async function findClinic(tx: Tx, id: number): Promise<ClinicManifest['clinic']> {
+  const { rows } = await sql<ClinicManifest['clinic']>`select id, name from clinics where id = ${id}`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new Error(`There is no clinic ${id}`);
+  return rows[0];
+}
+
+async function countRows(tx: Tx, table: string, where: string, clinicId: number): Promise<number> {
+  const condition = sql.raw<boolean>(where.replace('$1', String(clinicId)));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} t where ${condition}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+async function listMigrations(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** Tables and columns by name, with the reason. */
+const leftOutOf = (exported: readonly ModuleExport[]): Record<string, string> =>
+  Object.assign(
+    {},
+    ...exported.map(({ kept, tables }) => ({
+      ...kept,
+      ...Object.fromEntries(
+        tables.flatMap(({ table, without = {} }) =>
+          Object.entries(without).map(([column, reason]) => [`${table}.${column}`, reason]),
+        ),
+      ),
+    })),
+  );

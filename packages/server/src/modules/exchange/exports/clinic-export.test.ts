@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
+import { seedDemo } from '../../../demo/seed-demo.ts';
+import { readConfig } from '../../../kernel/config.ts';
+import { exported } from '../../../modules.ts';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { cleanUp } from '../../../testing/clean-up.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { exchange } from '../exchange.module.ts';
+import { exportClinic, filesOf, startExportJobs } from '../testing/clinic-exports.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-exports-'));
+cleanUp(() => rm(dataDir, { recursive: true }));
+const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: dataDir });
+const app = await testApp({ env: { DATA_DIR: dataDir } });
+await auth.createFirstAdministrator(app.database, config.admin);
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+await startExportJobs(app, config);
+const token = sessionToken(
+  await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
+);
+
+const rowsOf = async (text: string, values: unknown[] = []) => (await app.owner.query(text, values)).rows;
+const [clinic] = await rowsOf('select id, name from clinics where active order by id limit 1');
+const { listed, download } = await exportClinic(app, token, clinic.id);
+const answer = await download();
+const archive = await filesOf(answer.rawPayload);
+
+describe('the file of a clinic', () => {
+  test('has every row of the clinic of every exported table, and no others', async () => {
+    for (const { tables } of exported)
+      for (const { table, rows: where = 't.clinic_id = $1' } of tables) {
+        const condition = where.replace('$1', String(clinic.id));
+        const [{ count }] = await rowsOf(`select count(*)::int as count from ${table} t where ${condition}`);
+        // The download is audited after the snapshot.
+        const expected = table === 'audit' ? archive.rows(table).length : count;
+        expect([table, archive.rows(table).length]).toEqual([table, expected]);
+      }
+    expect(archive.rows('users').length).toBeGreaterThan(5);
+    expect(archive.rows('audit').length).toBeGreaterThan(0);
+    const clinics = archive.manifest.tables.flatMap(({ table }: { table: string }) =>
+      archive.rows(table).flatMap((row) => ('clinic_id' in row ? [row.clinic_id] : [])),
+    );
+    expect([...new Set(clinics)]).toEqual([clinic.id]);
+  });
+
+  test('lists each file with rows, size and SHA-256; the list has that of the whole file', () => {
+    const { tables, people, others } = archive.manifest;
+    const named = [...tables, people, ...others];
+    expect(named.map(({ name }) => name).toSorted()).toEqual(
+      [...archive.files.keys()].filter((name) => name !== 'manifest.json').toSorted(),
+    );
+    for (const { name, size, sha256 } of named) {
+      const content = archive.files.get(name) ?? Buffer.alloc(0);
+      expect([name, content.length, hashOf(content)]).toEqual([name, size, sha256]);
+    }
+    for (const { table, rows } of tables) expect([table, rows]).toEqual([table, archive.rows(table).length]);
+    expect(listed).toMatchObject({ size: answer.rawPayload.length, sha256: hashOf(answer.rawPayload) });
+    expect(listed.rowsDone).toBeLessThanOrEqual(listed.rowsTotal ?? 0);
+  });
+
+  test('has no password hash, token or secret', () => {
+    const secret = /argon2|token_hash|password_hash"|smtp_password"/;
+    const leaking = [...archive.files].filter(([, content]) => secret.test(String(content)));
+    expect(leaking.map(([name]) => name)).toEqual(['manifest.json']);
+    expect(archive.manifest.leftOut).toMatchObject({
+      'users.password_hash': expect.any(String),
+      appointment_links: expect.any(String),
+    });
+    expect(Object.keys(archive.rows('users')[0] ?? {})).not.toContain('token_version');
+  });
+
+  test('names people of other clinics with nothing but their names', async () => {
+    const people = archive.rows('outside_people');
+    for (const person of people) expect(Object.keys(person)).toEqual(['id', 'name']);
+    const elsewhere = await rowsOf(
+      'select doc_number from users where clinic_id not in (0, $1) and doc_number is not null',
+      [clinic.id],
+    );
+    expect(elsewhere.length).toBeGreaterThan(0);
+    const text = [...archive.files].map(([, content]) => String(content)).join();
+    const own = new Set(archive.rows('users').map(({ doc_number }) => doc_number));
+    for (const { doc_number } of elsewhere)
+      if (!own.has(doc_number))
+        expect([doc_number, text.includes(`"${doc_number}"`)]).toEqual([doc_number, false]);
+  });
+
+  test('has sheets that a spreadsheet opens', () => {
+    const patients = archive.text('planillas/pacientes.csv').split('\r\n');
+    expect(patients[0]).toMatch(/^\ufeffN\.º;Apellido;Nombre;DNI/);
+    expect(patients.length - 2).toBe(
+      archive
+        .rows('users')
+        .filter(({ roles, removed_at }) => String(roles).includes('PATIENT') && removed_at === null).length,
+    );
+    expect(archive.text('planillas/turnos.csv')).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+    expect(archive.text('LÉEME.txt')).toContain(`Datos de ${clinic.name}`);
+  });
+});
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+describe('the download', () => {
+  test('continues from any byte', async () => {
+    const whole = answer.rawPayload;
+    const part = await download({ range: `bytes=${whole.length - 1000}-` });
+    expect([part.statusCode, part.rawPayload.equals(whole.subarray(-1000))]).toEqual([206, true]);
+    expect((await download({ range: `bytes=${whole.length}-` })).statusCode).toBe(416);
+    expect(answer.headers['content-disposition']).toMatch(
+      /filename=dentaria-[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/,
+    );
+  });
+
+  test('is audited with who started and who downloaded', async () => {
+    const found = await rowsOf(
+      "select action, object from audit where clinic_id = $1 and object in ('clinic', 'clinic-export') order by id",
+      [clinic.id],
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { action: 'export', object: 'clinic' },
+        { action: 'download', object: 'clinic-export' },
+      ]),
+    );
+  });
+});
+
+test('nobody else on the computer may read the file', async () => {
+  const folder = join(dataDir, 'exports');
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+});
+
+test('one export of a clinic runs at a time, and one that is deleted leaves no file', async () => {
+  const { dentist, clinic: own } = await buildPractice(app);
+  const { exchange: api } = app.as(dentist.token);
+  const params = { clinicId: own.id };
+  const starts = await Promise.allSettled([1, 2, 3].map(() => api.startExport({ params })));
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, message: 'Ya hay una exportación en curso' },
+  });
+  const [running] = await api.listExports({ params });
+  await api.deleteExport({ params: { ...params, id: running?.id ?? 0 } });
+  const { listed: next } = await exportClinic(app, dentist.token, own.id);
+  await api.deleteExport({ params: { ...params, id: next.id } });
+  expect(await api.listExports({ params })).toEqual([]);
+  const names = await readdir(join(dataDir, 'exports'));
+  expect(names.filter((name) => name.startsWith(`clinic-${own.id}-`))).toEqual([]);
+});
+
+test('old files are removed with their exports, and so are files without one', async () => {
+  const { clinic: own } = await buildPractice(app);
+  const { listed: kept } = await exportClinic(app, token, own.id);
+  const { listed: old } = await exportClinic(app, token, own.id);
+  await app.owner.query("update clinic_exports set expires_at = now() - interval '1 second' where id = $1", [
+    old.id,
+  ]);
+  const folder = join(dataDir, 'exports');
+  await writeFile(join(folder, 'clinic-9999-1-1.zip.unfinished'), 'half');
+  await writeFile(join(folder, 'notes.txt'), 'of the operator');
+  await exchange.removeOldExports({ config, database: app.database, clock: () => new Date() });
+  const names = await readdir(folder);
+  expect(names.filter((name) => name.startsWith(`clinic-${own.id}-`))).toEqual([
+    `clinic-${own.id}-${kept.id}-1.zip`,
+  ]);
+  expect(names).toContain('notes.txt');
+  expect(names).not.toContain('clinic-9999-1-1.zip.unfinished');
+  expect(await app.as(token).exchange.listExports({ params: { clinicId: own.id } })).toMatchObject([
+    { id: kept.id },
+  ]);
+});
+
+test('a job that was interrupted begins again; after five attempts the export has failed', async () => {
+  const { clinic: own } = await buildPractice(app);
+  const parts = { config, database: app.database, clock: () => new Date(), exported };
+  const run = exchange.runClinicExport(parts);
+  const insert = async (attempts: number): Promise<number> => {
+    const [row] = await rowsOf(
+      `insert into clinic_exports (clinic_id, created_at, state, attempts) values ($1, now(), 'running', $2) returning id`,
+      [own.id, attempts],
+    );
+    return row.id;
+  };
+  const interrupted = await insert(1);
+  await writeFile(join(dataDir, 'exports', `clinic-${own.id}-${interrupted}-1.zip.unfinished`), 'half');
+  expect(await run({ id: interrupted }, new AbortController().signal)).toBe('done');
+  const names = (await readdir(join(dataDir, 'exports'))).filter((name) =>
+    name.startsWith(`clinic-${own.id}-`),
+  );
+  expect(names).toEqual([`clinic-${own.id}-${interrupted}-2.zip`]);
+  const failing = await insert(5);
+  expect(await run({ id: failing }, new AbortController().signal)).toBe('failed');
+  const list = () => app.as(token).exchange.listExports({ params: { clinicId: own.id } });
+  expect(await list()).toMatchObject([
+    { id: failing, state: 'failed', failure: 'interrupted' },
+    { id: interrupted, state: 'done', failure: null },
+  ]);
+  const stopped = await insert(4);
+  await expect(run({ id: stopped }, AbortSignal.abort())).rejects.toThrow();
+  expect(await run({ id: stopped }, new AbortController().signal)).toBe('failed');
+  const broken = await insert(4);
+  const nowhere = { ...config, dataDir: join(dataDir, 'exports', 'notes.txt') };
+  const runNowhere = exchange.runClinicExport({ ...parts, config: nowhere });
+  await expect(runNowhere({ id: broken }, new AbortController().signal)).rejects.toThrow();
+  expect((await list())[0]).toMatchObject({ state: 'running', failure: null });
+  expect(await run({ id: broken }, new AbortController().signal)).toBe('failed');
+  expect(await list()).toMatchObject([
+    { id: broken, failure: 'error' },
+    { id: stopped, failure: 'interrupted' },
+    { id: failing },
+    { id: interrupted },
+  ]);
+});
+
+test('of the dentists only the owner has access, and only to their own clinic', async () => {
+  const { clinic: own, patient } = await buildPractice(app);
+  const associate = await buildUser(app, { role: 'DENTIST', clinicId: own.id });
+  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: own.id });
+  const { dentist: elsewhere } = await buildPractice(app);
+  const { listed: export_ } = await exportClinic(app, token, own.id);
+  const base = `/services/exchange/clinics/${own.id}/exports`;
+  const calls = [
+    ['GET', base],
+    ['POST', base],
+    ['GET', `${base}/${export_.id}/file`],
+    ['DELETE', `${base}/${export_.id}`],
+  ] as const;
+  for (const [method, url] of calls) {
+    const statuses = [];
+    for (const as of [associate.token, elsewhere.token, receptionist.token, patient.token, null])
+      statuses.push((await app.request({ method, url, token: as })).statusCode);
+    expect([method, url, ...statuses]).toEqual([method, url, 403, 404, 403, 403, 401]);
+  }
+});

@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { SeekableFile } from '../../../kernel/http/download.ts';
+import { enqueue } from '../../../kernel/jobs.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import type { ClinicExportRow } from '../exchange.tables.ts';
+import { clinicExportsRepository } from './clinic-exports.repository.ts';
+import { exportPath, findExport, removeExport } from './export-store.ts';
+
+interface ClinicCall extends RequestContext {
+  readonly params: { readonly clinicId: number };
+}
+
+interface ExportCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
+/** 404 for a clinic that is not the caller's, 403 for a dentist who does not own it. */
+export async function getOwnedClinic(ctx: ClinicCall) {
+  const clinic = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+  scheduling.assertMayManage(ctx.caller, clinic);
+  return clinic;
+}
+
+export async function getExport(ctx: ExportCall): Promise<ClinicExportRow> {
+  const clinic = await getOwnedClinic(ctx);
+  const found = await clinicExportsRepository(ctx.tx).find(clinic.id, ctx.params.id);
+  if (!found) throw notFound('La exportación ya no existe');
+  return found;
+}
+
+const present = (row: ClinicExportRow, { person }: Awaited<ReturnType<typeof peopleOf>>): ClinicExport => ({
+  id: row.id,
+  state: row.state,
+  requestedBy: row.requested_by === null ? null : person(row.requested_by),
+  createdAt: row.created_at.toISOString(),
+  rowsDone: row.rows_done,
+  rowsTotal: row.rows_total,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  size: row.size,
+  sha256: row.hash?.toString('hex') ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  failure: row.state === 'failed' ? (row.failure ?? 'interrupted') : null,
+});
+
+async function presentAll({ tx }: RequestContext, rows: readonly ClinicExportRow[]): Promise<ClinicExport[]> {
+  const people = await peopleOf(
+    tx,
+    rows.map(({ requested_by }) => requested_by),
+  );
+  return rows.map((row) => present(row, people));
+}
+
+export async function listExports(ctx: ClinicCall): Promise<ClinicExport[]> {
+  const clinic = await getOwnedClinic(ctx);
+  return presentAll(ctx, await clinicExportsRepository(ctx.tx).list(clinic.id));
+}
+
+/** Queues an export. @throws HttpError 409 while another one of the clinic runs. */
+export async function startExport(ctx: RequestContext, clinicId: number): Promise<ClinicExport> {
+  const created = await clinicExportsRepository(ctx.tx).create(clinicId, ctx.caller.id, ctx.now);
+  await audit(ctx, { action: 'export', object: 'clinic', objectId: clinicId, clinicId });
+  await enqueue(ctx.tx, 'clinic-export', { id: created.id });
+  const [presented] = await presentAll(ctx, [created]);
+  if (!presented) throw new Error('The export was not created');
+  return presented;
+}
+
+const FILE_NAME = /[^a-z0-9]+/g;
+
+/** Audits the download. */
+export async function openExport(ctx: ExportCall, dataDir: string): Promise<SeekableFile> {
+  const found = await getExport(ctx);
+  const file = found.state === 'done' ? await findExport(dataDir, found) : undefined;
+  if (!file || !found.hash || !found.finished_at)
+    throw notFound('El archivo de esta exportación no está disponible');
+  const { id: objectId, clinic_id: clinicId } = found;
+  await audit(ctx, { action: 'download', object: 'clinic-export', objectId, clinicId });
+  const clinic = await getOwnedClinic(ctx);
+  const name = clinic.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(FILE_NAME, '-');
+  return {
+    fileName: `dentaria-${name}-${found.finished_at.toISOString().slice(0, 10)}.zip`,
+    size: file.size,
+    etag: found.hash.toString('base64url'),
+    open: (range) => createReadStream(exportPath(dataDir, found), range),
+  };
+}
+
+/** The attempt that runs finds out at its next sign of progress. */
+export async function deleteExport(
+  ctx: RequestContext,
+  found: ClinicExportRow,
+  dataDir: string,
+): Promise<void> {
+  const { id, clinic_id: clinicId } = found;
+  await clinicExportsRepository(ctx.tx).remove(clinicId, id);
+  await audit(ctx, { action: 'delete', object: 'clinic-export', objectId: id, clinicId });
+  await removeExport(dataDir, found);
+}

@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { nextTurn } from '../../../kernel/event-loop.ts';
+import type { ExportedTable } from '../../../kernel/exported-table.ts';
+import type { CatalogueTable } from './clinic-catalogue.ts';
+
+/** Text of one fetch: a few milliseconds of the event loop. */
+const TARGET_LENGTH = 500_000;
+const MAX_ROWS = 1_000;
+
+let cursors = 0;
+
+/** The rows of a statement about clinic $1 with one column of text, through a cursor, some at a time. */
+export async function* textBatches(
+  tx: Tx,
+  statement: string,
+  clinicId: number,
+): AsyncGenerator<readonly string[]> {
+  cursors += 1;
+  const cursor = `exported_rows_${cursors}`;
+  await tx.executeQuery(
+    CompiledQuery.raw(
+      `declare ${cursor} no scroll cursor for ${statement}`,
+      statement.includes('$1') ? [clinicId] : [],
+    ),
+  );
+  let size = 20;
+  for (;;) {
+    const { rows } = await tx.executeQuery<{ text: string }>(
+      CompiledQuery.raw(`fetch ${size} from ${cursor}`),
+    );
+    if (rows.length > 0) yield rows.map(({ text }) => text);
+    if (rows.length < size) break;
+    const length = rows.reduce((sum, { text }) => sum + text.length, 0);
+    size = Math.min(MAX_ROWS, Math.max(1, Math.round((rows.length * TARGET_LENGTH) / Math.max(1, length))));
+    await nextTurn();
+  }
+  await tx.executeQuery(CompiledQuery.raw(`close ${cursor}`));
+}
+
+const quoted = (name: string): string => `"${name}"`;
+
+export const rowsWhere = ({ rows = 't.clinic_id = $1' }: ExportedTable): string => rows;
+
+/** The columns of a table that an export contains. */
+export const exportedColumns = (
+  { without = {} }: ExportedTable,
+  { columns }: CatalogueTable,
+): readonly string[] => columns.filter((column) => !(column in without));
+
+/** Each row as JSON, in the order of the primary key. A column of type json is a string, so that no byte of it changes. */
+export const rowsAsJson = (declared: ExportedTable, catalogue: CatalogueTable): string => {
+  const columns = exportedColumns(declared, catalogue).map((column) =>
+    catalogue.texts.includes(column)
+      ? `t.${quoted(column)}::text as ${quoted(column)}`
+      : `t.${quoted(column)}`,
+  );
+  const order = catalogue.key.map((column) => `t.${quoted(column)}`).join(', ');
+  return `select row_to_json(r)::text as text from (
+    select ${columns.join(', ')} from ${quoted(declared.table)} t where ${rowsWhere(declared)} order by ${order}) r`;
+};

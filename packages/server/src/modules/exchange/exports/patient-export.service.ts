@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { audit } from '../../../kernel/audit.ts';
+import type { ExportedTable } from '../../../kernel/exported-table.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import { RELEASE } from '../../../kernel/release.ts';
+import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { readEverything } from '../fhir/fhir.service.ts';
+import { displayName } from '../fhir/patient.ts';
+import { readPatientRows } from './patient-rows.ts';
+import { patientReadme } from './readme-texts.ts';
+import { type WrittenFile, zipStream } from './zip-writer.ts';
+
+const FORMAT = 'dentaria-patient-1';
+
+export interface Sources extends Pick<Kernel, 'printer'> {
+  readonly tables: readonly ExportedTable[];
+  /** The base address of the FHIR API. */
+  readonly fhirBase: string;
+  readonly timeZone: string;
+}
+
+type ExportedPatient = Awaited<ReturnType<typeof startPatientExport>>;
+
+/** Audits the export. 404 for a patient of another clinic. */
+export async function startPatientExport(
+  ctx: RequestContext,
+  patientId: number,
+  { timeZone }: Pick<Sources, 'timeZone'>,
+) {
+  const patient = await auth.getPatientOfStaff(ctx, patientId);
+  const { clinic_id: clinicId } = patient;
+  await audit(ctx, { action: 'export', object: 'user', objectId: patientId, clinicId });
+  const clinics = await auth.clinicNames(ctx, [clinicId]);
+  return {
+    patient,
+    patientName: displayName(patient),
+    clinicName: clinics.get(clinicId) ?? 'Sin clínica',
+    printable: await clinicalHistory.findPrintable(ctx, patientId),
+    histories: await clinicalHistory.startPatientExport(ctx, patientId, { timeZone }),
+  };
+}
+
+type Call = Pick<SlowContext, 'caller' | 'now' | 'transaction'>;
+
+/** The archive. The PDF is rendered before its first byte, so that a busy printer is an error answer. */
+export async function patientArchive(
+  { caller, now, transaction }: Call,
+  { patient, patientName, clinicName, printable, histories }: ExportedPatient,
+  { printer, tables, fhirBase, timeZone }: Sources,
+): Promise<Readable> {
+  const { historyPdf, exportChunks, listExportedVersions } = clinicalHistory;
+  const pdf =
+    printable &&
+    (await printer.print(caller.id, historyPdf, printable.history, {
+      printedBy: printable.printedBy,
+      now,
+      timeZone,
+    }));
+  return zipStream(async ({ add }) => {
+    const files: WrittenFile[] = [];
+    const readme = patientReadme({ patientName, clinicName, now, timeZone, exportedBy: caller.name });
+    files.push(await add('LÉEME.txt', [readme]));
+    if (pdf?.content instanceof Uint8Array) files.push(await add('historia-clinica.pdf', [pdf.content]));
+    for (const head of histories) {
+      const versions = exportChunks(head, (after) =>
+        transaction((ctx) => listExportedVersions(ctx, head.historyId, after)),
+      );
+      files.push(await add(`historia-${head.historyId}.json`, versions));
+    }
+    const rows = await transaction(({ tx }) => readPatientRows(tx, tables, patient));
+    files.push(await add('datos.json', [asJson(rows)]));
+    const bundle = await transaction((ctx) => readEverything(ctx, fhirBase, patient.id));
+    files.push(await add('fhir.json', [asJson(bundle)]));
+    const manifest = {
+      format: FORMAT,
+      release: RELEASE,
+      exportedAt: now.toISOString(),
+      exportedBy: { id: caller.id, name: caller.name },
+      patient: { id: patient.id, name: patientName },
+      clinic: { id: patient.clinic_id, name: clinicName },
+      files,
+    };
+    await add('manifest.json', [asJson(manifest)]);
+  });
+}
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

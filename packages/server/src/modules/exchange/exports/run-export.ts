@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exports.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import type { ModuleExport } from '../../../kernel/exported-table.ts';
+import type { JobHandler } from '../../../kernel/jobs.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { ClinicExportRow } from '../exchange.tables.ts';
+import { clinicArchive } from './clinic-archive.ts';
+import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
+import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
+
+interface Parts {
+  readonly config: Pick<Config, 'dataDir' | 'clinicTimeZone'>;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const MAX_ATTEMPTS = 5;
+const PROGRESS_EVERY_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** The export was deleted, or another attempt has begun. */
+class GivenUpError extends Error {}
+
+/**
+ * Writes the file of an export. After a crash or a stop the queue runs the job again, which begins a new file: only a
+ * complete one gets its name and its row.
+ */
+export const runClinicExport =
+  (parts: Parts & { readonly exported: readonly ModuleExport[] }): JobHandler =>
+  async ({ id }, signal) => {
+    const { database, clock, config } = parts;
+    const write = <T>(work: (exports: ReturnType<typeof clinicExportsRepository>) => Promise<T>) =>
+      systemTransaction(database, (tx) => work(clinicExportsRepository(tx)));
+    const attempt = await write((exports) => exports.startAttempt(id));
+    if (!attempt) return 'done';
+    try {
+      if (attempt.attempts > MAX_ATTEMPTS) {
+        await write((exports) => exports.fail(attempt, clock()));
+        await removeExport(config.dataDir, attempt);
+        return 'failed';
+      }
+      const file = await writeFile(attempt, parts, signal);
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
+      if (!(await write((exports) => exports.finish(attempt, file, now, expiresAt))))
+        throw new GivenUpError();
+      return 'done';
+    } catch (error) {
+      if (error instanceof GivenUpError) {
+        await removeOldExports(parts);
+        return 'done';
+      }
+      const failure = failureOf(error, signal);
+      // The database may be what failed.
+      await write((exports) => exports.noteFailure(attempt, failure)).catch(() => {});
+      throw error;
+    }
+  };
+
+function failureOf(error: unknown, signal: AbortSignal): ExportFailure {
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return 'no-space';
+  return signal.aborted ? 'interrupted' : 'error';
+}
+
+async function writeFile(
+  attempt: ClinicExportRow,
+  { config, database, clock, exported }: Parameters<typeof runClinicExport>[0],
+  signal: AbortSignal,
+): Promise<FinishedFile> {
+  const path = await prepareExport(config.dataDir, attempt);
+  const unfinished = `${path}.unfinished`;
+  const progress = progressOf(attempt, database);
+  const ended = AbortSignal.any([signal, progress.givenUp]);
+  const exportedBy = await systemTransaction(database, async (tx) =>
+    attempt.requested_by === null
+      ? ''
+      : (await peopleOf(tx, [attempt.requested_by])).person(attempt.requested_by).name,
+  );
+  const file = await database
+    .transaction(async (tx) => {
+      const hash = createHash('sha256');
+      let size = 0;
+      const meter = new Transform({
+        transform: (chunk: Buffer, _, done) => {
+          hash.update(chunk);
+          size += chunk.length;
+          done(null, chunk);
+        },
+      });
+      const archive = clinicArchive(tx, {
+        clinicId: attempt.clinic_id,
+        exportedBy,
+        now: clock(),
+        timeZone: config.clinicTimeZone,
+        exported,
+        onProgress: progress.note,
+      });
+      const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+      await pipeline(archive, meter, target, { signal: ended });
+      return { size, hash: hash.digest() };
+    })
+    .catch((error: unknown) => {
+      throw progress.givenUp.aborted ? new GivenUpError() : error;
+    })
+    .finally(() => progress.stop());
+  await rename(unfinished, path);
+  return file;
+}
+
+/** Stores the progress once a second, and finds out there that the export was given up. */
+function progressOf(attempt: ClinicExportRow, database: Database) {
+  const givenUp = new AbortController();
+  let latest: { readonly rows_done: number; readonly rows_total: number } | undefined;
+  const timer = setInterval(() => {
+    const progress = latest;
+    if (!progress) return;
+    systemTransaction(database, (tx) => clinicExportsRepository(tx).saveProgress(attempt, progress)).then(
+      (isOurs) => !isOurs && givenUp.abort(),
+      // The next one may succeed.
+      () => {},
+    );
+  }, PROGRESS_EVERY_MS).unref();
+  return {
+    givenUp: givenUp.signal,
+    note: (rows_done: number, rows_total: number) => {
+      latest = { rows_done, rows_total };
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Removes exports that have expired, and files that belong to none. */
+export async function removeOldExports({ config, database, clock }: Parts): Promise<void> {
+  const kept = await systemTransaction(database, async (tx) => {
+    const exports = clinicExportsRepository(tx);
+    await exports.removeExpired(clock());
+    return exports.listKept();
+  });
+  await removeOtherExports(config.dataDir, kept);
+}

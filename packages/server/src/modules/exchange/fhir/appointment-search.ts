@@ -1,0 +1,84 @@
+import type { FhirBundle } from '@dentaria/contract/exchange/fhir.ts';
+import { type AppointmentSearch, MAX_AGENDA_DAYS } from '@dentaria/contract/exchange/fhir-search.ts';
+import { idParam } from '@dentaria/contract/fields/id.ts';
+import type { Appointment } from '@medplum/fhirtypes';
+import { auditEach, auditRead } from '../../../kernel/audit.ts';
+import { invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { appointmentResource } from './appointment.ts';
+import { searchset } from './bundle.ts';
+import { isOfPatient, pageOf, parametersOf, resourcesOf } from './compartment-search.ts';
+import { named, orUndefined } from './record.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The appointments of a patient, or those of the caller's clinics in a range of days. */
+export async function searchAppointments(
+  ctx: RequestContext,
+  base: string,
+  query: AppointmentSearch,
+): Promise<FhirBundle> {
+  const { date, status } = query;
+  const all = isOfPatient(query) ? await listOfPatient(ctx, query) : await listByDate(ctx, query);
+  const found = all.filter((appointment) => isWithin(appointment, date) && hasStatus(appointment, status));
+  const parameters = {
+    ...parametersOf(query),
+    status,
+    date: [
+      ...(date?.from ? [`ge${date.from.toISOString()}`] : []),
+      ...(date?.to ? [`lt${date.to.toISOString()}`] : []),
+    ],
+  };
+  const path = 'Appointment';
+  return searchset({ base, path, parameters, page: pageOf(query) }, found);
+}
+
+const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
+  (await resourcesOf(ctx, 'Appointment', query)) as readonly Appointment[];
+
+/** Of the caller's clinics; an administrator has none. */
+async function listByDate(
+  ctx: RequestContext,
+  { _id, date: { from, to } = {} }: AppointmentSearch,
+): Promise<readonly Appointment[]> {
+  if (_id !== undefined) return findById(ctx, _id);
+  if (!from || !to) throw invalid({ patient: 'Indica el paciente, o desde y hasta qué fecha' });
+  if (to.getTime() - from.getTime() > MAX_AGENDA_DAYS * DAY_MS)
+    throw invalid({ date: `Elige como máximo ${MAX_AGENDA_DAYS} días` });
+  const found: Appointment[] = [];
+  for (const clinicId of ctx.caller.clinicIds) {
+    const appointments = await scheduling.listAppointments(ctx, clinicId, { from, to });
+    const ids = appointments.map(({ id }) => id);
+    if (ids.length > 0) await auditEach(ctx, { action: 'read', object: 'appointment', clinicId }, ids);
+    found.push(...(await named(ctx, appointments)).map(appointmentResource));
+  }
+  return found;
+}
+
+/** An appointment that the caller may see, else a 404. The read is audited. */
+export async function getAppointmentResource(ctx: RequestContext, id: number): Promise<Appointment> {
+  const appointment = await scheduling.readAppointment(ctx, id);
+  const { clinicId } = appointment;
+  await auditRead(ctx, { action: 'read', object: 'appointment', objectId: id, clinicId });
+  const [found] = await named(ctx, [appointment]);
+  if (!found) throw notFound('Recurso no encontrado');
+  return appointmentResource(found);
+}
+
+async function findById(ctx: RequestContext, id: string): Promise<readonly Appointment[]> {
+  const parsed = idParam.safeParse(id);
+  const found = parsed.success && (await orUndefined(getAppointmentResource(ctx, parsed.data)));
+  return found ? [found] : [];
+}
+
+function isWithin(
+  { start = '' }: Appointment,
+  { from, to }: NonNullable<AppointmentSearch['date']> = {},
+): boolean {
+  const time = new Date(start);
+  return (!from || time >= from) && (!to || time < to);
+}
+
+const hasStatus = ({ status }: Appointment, wanted: string | undefined): boolean =>
+  wanted === undefined || wanted.split(',').some((each) => each.split('|').at(-1) === status);

@@ -1,0 +1,44 @@
+import {
+  type Face,
+  faceName,
+  isAnterior,
+  type ToothCode,
+  toothLabel,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import type { CodeableConcept } from '@medplum/fhirtypes';
+
+/** Two-digit tooth numbers (FDI), of deciduous teeth too. */
+const TEETH_SYSTEM = 'urn:iso:std:iso:3950';
+const SURFACE_SYSTEM = 'http://terminology.hl7.org/CodeSystem/FDI-surface';
+
+/** The surface code of a face: buccal and occlusal are ventral and incisal on incisors and canines. */
+export function surfaceCode(tooth: ToothCode, face: Face): string {
+  switch (face) {
+    case 'vestibular':
+      return isAnterior(tooth) ? 'V' : 'B';
+    case 'oclusal':
+      return isAnterior(tooth) ? 'I' : 'O';
+    case 'lingual':
+      return 'L';
+    case 'mesial':
+      return 'M';
+    case 'distal':
+      return 'D';
+  }
+}
+
+/** The tooth, and the face as a second site. */
+export const bodySite = (tooth: ToothCode | null, face: Face | null): CodeableConcept[] =>
+  tooth === null
+    ? []
+    : [
+        { coding: [{ system: TEETH_SYSTEM, code: tooth }], text: toothLabel(tooth) },
+        ...(face
+          ? [
+              {
+                coding: [{ system: SURFACE_SYSTEM, code: surfaceCode(tooth, face) }],
+                text: `Cara ${faceName(tooth, face)}`,
+              },
+            ]
+          : []),
+      ];

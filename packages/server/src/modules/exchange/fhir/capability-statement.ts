@@ -1,0 +1,72 @@
+import { COMPARTMENT_TYPES } from '@dentaria/contract/exchange/fhir.ts';
+import type { CapabilityStatement, CapabilityStatementRestResource } from '@medplum/fhirtypes';
+import { RELEASE } from '../../../kernel/release.ts';
+
+type Type = CapabilityStatementRestResource['type'];
+
+const READ = { code: 'read' } as const;
+const SEARCH = { code: 'search-type' } as const;
+
+const ID = { name: '_id', type: 'token' } as const;
+const VERSIONS = { versioning: 'no-version', conditionalRead: 'not-match' } as const;
+
+/** The search parameters of R4 by type, besides `patient` and `_id`. */
+const SUBJECTS: readonly Type[] = ['Condition', 'Procedure', 'MedicationStatement', 'CarePlan'];
+
+const inCompartment = (type: Type): CapabilityStatementRestResource => ({
+  type,
+  interaction: [READ, SEARCH],
+  ...VERSIONS,
+  searchParam: [
+    ID,
+    { name: 'patient', type: 'reference', documentation: 'También encadenado, con el DNI' },
+    ...(SUBJECTS.includes(type) ? [{ name: 'subject', type: 'reference' } as const] : []),
+    ...(type === 'Appointment' ? APPOINTMENTS : []),
+  ],
+});
+
+const APPOINTMENTS = [
+  { name: 'date', type: 'date', documentation: 'En lugar del paciente: desde y hasta' },
+  { name: 'status', type: 'token' },
+] as const;
+
+const RESOURCES: CapabilityStatementRestResource[] = [
+  {
+    type: 'Patient',
+    interaction: [READ, SEARCH],
+    ...VERSIONS,
+    searchParam: [
+      ID,
+      { name: 'identifier', type: 'token', documentation: 'El DNI' },
+      { name: 'birthdate', type: 'date', documentation: 'Un día' },
+      { name: 'name', type: 'string' },
+      { name: 'family', type: 'string' },
+      { name: 'given', type: 'string' },
+    ],
+    operation: [
+      { name: 'everything', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything' },
+    ],
+  },
+  { type: 'Practitioner', interaction: [READ], ...VERSIONS },
+  { type: 'Organization', interaction: [READ], ...VERSIONS },
+  ...COMPARTMENT_TYPES.map(inCompartment),
+];
+
+export const capabilityStatement = (base: string): CapabilityStatement => ({
+  resourceType: 'CapabilityStatement',
+  status: 'active',
+  // Of the last change of this statement.
+  date: '2026-11-24',
+  kind: 'instance',
+  software: { name: 'Dentaria', version: RELEASE },
+  implementation: { description: 'Dentaria', url: base },
+  fhirVersion: '4.0.1',
+  format: ['json', 'application/fhir+json'],
+  rest: [
+    {
+      mode: 'server',
+      security: { description: 'El token de una sesión o de un programa: Authorization: Bearer …' },
+      resource: RESOURCES,
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+import type { CodeableConcept, ExtractResource, Reference } from '@medplum/fhirtypes';
+
+/** Removes members without a value: FHIR has neither null nor empty texts, arrays or objects. */
+export const compact = <T extends object>(
+  members: {
+    readonly [K in keyof T]: T[K] | null | undefined;
+  },
+): T => Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value))) as T;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Undefined for a text that is blank. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
+
+export const SNOMED = 'http://snomed.info/sct';
+
+/** A concept of one of HL7's code systems. */
+export const hl7 = (system: string, code: string): CodeableConcept => ({
+  coding: [{ system: `${TERMINOLOGY}/${system}`, code }],
+});
+
+/** A finding of the chart, by its stored name. */
+export const finding = (code: string, text: string, snomed?: string): CodeableConcept => ({
+  coding: [...(snomed ? [{ system: SNOMED, code: snomed }] : []), { system: 'urn:dentaria:finding', code }],
+  text,
+});
+
+type Named = 'Patient' | 'Practitioner' | 'Organization';
+
+export const referenceTo = <T extends Named>(
+  type: T,
+  id: number,
+  display?: string | null,
+): Reference<ExtractResource<T>> =>
+  compact<Reference<ExtractResource<T>>>({ reference: `${type}/${id}`, display: textOf(display) });

@@ -1,0 +1,58 @@
+import type { CompartmentType } from '@dentaria/contract/exchange/fhir.ts';
+import type { CompartmentSearch } from '@dentaria/contract/exchange/fhir-search.ts';
+import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { searchAppointments } from './appointment-search.ts';
+import { asFhir } from './bundle.ts';
+import { capabilityStatement } from './capability-statement.ts';
+import { searchCompartment } from './compartment-search.ts';
+import {
+  readAppointment,
+  readCompartment,
+  readEverything,
+  readOrganization,
+  readPractitioner,
+} from './fhir.service.ts';
+import { patientResource } from './patient.ts';
+import { searchPatients } from './patient-search.ts';
+import { getRecord } from './record.ts';
+
+type ReadContext = RequestContext & { readonly params: { readonly id: string } };
+type SearchContext = RequestContext & { readonly query: CompartmentSearch };
+
+const read = (type: CompartmentType) => (ctx: ReadContext) => readCompartment(ctx, type, ctx.params.id);
+
+export function fhirHandlers({ config }: Pick<Kernel, 'config'>) {
+  const base = `${config.publicUrl}${servicePath('exchange')}/fhir`;
+  const search = (type: CompartmentType) => (ctx: SearchContext) =>
+    searchCompartment(ctx, base, type, ctx.query);
+  return {
+    readCapabilityStatement: async () => asFhir(capabilityStatement(base)),
+    searchPatient: (ctx) => searchPatients(ctx, base, ctx.query),
+    readPatient: async (ctx) => asFhir(patientResource((await getRecord(ctx, ctx.params.id)).patient)),
+    readEverything: (ctx) => readEverything(ctx, base, ctx.params.id, ctx.query),
+    readPractitioner: (ctx) => readPractitioner(ctx, ctx.params.id),
+    readOrganization: (ctx) => readOrganization(ctx, ctx.params.id),
+    searchAppointment: (ctx) => searchAppointments(ctx, base, ctx.query),
+    readAppointment: (ctx) => readAppointment(ctx, ctx.params.id),
+    searchCoverage: search('Coverage'),
+    readCoverage: read('Coverage'),
+    searchConsent: search('Consent'),
+    readConsent: read('Consent'),
+    searchCondition: search('Condition'),
+    readCondition: read('Condition'),
+    searchProcedure: search('Procedure'),
+    readProcedure: read('Procedure'),
+    searchAllergyIntolerance: search('AllergyIntolerance'),
+    readAllergyIntolerance: read('AllergyIntolerance'),
+    searchMedicationStatement: search('MedicationStatement'),
+    readMedicationStatement: read('MedicationStatement'),
+    searchCarePlan: search('CarePlan'),
+    readCarePlan: read('CarePlan'),
+    searchProvenance: search('Provenance'),
+    readProvenance: read('Provenance'),
+  } satisfies PartialHandlers<typeof exchangeService>;
+}

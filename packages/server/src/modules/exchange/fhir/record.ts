@@ -1,0 +1,101 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { auditRead } from '../../../kernel/audit.ts';
+import { HttpError } from '../../../kernel/errors.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+
+export type PatientRow = Awaited<ReturnType<typeof auth.getPatientOfStaff>>;
+export type HistoryRow = NonNullable<Awaited<ReturnType<typeof clinicalHistory.findHistory>>>;
+
+/** The newest versions of a history; older ones are not listed. */
+const MAX_VERSIONS = 500;
+
+/** What the resources of one patient are made from. Each part is read once, when a resource type needs it. */
+export interface PatientRecord {
+  readonly patient: PatientRow;
+  /** Undefined without a live history. */
+  readonly history: () => Promise<HistoryRow | undefined>;
+  readonly versions: () => Promise<readonly HistoryVersion[]>;
+  readonly appointments: () => Promise<readonly NamedAppointment[]>;
+  readonly consent: () => Promise<ConsentRow | undefined>;
+}
+
+export type HistoryVersion = Awaited<ReturnType<typeof readVersions>>[number];
+export type ConsentRow = NonNullable<Awaited<ReturnType<typeof scheduling.findConsentRow>>>;
+
+export interface NamedAppointment extends Appointment {
+  readonly typeName: string;
+  readonly professionalName: string;
+}
+
+/** A patient whom the caller may read, else a 404. The read is audited. */
+export async function getRecord(ctx: RequestContext, patientId: number): Promise<PatientRecord> {
+  return recordOf(ctx, await auth.getPatientOfStaff(ctx, patientId));
+}
+
+export const findRecord = (ctx: RequestContext, patientId: number): Promise<PatientRecord | undefined> =>
+  orUndefined(getRecord(ctx, patientId));
+
+/** Undefined in place of a 404. */
+export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+export async function recordOf(ctx: RequestContext, patient: PatientRow): Promise<PatientRecord> {
+  const { id, clinic_id: clinicId } = patient;
+  await auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId });
+  const history = once(() => clinicalHistory.findHistory(ctx, id));
+  return {
+    patient,
+    history,
+    versions: once(async () => ((await history()) ? readVersions(ctx, id) : [])),
+    appointments: once(async () => named(ctx, await scheduling.listPatientAppointments(ctx, id))),
+    consent: once(() => scheduling.findConsentRow(ctx.tx, clinicId, id)),
+  };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= read();
+    return result;
+  };
+}
+
+async function readVersions(ctx: RequestContext, patientId: number) {
+  const batches = await clinicalHistory.listVersions(ctx, patientId);
+  const versions = [];
+  const lists = Symbol.asyncIterator in batches ? batches : [batches];
+  for await (const batch of lists) {
+    versions.push(...batch);
+    if (versions.length >= MAX_VERSIONS) break;
+  }
+  return versions.slice(0, MAX_VERSIONS);
+}
+
+/** Appointments with the names that their numbers stand for. */
+export async function named(
+  { tx }: RequestContext,
+  appointments: readonly Appointment[],
+): Promise<readonly NamedAppointment[]> {
+  const { person } = await peopleOf(
+    tx,
+    appointments.map(({ professionalId }) => professionalId),
+  );
+  const types = new Map<number, string>();
+  for (const clinicId of new Set(appointments.map(({ clinicId }) => clinicId)))
+    for (const { id, name } of await scheduling.listTypes(tx, clinicId)) types.set(id, name);
+  return appointments.map((appointment) => ({
+    ...appointment,
+    typeName: types.get(appointment.typeId) ?? '',
+    professionalName: person(appointment.professionalId).name,
+  }));
+}

@@ -1,0 +1,89 @@
+import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { generateErrorFile, templateFile } from './import-csv.ts';
+import { listImportRows } from './import-rows.service.ts';
+import { importsRepository } from './imports.repository.ts';
+import {
+  assertMayImport,
+  cancelImport,
+  checkMapping,
+  createImport,
+  getImport,
+  lockImport,
+  startStep,
+  updateMapping,
+} from './imports.service.ts';
+import { presentImport, presentSummary } from './present-import.ts';
+import { type ImportFileReader, receive } from './reading/import-file-reader.ts';
+
+interface ImportCall extends RequestContext {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
+const findLocked = async (ctx: ImportCall) => {
+  const clinicId = await assertMayImport(ctx, ctx.params.clinicId);
+  return lockImport(ctx, clinicId, ctx.params.id);
+};
+
+const find = async (ctx: ImportCall) => {
+  const clinicId = await assertMayImport(ctx, ctx.params.clinicId);
+  return getImport(ctx, clinicId, ctx.params.id);
+};
+
+export const importHandlers = (reader: ImportFileReader) =>
+  ({
+    listImports: async (ctx) => {
+      const clinicId = await assertMayImport(ctx, ctx.params.clinicId);
+      return (await importsRepository(ctx.tx, clinicId).list()).map(presentSummary);
+    },
+
+    uploadImport: stages({
+      find: ({ transaction, params }) => transaction((ctx) => assertMayImport(ctx, params.clinicId)),
+      run: async ({ transaction, file, query, found: clinicId }) => {
+        const read = await reader.read(await receive(file));
+        return transaction(async (ctx) =>
+          presentImport(await createImport(ctx, clinicId, { fileName: query.fileName, file: read })),
+        );
+      },
+    }),
+
+    downloadImportTemplate: async ({ transaction, params }) => {
+      await transaction((ctx) => assertMayImport(ctx, params.clinicId));
+      return templateFile();
+    },
+
+    readImport: async (ctx) => presentImport(await find(ctx)),
+
+    updateImportMapping: stages({
+      find: findLocked,
+      check: ({ found, body }) => checkMapping(found, body),
+      run: async (ctx) => presentImport(await updateMapping(ctx, ctx.found, ctx.body)),
+    }),
+
+    checkImport: stages({
+      find: findLocked,
+      run: async (ctx) => presentImport(await startStep(ctx, ctx.found, 'check', ctx.body.version)),
+    }),
+
+    runImport: stages({
+      find: findLocked,
+      run: async (ctx) => presentImport(await startStep(ctx, ctx.found, 'import', ctx.body.version)),
+    }),
+
+    cancelImport: stages({
+      find: findLocked,
+      run: async (ctx) => presentImport(await cancelImport(ctx, ctx.found)),
+    }),
+
+    undoImport: stages({
+      find: findLocked,
+      run: async (ctx) => presentImport(await startStep(ctx, ctx.found, 'undo', ctx.body.version)),
+    }),
+
+    listImportRows: async (ctx) => listImportRows(ctx, await find(ctx), ctx.query),
+
+    exportImportErrors: ({ transaction, params }) =>
+      transaction(async (ctx) => generateErrorFile(ctx, await find({ ...ctx, params }))),
+  }) satisfies PartialHandlers<typeof exchangeService>;

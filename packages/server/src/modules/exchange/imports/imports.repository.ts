@@ -1,0 +1,181 @@
+import {
+  IMPORT_OUTCOMES,
+  type ImportColumn,
+  type ImportOutcome,
+  type ImportRowQuery,
+  type ImportState,
+} from '@dentaria/contract/exchange/imports.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { keysetPage } from '../../../kernel/database/keyset-page.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
+import type { ExchangeTables, ImportJobRow, StoredInsurance } from '../exchange.tables.ts';
+
+const LAST_IMPORTS = 50;
+
+/** A file in these states is open. */
+const OPEN_STATES: readonly ImportState[] = ['uploaded', 'checking', 'checked', 'importing'];
+
+export interface NewImport
+  extends Pick<ImportJobRow, 'file_name' | 'file_hash' | 'format' | 'encoding' | 'separator' | 'row_count'> {
+  readonly columns: readonly ImportColumn[];
+  readonly created_by: number;
+  readonly created_at: Date;
+}
+
+export type ListedImport = ImportJobRow & { readonly author: string };
+
+export interface ImportChange {
+  readonly state?: ImportState;
+  readonly step_rows?: number;
+  readonly processed?: number;
+  readonly last_line?: number;
+  readonly counts?: Partial<Record<ImportOutcome, number>>;
+  readonly failure?: string | null;
+  readonly columns?: readonly ImportColumn[];
+  readonly insurances?: readonly StoredInsurance[];
+  readonly applied?: number;
+  readonly run_by?: number;
+  readonly finished_at?: Date | null;
+}
+
+const isKeyTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
+
+/** A concurrent call has opened the file or started another import: the retry finds it. */
+const orRetry = (error: unknown): never => {
+  throw isKeyTaken(error) ? new ConcurrencyError() : error;
+};
+
+export function importsRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<ExchangeTables>();
+  const ofClinic = () => db.selectFrom('import_jobs').where('clinic_id', '=', clinicId);
+  const named = () =>
+    ofClinic()
+      .selectAll()
+      .select(
+        sql<string>`(select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), a.username)
+          from accounts a left join users u on u.id = a.user_id where a.user_id = import_jobs.created_by)`.as(
+          'author',
+        ),
+      );
+  return {
+    list: (): Promise<ListedImport[]> => named().orderBy('id', 'desc').limit(LAST_IMPORTS).execute(),
+
+    find: (id: number): Promise<ListedImport | undefined> => named().where('id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number): Promise<ImportJobRow | undefined> =>
+      ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    findOpenFile: (hash: Buffer): Promise<{ id: number } | undefined> =>
+      ofClinic()
+        .select('id')
+        .where('file_hash', '=', hash)
+        .where('state', 'in', OPEN_STATES)
+        .executeTakeFirst(),
+
+    findRunning: (): Promise<{ id: number; file_name: string } | undefined> =>
+      ofClinic()
+        .select(['id', 'file_name'])
+        .where('state', 'in', ['importing', 'undoing'])
+        .executeTakeFirst(),
+
+    create: async ({ columns, ...values }: NewImport): Promise<number> => {
+      const { id } = await db
+        .insertInto('import_jobs')
+        .values({ clinic_id: clinicId, ...values, columns: JSON.stringify(columns) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(orRetry);
+      return id;
+    },
+
+    /** `part`: JSON of an array of lines with their cells. */
+    addRows: async (id: number, part: string): Promise<void> => {
+      await sql`
+        insert into import_rows (clinic_id, import_id, line, cells)
+        select ${clinicId}, ${id}, r.line, r.cells
+          from jsonb_to_recordset(${part}::jsonb) as r (line integer, cells jsonb)`.execute(tx);
+    },
+
+    /** Increments the version, unless only the progress changes. */
+    update: async (id: number, change: ImportChange): Promise<void> => {
+      const { counts, columns, insurances, ...values } = change;
+      const isProgress = change.state === undefined && !columns && !insurances;
+      await db
+        .updateTable('import_jobs')
+        .set((eb) => ({
+          ...values,
+          ...(counts && { counts: JSON.stringify(counts) }),
+          ...(columns && { columns: JSON.stringify(columns) }),
+          ...(insurances && { insurances: JSON.stringify(insurances) }),
+          ...(!isProgress && { version: eb('version', '+', 1) }),
+        }))
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .execute()
+        .catch(orRetry);
+    },
+
+    /** How the file writes obras sociales and plans, by the places of their columns, the most frequent first. */
+    countInsurances: async (
+      id: number,
+      insuranceColumn: number,
+      planColumn: number | undefined,
+      limit: number,
+    ) => {
+      const { rows } = await sql<{ text: string; plan: string | null; count: number }>`
+        select cells->>${insuranceColumn}::integer as text, cells->>${planColumn ?? null}::integer as plan,
+               count(*) as count
+          from import_rows
+         where clinic_id = ${clinicId} and import_id = ${id} and cells->>${insuranceColumn}::integer <> ''
+         group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`.execute(tx);
+      return rows;
+    },
+
+    /** A page of the rows that the last step has processed and, unless filtered, of those that wait. */
+    listRows: ({ last_line: lastLine, id }: ImportJobRow, { outcome, ...page }: ImportRowQuery) =>
+      keysetPage(
+        db
+          .selectFrom('import_rows')
+          .select(['line', 'cells', 'doc_number', 'patient_id', 'changes', 'issues'])
+          .select((eb) => eb.case().when('line', '<=', lastLine).then(eb.ref('outcome')).end().as('outcome'))
+          .where('clinic_id', '=', clinicId)
+          .where('import_id', '=', id)
+          .$if(outcome !== undefined, (query) =>
+            query.where('outcome', '=', outcome ?? IMPORT_OUTCOMES[0]).where('line', '<=', lastLine),
+          ),
+        { id: 'line', sorts: { line: { column: 'line', type: 'bigint' } } },
+        page,
+      ),
+
+    /** Refused rows after a line, in order. */
+    listRefused: (id: number, lastLine: number, after: number, limit: number) =>
+      db
+        .selectFrom('import_rows')
+        .select(['line', 'cells', 'issues'])
+        .where('clinic_id', '=', clinicId)
+        .where('import_id', '=', id)
+        .where('outcome', 'in', ['refused', 'duplicate'])
+        .where('line', '>', after)
+        .where('line', '<=', lastLine)
+        .orderBy('line')
+        .limit(limit)
+        .execute(),
+  };
+}
+
+/** The clinic of an import, for the job that runs it. */
+export const findClinicOfImport = async (tx: Tx, id: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ clinic_id: number }>`
+    select clinic_id from import_jobs where id = ${id}`.execute(tx);
+  return rows[0]?.clinic_id;
+};
+
+/** Those who started or ran an import. */
+export const usersOnImports: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_imports', userIds);
+
+export async function hasImports(tx: Tx, clinicId: number): Promise<boolean> {
+  const { rows } = await sql`select from import_jobs where clinic_id = ${clinicId} limit 1`.execute(tx);
+  return rows.length > 0;
+}

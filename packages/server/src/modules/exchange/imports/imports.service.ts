@@ -1,0 +1,175 @@
+import { mappingError } from '@dentaria/contract/exchange/import-fields.ts';
+import type { ImportState, importMapping } from '@dentaria/contract/exchange/imports.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { nextTurn } from '../../../kernel/event-loop.ts';
+import { enqueue } from '../../../kernel/jobs.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import type { ImportJobRow } from '../exchange.tables.ts';
+import { importsRepository, type ListedImport } from './imports.repository.ts';
+import { proposeInsurances } from './insurance-choices.ts';
+import type { ReadFile } from './reading/import-file-worker.ts';
+import { proposeFields } from './rows/column-titles.ts';
+
+/** The clinic of a call: 404 for one that is not the caller's, 403 for a dentist who does not own it. */
+export async function assertMayImport(ctx: RequestContext, clinicId: number): Promise<number> {
+  const clinic = await scheduling.getAgendaClinic(ctx, clinicId);
+  scheduling.assertMayManage(ctx.caller, clinic);
+  return clinic.id;
+}
+
+const NOT_FOUND = 'Importación no encontrada';
+
+export async function getImport(ctx: RequestContext, clinicId: number, id: number): Promise<ListedImport> {
+  const job = await importsRepository(ctx.tx, clinicId).find(id);
+  if (!job) throw notFound(NOT_FOUND);
+  return job;
+}
+
+/** The import of a call that changes it. A running batch is waited for. */
+export async function lockImport(ctx: RequestContext, clinicId: number, id: number): Promise<ImportJobRow> {
+  const job = await importsRepository(ctx.tx, clinicId).findForUpdate(id);
+  if (!job) throw notFound(NOT_FOUND);
+  return job;
+}
+
+const auditImport = (ctx: RequestContext, action: string, clinicId: number, id: number): Promise<void> =>
+  audit(ctx, { action, object: 'import', objectId: id, clinicId });
+
+export interface UploadedImport {
+  readonly fileName: string;
+  readonly file: ReadFile;
+}
+
+/** Stores a file that was read. @throws HttpError 409 with the import that has it open */
+export async function createImport(
+  ctx: RequestContext,
+  clinicId: number,
+  { fileName, file }: UploadedImport,
+): Promise<ListedImport> {
+  const imports = importsRepository(ctx.tx, clinicId);
+  const hash = Buffer.from(file.hash, 'hex');
+  await assertNotOpen(ctx, clinicId, hash);
+  const fields = proposeFields(file.columns.map(({ title }) => title));
+  const columns = file.columns.map(({ title, samples }, place) => ({
+    title,
+    samples: [...samples],
+    field: fields[place] ?? null,
+  }));
+  const id = await imports.create({
+    file_name: fileName,
+    file_hash: hash,
+    format: file.format,
+    encoding: file.encoding,
+    separator: file.separator,
+    row_count: file.rowCount,
+    columns,
+    created_by: ctx.caller.id,
+    created_at: ctx.now,
+  });
+  for (const part of file.parts) {
+    await imports.addRows(id, part);
+    await nextTurn();
+  }
+  const insurances = await proposeInsurances(ctx, { clinic_id: clinicId, id }, columns);
+  if (insurances.length > 0) await imports.update(id, { insurances });
+  await auditImport(ctx, 'create', clinicId, id);
+  return getImport(ctx, clinicId, id);
+}
+
+async function assertNotOpen({ tx }: RequestContext, clinicId: number, hash: Buffer): Promise<void> {
+  const open = await importsRepository(tx, clinicId).findOpenFile(hash);
+  if (open)
+    throw conflict('Ese archivo ya está en una importación abierta: continúala o cancélala', {
+      extra: { importId: open.id },
+    });
+}
+
+const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
+
+function assertState(job: ImportJobRow, states: readonly ImportState[], version = job.version): void {
+  if (!states.includes(job.state) || version !== job.version) throw conflict(STALE);
+}
+
+/** @throws HttpError 400 unless there is a field for each column of the file */
+export function checkMapping(job: ImportJobRow, { fields }: z.output<typeof importMapping>): void {
+  if (fields.length !== job.columns.length)
+    throw invalid({ fields: `El archivo tiene ${job.columns.length} columnas` });
+}
+
+export async function updateMapping(
+  ctx: RequestContext,
+  job: ImportJobRow,
+  { version, fields, insurances: choices }: z.output<typeof importMapping>,
+): Promise<ListedImport> {
+  assertState(job, ['uploaded', 'checked'], version);
+  const columns = job.columns.map((column, place) => ({ ...column, field: fields[place] ?? null }));
+  const changed = new Map([...job.insurances, ...choices].map((choice) => [choice.text, choice]));
+  const insurances = await proposeInsurances(ctx, job, columns, [...changed.values()]);
+  const imports = importsRepository(ctx.tx, job.clinic_id);
+  await imports.update(job.id, {
+    state: 'uploaded',
+    columns,
+    insurances,
+    processed: 0,
+    last_line: 0,
+    counts: {},
+  });
+  await auditImport(ctx, 'update', job.clinic_id, job.id);
+  return getImport(ctx, job.clinic_id, job.id);
+}
+
+type Step = 'check' | 'import' | 'undo';
+const RUNNING = { check: 'checking', import: 'importing', undo: 'undoing' } as const;
+const STARTS_FROM: Readonly<Record<Step, readonly ImportState[]>> = {
+  check: ['uploaded', 'checked'],
+  import: ['checked'],
+  undo: ['imported', 'cancelled', 'failed'],
+};
+
+/** Queues a step, which runs in the background in the caller's name. */
+export async function startStep(
+  ctx: RequestContext,
+  job: ImportJobRow,
+  step: Step,
+  version: number,
+): Promise<ListedImport> {
+  assertState(job, STARTS_FROM[step], version);
+  const problem = mappingError(job.columns.map(({ field }) => field));
+  if (step === 'check' && problem) throw conflict(problem);
+  if (step === 'undo' && job.applied === 0) throw conflict('No hay nada que deshacer');
+  const imports = importsRepository(ctx.tx, job.clinic_id);
+  const running = step === 'check' ? undefined : await imports.findRunning();
+  if (running)
+    throw conflict(`Espera a que termine la importación de «${running.file_name}»`, {
+      extra: { importId: running.id },
+    });
+  await imports.update(job.id, {
+    state: RUNNING[step],
+    step_rows: step === 'undo' ? job.applied : job.row_count,
+    processed: 0,
+    last_line: 0,
+    counts: {},
+    failure: null,
+    run_by: ctx.caller.id,
+    finished_at: null,
+  });
+  await auditImport(ctx, step, job.clinic_id, job.id);
+  await enqueue(ctx.tx, 'import', { id: job.id });
+  return getImport(ctx, job.clinic_id, job.id);
+}
+
+/** The running batch is finished, later ones are not begun. */
+export async function cancelImport(ctx: RequestContext, job: ImportJobRow): Promise<ListedImport> {
+  assertState(job, ['uploaded', 'checking', 'checked', 'importing']);
+  await importsRepository(ctx.tx, job.clinic_id).update(job.id, {
+    state: 'cancelled',
+    finished_at: ctx.now,
+    // Of a check nothing was imported.
+    ...(job.state !== 'importing' && { processed: 0, last_line: 0, counts: {} }),
+  });
+  await auditImport(ctx, 'cancel', job.clinic_id, job.id);
+  return getImport(ctx, job.clinic_id, job.id);
+}

@@ -1,0 +1,102 @@
+import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
+import { nextTurn } from '../../../kernel/event-loop.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
+import type { ImportJobRow, StoredInsurance } from '../exchange.tables.ts';
+import { importsRepository } from './imports.repository.ts';
+import {
+  findPlan,
+  type InsuranceFinder,
+  insuranceFinder,
+  isNoInsurance,
+  type RegisteredInsurance,
+} from './rows/insurance-names.ts';
+
+/** Ways of writing that are offered for a choice. Rarer ones are kept as they are. */
+const MAX_CHOICES = 300;
+const MAX_PAIRS = 3_000;
+
+/** What somebody chose for a way of writing. */
+export interface InsuranceChoice {
+  readonly text: string;
+  readonly name: string | null;
+  readonly plans: readonly { readonly text: string; readonly planId: number | null }[];
+}
+
+/** What the file says about obras sociales: proposed by the registry, or as it was chosen. */
+export async function proposeInsurances(
+  ctx: RequestContext,
+  job: Pick<ImportJobRow, 'clinic_id' | 'id'>,
+  columns: readonly ImportColumn[],
+  choices: readonly InsuranceChoice[] = [],
+): Promise<StoredInsurance[]> {
+  const insuranceColumn = columns.findIndex(({ field }) => field === 'healthInsurance');
+  if (insuranceColumn < 0) return [];
+  const planColumn = columns.findIndex(({ field }) => field === 'plan');
+  const counted = await importsRepository(ctx.tx, job.clinic_id).countInsurances(
+    job.id,
+    insuranceColumn,
+    planColumn < 0 ? undefined : planColumn,
+    MAX_PAIRS,
+  );
+  const registered = (await healthInsurance.listRegistered(ctx)).map(
+    ({ plans, ...each }): RegisteredInsurance => ({
+      ...each,
+      plans: plans.map(({ id, plan_name: name }) => ({ id, name })),
+    }),
+  );
+  const finder = insuranceFinder(registered);
+  const chosen = new Map(choices.map((choice) => [choice.text, choice]));
+  const byText = Map.groupBy(counted, ({ text }) => text);
+  const proposed: StoredInsurance[] = [];
+  for (const [text, pairs] of [...byText].slice(0, MAX_CHOICES)) {
+    await nextTurn();
+    proposed.push(proposal(text, pairs, { finder, registered, choice: chosen.get(text) }));
+  }
+  return proposed.toSorted((a, b) => b.rows - a.rows);
+}
+
+interface Knowledge {
+  readonly finder: InsuranceFinder;
+  readonly registered: readonly RegisteredInsurance[];
+  readonly choice: InsuranceChoice | undefined;
+}
+
+function proposal(
+  text: string,
+  pairs: readonly { readonly plan: string | null; readonly count: number }[],
+  { finder, registered, choice }: Knowledge,
+): StoredInsurance {
+  const found = choice
+    ? registered.find(({ name }) => name === choice.name)
+    : isNoInsurance(text)
+      ? undefined
+      : finder.find(text);
+  const proposed = isNoInsurance(text) ? null : text;
+  const plans = pairs
+    .filter((pair): pair is { plan: string; count: number } => Boolean(pair.plan))
+    .map(({ plan, count }) => {
+      const planChoice = choice?.plans.find((each) => each.text === plan);
+      const isOffered = found?.plans.some(({ id }) => id === planChoice?.planId);
+      const planId = planChoice && (planChoice.planId === null || isOffered) ? planChoice.planId : undefined;
+      return {
+        text: plan,
+        rows: count,
+        planId: planId === undefined ? ((found && findPlan(plan, found)?.id) ?? null) : planId,
+      };
+    });
+  return {
+    text,
+    rows: pairs.reduce((sum, { count }) => sum + count, 0),
+    name: found ? found.name : choice ? choice.name : proposed,
+    insuranceId: found?.id ?? null,
+    isRegistered: found !== undefined,
+    matches: finder.similar(text).map(({ insurance, shortName }) => ({
+      name: insurance.name,
+      shortName: shortName || shortInsuranceName(insurance.name),
+    })),
+    plans,
+    planChoices: [...(found?.plans ?? [])],
+  };
+}

@@ -1,0 +1,167 @@
+import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { nextTurn } from '../../../kernel/event-loop.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { billing } from '../../billing/billing.module.ts';
+import type { ImportJobRow } from '../exchange.tables.ts';
+import { batchesRepository, type RowOutcome } from './batches.repository.ts';
+import { type Decision, decideRow, docNumberOf } from './rows/decide-row.ts';
+import { type ReadRow, type RowMapping, readRow } from './rows/read-row.ts';
+
+export interface BatchOptions {
+  /** Rows. */
+  readonly limit: number;
+  /** Of new patients. */
+  readonly passwordHash: string;
+}
+
+export interface BatchResult {
+  readonly processed: number;
+  readonly lastLine: number;
+  readonly counts: Partial<Record<ImportOutcome, number>>;
+  /** Patients created or changed; negative for those taken back. */
+  readonly applied: number;
+  readonly isLast: boolean;
+}
+
+interface DecidedRow {
+  readonly line: number;
+  readonly docNumber: string | undefined;
+  readonly decision: Decision;
+}
+
+/** Rows that are decided before other work may run: a millisecond or two. */
+const ROWS_PER_TURN = 10;
+
+/** Decides the next rows of an import and, unless it is checked only, writes their patients. */
+export async function processBatch(
+  ctx: RequestContext,
+  job: ImportJobRow,
+  { limit, passwordHash }: BatchOptions,
+): Promise<BatchResult> {
+  const batches = batchesRepository(ctx.tx, job.clinic_id, job.id);
+  const waiting = await batches.listWaiting(job.last_line, limit);
+  const decided = await decideRows(ctx, job, waiting);
+  const applied =
+    job.state === 'importing' ? await apply(ctx, job.clinic_id, decided, passwordHash) : NOTHING;
+  await batches.writeOutcomes(decided.map((row) => outcomeOf(row, applied)));
+  if (applied.patientIds.size > 0) await auth.finishPatientBatch(ctx, job.clinic_id);
+  const counts: Partial<Record<ImportOutcome, number>> = {};
+  for (const { decision } of decided) counts[decision.outcome] = (counts[decision.outcome] ?? 0) + 1;
+  return {
+    processed: decided.length,
+    lastLine: decided.at(-1)?.line ?? job.last_line,
+    counts,
+    applied: applied.patientIds.size,
+    isLast: waiting.length < limit,
+  };
+}
+
+async function decideRows(
+  ctx: RequestContext,
+  job: ImportJobRow,
+  waiting: readonly { readonly line: number; readonly cells: readonly string[] }[],
+): Promise<DecidedRow[]> {
+  const { clinic_id: clinicId } = job;
+  const mapping: RowMapping = {
+    columns: job.columns,
+    insurances: new Map(job.insurances.map((each) => [each.text, each])),
+    today: clinicToday(),
+  };
+  const read: (ReadRow & { readonly line: number; readonly docNumber: string | undefined })[] = [];
+  for (const { line, cells } of waiting) {
+    if (read.length % ROWS_PER_TURN === 0) await nextTurn();
+    const row = readRow(cells, mapping);
+    read.push({ ...row, line, docNumber: docNumberOf(row) });
+  }
+  const docNumbers = [...new Set(read.flatMap(({ docNumber }) => docNumber ?? []))];
+  const lock = job.state === 'importing';
+  const known = await auth.findPatientsOfBatch(ctx, clinicId, docNumbers, { lock });
+  const firstLine = waiting[0]?.line ?? 0;
+  const earlier = await batchesRepository(ctx.tx, clinicId, job.id).findEarlier(docNumbers, firstLine);
+  const coverages = await billing.listCoverages(
+    ctx,
+    clinicId,
+    [...known.values()].map(({ id }) => id),
+  );
+  const decided: DecidedRow[] = [];
+  for (const row of read) {
+    if (decided.length % ROWS_PER_TURN === 0) await nextTurn();
+    const { line, docNumber } = row;
+    const patient = docNumber === undefined ? undefined : known.get(docNumber);
+    const decision = decideRow(row, mapping, {
+      known: patient,
+      coverage: patient && coverages.get(patient.id),
+      earlierLine: docNumber === undefined ? undefined : earlier.get(docNumber),
+    });
+    const isTaken = decision.outcome !== 'refused' && decision.outcome !== 'duplicate';
+    if (isTaken && docNumber !== undefined) earlier.set(docNumber, line);
+    decided.push({ line, docNumber: isTaken ? docNumber : undefined, decision });
+  }
+  return decided;
+}
+
+interface Applied {
+  readonly at: Date | null;
+  /** By line. */
+  readonly patientIds: ReadonlyMap<number, number>;
+}
+
+const NOTHING: Applied = { at: null, patientIds: new Map() };
+
+type TakenRow = { readonly line: number } & Extract<Decision, { readonly patient: object }>;
+
+async function apply(
+  ctx: RequestContext,
+  clinicId: number,
+  decided: readonly DecidedRow[],
+  passwordHash: string,
+): Promise<Applied> {
+  const at = new Date();
+  const rows = decided.flatMap(({ line, decision }): TakenRow[] =>
+    'patient' in decision ? [{ line, ...decision }] : [],
+  );
+  const created = rows.filter(({ outcome }) => outcome === 'created');
+  const updated = rows.filter(({ outcome }) => outcome === 'updated');
+  const ids = await auth.createPatients(
+    ctx,
+    clinicId,
+    created.map(({ patient }) => patient),
+    { passwordHash, at },
+  );
+  const patientIds = new Map(created.map(({ line }, place) => [line, ids[place] ?? 0]));
+  for (const { line, known } of updated) if (known) patientIds.set(line, known.id);
+  await auth.updatePatients(
+    ctx,
+    clinicId,
+    updated
+      .filter(({ changes }) => changes.some(({ field }) => field !== 'plan'))
+      .map(({ line, patient }) => ({ id: patientIds.get(line) ?? 0, values: patient })),
+    at,
+  );
+  await billing.writeCoverages(
+    ctx,
+    clinicId,
+    [...created, ...updated].flatMap(({ line, coverage }) =>
+      coverage ? [{ patientId: patientIds.get(line) ?? 0, ...coverage }] : [],
+    ),
+    at,
+  );
+  return { at, patientIds };
+}
+
+function outcomeOf({ line, docNumber, decision }: DecidedRow, { at, patientIds }: Applied): RowOutcome {
+  const taken = 'patient' in decision ? decision : undefined;
+  const appliedId = patientIds.get(line);
+  return {
+    line,
+    outcome: decision.outcome,
+    doc_number: docNumber ?? null,
+    patient_id: appliedId ?? taken?.known?.id ?? null,
+    changes: taken?.changes ?? [],
+    issues: decision.issues,
+    coverage_before: appliedId === undefined || !taken?.coverage ? null : (taken.coverageBefore ?? {}),
+    applied_at: appliedId === undefined ? null : at,
+  };
+}

@@ -1,0 +1,184 @@
+import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
+
+export interface RegisteredInsurance {
+  readonly id: number;
+  readonly name: string;
+  /** What the registry says beside the name: often an abbreviation. */
+  readonly details: string;
+  readonly plans: readonly RegisteredPlan[];
+}
+
+export interface RegisteredPlan {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Ways to say that a patient pays privately. */
+const NONE = new Set([
+  'particular',
+  'particulares',
+  'privado',
+  'ninguna',
+  'ninguno',
+  'no',
+  'no tiene',
+  'no posee',
+  'sin obra social',
+  'sin os',
+  'sin cobertura',
+  's/os',
+  's/o',
+  's/d',
+  'n/a',
+  '-',
+]);
+
+/** Words that most names have. */
+const COMMON = /\b(obra social|o\.?\s?s\.?|del?|la|las|los|el|y|para|personal|republica|argentina)\b/g;
+
+const MAX_MATCHES = 5;
+const MIN_LIKENESS = 0.3;
+
+const fold = (text: string): string =>
+  foldForSearch(text)
+    .replace(/[^a-zñ0-9/-]+/g, ' ')
+    .trim();
+
+/** Letters and digits only: `O.S.D.E.` and `osde` are the same. */
+const letters = (text: string): string => foldForSearch(text).replace(/[^a-zñ0-9]/g, '');
+
+/** Without the words with which most names begin: `Obra Social del Personal Rural` is `rural`. */
+const core = (text: string): string =>
+  letters(fold(text).replace(/^(?:(?:obra social|o s|os|del?|las?|los|el|para|personal)\s+)+/, ''));
+
+export const isNoInsurance = (text: string): boolean => NONE.has(fold(text)) || NONE.has(foldForSearch(text));
+
+interface Known {
+  readonly insurance: RegisteredInsurance;
+  readonly shortName: string;
+  /** Names without spaces and signs, by rank. */
+  readonly keys: readonly (readonly string[])[];
+  readonly words: readonly string[];
+}
+
+/** Finds obras sociales by names as people write them. */
+export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
+  const known = registered.map((insurance): Known => {
+    const shortName = shortInsuranceName(insurance.name);
+    const abbreviation = abbreviationIn(insurance.details);
+    return {
+      insurance,
+      shortName,
+      keys: [[letters(insurance.name)], [letters(shortName)], [core(insurance.name), letters(abbreviation)]],
+      words: wordsOf(`${insurance.name} ${shortName} ${abbreviation}`),
+    };
+  });
+  const vocabulary = new Map(
+    [...new Set(known.flatMap(({ words }) => words))].map((word) => [word, pairsOf(word)]),
+  );
+
+  /** A name wins over a short name, and that over an abbreviation, which several may have. */
+  const findKey = (key: string): RegisteredInsurance | undefined => {
+    for (const rank of [0, 1, 2]) {
+      const [only, ...others] = known.filter(({ keys }) => keys[rank]?.includes(key));
+      if (only) return others.length === 0 ? only.insurance : undefined;
+    }
+    return undefined;
+  };
+
+  return {
+    /** The only obra social with this name, short name or abbreviation, also with the number of a plan behind it. */
+    find: (text: string): RegisteredInsurance | undefined => {
+      const key = letters(text);
+      const others = [core(text), letters(text.replace(/\s(plan\s*)?\d+$/i, ''))];
+      return [key, ...others]
+        .filter((each) => each.length > 1)
+        .map(findKey)
+        .find((found) => found !== undefined);
+    },
+
+    /** The most similar ones, best first, the shorter names first among equals. */
+    similar: (text: string) => {
+      const spoken = wordsOf(text);
+      const written = spoken.map((word) => ({ length: word.length, scores: scoresOf(word, vocabulary) }));
+      return known
+        .map(({ insurance, shortName, words, keys }) => ({
+          insurance,
+          shortName,
+          words,
+          // `OSDE Capital Federal`: what people say, with a branch or a plan behind it.
+          likeness: keys[1]?.includes(spoken[0] ?? '') ? 1 : likeness(written, words),
+        }))
+        .filter((each) => each.likeness >= MIN_LIKENESS)
+        .toSorted((a, b) => b.likeness - a.likeness || a.words.length - b.words.length)
+        .slice(0, MAX_MATCHES);
+    },
+  };
+}
+export type InsuranceFinder = ReturnType<typeof insuranceFinder>;
+
+/** The details of a registered obra social are `OSIAD · CABA · Obra social`; many have no abbreviation. */
+function abbreviationIn(details: string): string {
+  const facts = details.split(' · ');
+  return facts.length === 3 ? (facts[0] ?? '') : '';
+}
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .replace(COMMON, ' ')
+    .split(/[\s/-]+/)
+    .filter((word) => word.length > 1);
+
+interface WrittenWord {
+  readonly length: number;
+  /** How alike the words of the registry are, from 0 to 1; those that are not alike are missing. */
+  readonly scores: ReadonlyMap<string, number>;
+}
+
+/** The part of the written words' letters that a name has, also abbreviated or with a typo. */
+function likeness(written: readonly WrittenWord[], words: readonly string[]): number {
+  const total = written.reduce((sum, { length }) => sum + length, 0);
+  const matched = written.reduce(
+    (sum, { length, scores }) => sum + length * Math.max(0, ...words.map((word) => scores.get(word) ?? 0)),
+    0,
+  );
+  return total === 0 ? 0 : matched / total;
+}
+
+function scoresOf(word: string, vocabulary: ReadonlyMap<string, ReadonlySet<string>>): Map<string, number> {
+  const pairs = pairsOf(word);
+  const scores = new Map<string, number>();
+  for (const [other, otherPairs] of vocabulary) {
+    const score = word === other ? 1 : isBeginning(word, other) ? 0.8 : typoScore(pairs, otherPairs);
+    if (score > 0) scores.set(other, score);
+  }
+  return scores;
+}
+
+const isBeginning = (a: string, b: string): boolean =>
+  Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
+
+/** By the pairs of letters that two words share (Dice). */
+function typoScore(pairs: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const pair of pairs) if (others.has(pair)) shared += 1;
+  const dice = (2 * shared) / (pairs.size + others.size || 1);
+  return dice >= 0.6 ? dice * 0.9 : 0;
+}
+
+const pairsOf = (word: string): Set<string> =>
+  new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
+
+/** A plan by its name, with or without "plan" and the obra social before it. */
+export function findPlan(text: string, insurance: RegisteredInsurance): RegisteredPlan | undefined {
+  const own = letters(shortInsuranceName(insurance.name));
+  const key = (name: string): string => {
+    const plain = letters(name).replace(/^plan/, '');
+    return plain.startsWith(own) && plain.length > own.length
+      ? plain.slice(own.length).replace(/^plan/, '')
+      : plain;
+  };
+  const found = insurance.plans.filter(({ name }) => key(name) === key(text));
+  return found.length === 1 ? found[0] : undefined;
+}

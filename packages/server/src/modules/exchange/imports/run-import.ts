@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { type Database, isUnavailable } from '../../../kernel/database/database.ts';
+import { forbidden, HttpError } from '../../../kernel/errors.ts';
+import type { JobHandler } from '../../../kernel/jobs.ts';
+import type { UsersNamed } from '../../../kernel/named-users.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import type { ImportJobRow } from '../exchange.tables.ts';
+import { findClinicOfImport, importsRepository } from './imports.repository.ts';
+import { assertMayImport, createImport } from './imports.service.ts';
+import { type BatchResult, processBatch } from './process-batch.ts';
+import { readFile } from './reading/import-file-worker.ts';
+import { undoBatch } from './undo-batch.ts';
+
+interface RunParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly usersOnRecord: UsersNamed;
+}
+
+/** What a running step does with its rows, and where it leads. A batch is one transaction of some 50 ms. */
+const STEPS = {
+  checking: { rows: 200, end: 'checked' },
+  importing: { rows: 50, end: 'imported' },
+  undoing: { rows: 50, end: 'undone' },
+} as const;
+type RunningState = keyof typeof STEPS;
+
+const isRunning = (state: string): state is RunningState => state in STEPS;
+
+const FORBIDDEN = 'Quien la inició ya no puede importar en la clínica.';
+const FAILED = 'Hubo un error inesperado.';
+
+/**
+ * Runs the step of an import batch by batch, each a transaction that also moves the import on: a process that dies repeats
+ * at most the batch that it had not committed. Rests between batches, so that calls come first.
+ */
+export const runImport =
+  ({ database, clock, usersOnRecord }: RunParts): JobHandler =>
+  async ({ id }, signal) => {
+    const clinicId = await systemTransaction(database, (tx) => findClinicOfImport(tx, id));
+    if (clinicId === undefined) return 'done';
+    // Of a password that nobody has: every new patient of this run shares it.
+    const passwordHash = await auth.hashPassword(randomUUID());
+    for (;;) {
+      const startedAt = performance.now();
+      const state = await systemTransaction(database, async (tx) => {
+        const job = await importsRepository(tx, clinicId).findForUpdate(id);
+        if (!job || !isRunning(job.state)) return 'ended';
+        const caller = job.run_by === null ? undefined : await auth.enterScopeOf(tx, job.run_by);
+        if (!caller) throw forbidden();
+        const origin = { address: 'job', requestId: `import-${id}` };
+        const ctx: RequestContext = { tx, caller, origin, now: clock() };
+        await assertMayImport(ctx, clinicId);
+        const { state } = job;
+        const work = state === 'undoing' ? undoBatch : processBatch;
+        const result = await work(ctx, job, { limit: STEPS[state].rows, passwordHash, usersOnRecord });
+        return advance(ctx, { ...job, state }, result);
+      }).catch(async (error: unknown) => {
+        if (isUnavailable(error)) throw error;
+        const isForbidden = error instanceof HttpError;
+        await systemTransaction(database, async (tx) => {
+          const job = await importsRepository(tx, clinicId).findForUpdate(id);
+          if (job && isRunning(job.state)) await fail(tx, job, clock(), isForbidden ? FORBIDDEN : FAILED);
+        });
+        // The queue keeps the reason, and its retry finds a failed import.
+        if (!isForbidden) throw error;
+        return 'failed' as const;
+      });
+      if (state === 'failed') return 'failed';
+      if (state === 'ended') return 'done';
+      signal.throwIfAborted();
+      await delay(Math.min(performance.now() - startedAt, MAX_REST_MS));
+    }
+  };
+
+const MAX_REST_MS = 1_000;
+
+/** Imports a file at once, in the caller's transaction, without a check before it: for the data of the demo. */
+export async function importAtOnce(
+  ctx: RequestContext,
+  clinicId: number,
+  file: { readonly fileName: string; readonly content: Uint8Array },
+  passwordHash: string,
+): Promise<void> {
+  const read = await readFile(file.content);
+  if ('fault' in read) throw new Error(read.fault);
+  const { id } = await createImport(ctx, clinicId, { fileName: file.fileName, file: read.file });
+  const imports = importsRepository(ctx.tx, clinicId);
+  await imports.update(id, { state: 'importing', step_rows: read.file.rowCount, run_by: ctx.caller.id });
+  let progress: Progress = 'running';
+  while (progress === 'running') {
+    const job = await imports.findForUpdate(id);
+    if (!job) throw new Error('The import is gone');
+    const result = await processBatch(ctx, job, { limit: STEPS.importing.rows, passwordHash });
+    progress = await advance(ctx, { ...job, state: 'importing' }, result);
+  }
+}
+
+type Progress = 'running' | 'ended' | 'failed';
+
+async function advance(
+  ctx: RequestContext,
+  job: ImportJobRow & { readonly state: RunningState },
+  { processed, lastLine, counts, applied, isLast }: BatchResult,
+): Promise<Progress> {
+  const total = { ...job.counts };
+  for (const outcome of Object.keys(counts) as ImportOutcome[])
+    total[outcome] = (total[outcome] ?? 0) + (counts[outcome] ?? 0);
+  await importsRepository(ctx.tx, job.clinic_id).update(job.id, {
+    processed: job.processed + processed,
+    last_line: lastLine,
+    counts: total,
+    applied: job.applied + applied,
+    ...(isLast && { state: STEPS[job.state].end, finished_at: ctx.now }),
+  });
+  return isLast ? 'ended' : 'running';
+}
+
+async function fail(
+  tx: RequestContext['tx'],
+  job: ImportJobRow,
+  now: Date,
+  failure: string,
+): Promise<Progress> {
+  await importsRepository(tx, job.clinic_id).update(job.id, { state: 'failed', failure, finished_at: now });
+  return 'failed';
+}

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildAgendaOfClinic, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { csv, importer } from '../testing/import-builders.ts';
+
+const app = await testApp();
+
+let clinicId: number;
+let dentist: BuiltUser;
+let steps: ReturnType<typeof importer>;
+let agenda: Awaited<ReturnType<typeof buildAgendaOfClinic>>;
+
+beforeEach(async () => {
+  agenda = await buildAgendaOfClinic(app);
+  ({ clinicId, dentist } = agenda);
+  await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+    dentist.id,
+    dentist.username,
+    clinicId,
+  ]);
+  steps = importer(app, clinicId, dentist.token);
+});
+
+let serial = 33_000_000;
+const nextDni = (): string => {
+  serial += 1;
+  return String(serial);
+};
+const TITLES = ['DNI', 'Apellido', 'Nombre', 'Domicilio', 'Obra social', 'Plan'];
+const file = (...rows: readonly (readonly string[])[]): string => csv([TITLES, ...rows]);
+
+const stored = async () => {
+  const { rows } = await app.owner.query(
+    `select u.doc_number, u.first_name, u.street, u.health_insurance, c.plan_id, c.affiliate_number
+       from users u left join coverages c on c.patient_id = u.id
+      where u.clinic_id = $1 and u.doc_number like '33%' and u.removed_at is null order by u.id`,
+    [clinicId],
+  );
+  return rows;
+};
+
+const patientId = async (dni: string): Promise<number> =>
+  (await app.owner.query('select id from users where doc_number = $1', [dni])).rows[0].id;
+
+const count = (counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0));
+
+test('deletes what the import created and restores what it changed', async () => {
+  const insurance = await buildInsurance(app, { name: `Mutual ${nextDni()}`, plan: 'Plan Oro' });
+  const { rows } = await app.owner.query('select name from health_insurances where id = $1', [insurance.id]);
+  const known = await buildUser(app, { role: 'PATIENT', clinicId, docNumber: nextDni(), street: 'Sur 1' });
+  const before = await stored();
+  const job = await steps.importAll(
+    file(
+      [known.docNumber, 'Pérez', 'Otra', 'Norte 2', rows[0].name, 'oro'],
+      [nextDni(), 'Paz', 'Luz', '', rows[0].name, 'Plan Oro'],
+      ['1', 'Paz', 'Luz', '', '', ''],
+    ),
+  );
+  expect(count(job.counts)).toEqual({ created: 1, updated: 1, refused: 1 });
+  expect(await stored()).toEqual([
+    expect.objectContaining({ first_name: 'Otra', street: 'Norte 2', plan_id: insurance.plan }),
+    expect.objectContaining({ first_name: 'Luz', plan_id: insurance.plan }),
+  ]);
+  const undone = await steps.undo(job);
+  expect(undone).toMatchObject({ state: 'undone', canBeUndone: false, stepRows: 2, processed: 2 });
+  expect(count(undone.counts)).toEqual({ undone: 2 });
+  expect(await stored()).toEqual(before);
+  const { rows: audited } = await app.owner.query(
+    "select action from audit where clinic_id = $1 and object in ('import', 'user') order by id",
+    [clinicId],
+  );
+  expect(audited.map(({ action }) => action)).toEqual([
+    'create',
+    'check',
+    'import',
+    'create',
+    'update',
+    'undo',
+    'update',
+    'delete',
+  ]);
+});
+
+describe('keeps and lists', () => {
+  test('a patient whom somebody has changed since', async () => {
+    const [changed, other] = [nextDni(), nextDni()];
+    const job = await steps.importAll(
+      file([changed, 'Paz', 'Luz', '', '', ''], [other, 'Paz', 'Sol', '', '', '']),
+    );
+    const id = await patientId(changed);
+    const { auth } = app.as(dentist.token);
+    const patient = await auth.readPatient({ params: { id } });
+    await auth.updatePatient({
+      params: { id },
+      body: { ...patient, docNumber: changed, firstName: 'Luz Mía', lastName: 'Paz' },
+    });
+    const undone = await steps.undo(job);
+    expect(count(undone.counts)).toEqual({ undone: 1, kept: 1 });
+    expect(await steps.rows(job.id, 'kept')).toEqual([
+      expect.objectContaining({
+        patientId: id,
+        issues: [{ column: null, message: 'Alguien cambió sus datos después de la importación' }],
+      }),
+    ]);
+    expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Luz Mía']);
+  });
+
+  test('a patient who has an appointment', async () => {
+    const dni = nextDni();
+    const job = await steps.importAll(file([dni, 'Paz', 'Luz', '', '', '']));
+    await app.as(dentist.token).scheduling.createAppointment({
+      params: { clinicId },
+      body: newAppointment(agenda, { patientId: await patientId(dni), day: nextMonday(), time: '15:00' }),
+    });
+    expect(count((await steps.undo(job)).counts)).toEqual({ kept: 1 });
+    expect((await steps.rows(job.id, 'kept'))[0]?.issues[0]?.message).toBe(
+      'Ya tiene turnos, historia u otros registros',
+    );
+  });
+
+  test('a patient who has moved to another clinic', async () => {
+    const dni = nextDni();
+    const job = await steps.importAll(file([dni, 'Paz', 'Luz', '', '', '']));
+    const { clinicId: elsewhere } = await buildUser(app, { role: 'DENTIST' });
+    await app.owner.query('update accounts set clinic_id = $1 where user_id = $2', [
+      elsewhere,
+      await patientId(dni),
+    ]);
+    await app.owner.query('update users set clinic_id = $1 where doc_number = $2', [elsewhere, dni]);
+    expect(count((await steps.undo(job)).counts)).toEqual({ kept: 1 });
+  });
+});
+
+test('a cancelled import stops after its batch and can be undone', async () => {
+  const rows = Array.from({ length: 120 }, () => [nextDni(), 'Paz', 'Luz', '', '', '']);
+  const job = await steps.check(await steps.upload(file(...rows)));
+  const params = { clinicId, id: job.id };
+  await steps.calls.runImport({ params, body: { version: job.version } });
+  let batches = 0;
+  const cancelling = {
+    ...app.database,
+    transaction: async <T>(work: Parameters<typeof app.database.transaction<T>>[0]): Promise<T> => {
+      const result = await app.database.transaction(work);
+      batches += 1;
+      // The first transaction looks the import up.
+      if (batches === 2) await steps.calls.cancelImport({ params });
+      return result;
+    },
+  };
+  await steps.work(job.id, cancelling);
+  const cancelled = await steps.read(job.id);
+  expect(cancelled).toMatchObject({ state: 'cancelled', processed: 50, canBeUndone: true });
+  expect(await steps.rows(job.id, 'created')).toHaveLength(50);
+  expect(await stored()).toHaveLength(50);
+  expect(await steps.undo(cancelled)).toMatchObject({ state: 'undone', processed: 50 });
+  expect(await stored()).toEqual([]);
+});
+
+test('an import fails when whoever started it may no longer import', async () => {
+  const job = await steps.check(await steps.upload(file([nextDni(), 'Paz', 'Luz', '', '', ''])));
+  await steps.calls.runImport({ params: { clinicId, id: job.id }, body: { version: job.version } });
+  await app.owner.query('update clinics set owner_user_id = null, owner_username = null where id = $1', [
+    clinicId,
+  ]);
+  expect(await steps.work(job.id)).toBe('failed');
+  const { rows } = await app.owner.query('select state, failure from import_jobs where id = $1', [job.id]);
+  expect(rows).toEqual([{ state: 'failed', failure: 'Quien la inició ya no puede importar en la clínica.' }]);
+  expect(await stored()).toEqual([]);
+});

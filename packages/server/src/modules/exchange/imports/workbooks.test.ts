@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { buildPractice } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { importer } from '../testing/import-builders.ts';
+import { workbookParts, zip } from '../testing/workbook.ts';
+
+const app = await testApp();
+const { clinic, dentist } = await buildPractice(app);
+const steps = importer(app, clinic.id, dentist.token);
+
+type Part = ReturnType<typeof workbookParts>[number];
+
+const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const TITLES = `<row r="1">${text('A1', 'DNI')}${text('B1', 'Apellido')}${text('C1', 'Nacimiento')}</row>`;
+const rowOf = (cells: string, attributes = ''): string => `${TITLES}<row r="2"${attributes}>${cells}</row>`;
+const bornOn = (serial: number): string =>
+  `<c r="A2"><v>30111222</v></c>${text('B2', 'Paz')}<c r="C2" s="1"><v>${serial}</v></c>`;
+const ROW = rowOf(bornOn(29_305));
+
+const edit = (parts: readonly Part[], name: string, change: (xml: string) => string): Part[] =>
+  parts.map((part) =>
+    part.name === name ? { ...part, content: Buffer.from(change(part.content.toString())) } : part,
+  );
+
+const withEpoch = (value: string, serial: number): Part[] =>
+  edit(workbookParts(rowOf(bornOn(serial))), 'xl/workbook.xml', (xml) =>
+    xml.replace('<sheets>', `<workbookPr date1904="${value}"/><sheets>`),
+  );
+
+const withFormat = (code: string): Part[] =>
+  edit(workbookParts(ROW), 'xl/styles.xml', (xml) =>
+    xml
+      .replace('<fonts', `<numFmts count="1"><numFmt numFmtId="164" formatCode="${code}"/></numFmts><fonts`)
+      .replace('numFmtId="14"', 'numFmtId="164"'),
+  );
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const withSharedStrings = (): Part[] => [
+  ...edit(
+    workbookParts(rowOf(bornOn(29_305).replace(text('B2', 'Paz'), '<c r="B2" t="s"><v>1</v></c>'))),
+    'xl/_rels/workbook.xml.rels',
+    (xml) =>
+      xml.replace(
+        '</Relationships>',
+        `<Relationship Id="rId3" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+      ),
+  ),
+  {
+    name: 'xl/sharedStrings.xml',
+    content: Buffer.from(
+      '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>x</t></si><si><r><t>P</t></r><r><rPr><b/></rPr><t>az</t></r></si></sst>',
+    ),
+  },
+];
+
+async function read(parts: readonly Part[]): Promise<readonly (readonly string[])[]> {
+  const answer = await app.request({
+    method: 'POST',
+    url: `/services/exchange/clinics/${clinic.id}/imports?fileName=pacientes.xlsx`,
+    token: dentist.token,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: zip(parts),
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const { id } = answer.json();
+  await steps.calls.cancelImport({ params: { clinicId: clinic.id, id } });
+  return (await steps.rows(id)).map(({ cells }) => cells);
+}
+
+test.each<[string, () => readonly Part[]]>([
+  ['days since 1900', () => withEpoch('false', 29_305)],
+  ['days since 1904, as Excel writes it', () => withEpoch('1', 27_843)],
+  ['days since 1904, as LibreOffice writes it', () => withEpoch('true', 27_843)],
+  ['a time of day in the date', () => workbookParts(rowOf(bornOn(29_305.99)))],
+  ['dates in a format of its own', () => withFormat('dd/mm/yyyy')],
+  ['dates in words', () => withFormat('[$-2C0A]d&quot; de &quot;mmmm&quot; de &quot;yyyy;@')],
+  [
+    'dates as ISO texts',
+    () =>
+      workbookParts(
+        rowOf(bornOn(29_305).replace(/<c r="C2".*$/, '<c r="C2" t="d"><v>1980-03-25T00:00:00</v></c>')),
+      ),
+  ],
+  ['rich texts that cells share', withSharedStrings],
+  ['numbers with an exponent', () => workbookParts(rowOf(bornOn(29_305).replace('30111222', '3.0111222E7')))],
+  ['a hidden row', () => workbookParts(rowOf(bornOn(29_305), ' hidden="1"'))],
+  [
+    'merged cells',
+    () =>
+      edit(workbookParts(ROW), 'xl/worksheets/sheet1.xml', (xml) =>
+        xml.replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells>'),
+      ),
+  ],
+  [
+    'a dimension that lies',
+    () =>
+      edit(workbookParts(ROW), 'xl/worksheets/sheet1.xml', (xml) =>
+        xml.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>'),
+      ),
+  ],
+  [
+    'absolute paths of its parts',
+    () =>
+      edit(workbookParts(ROW), 'xl/_rels/workbook.xml.rels', (xml) =>
+        xml.replaceAll('Target="', 'Target="/xl/'),
+      ),
+  ],
+  [
+    'empty rows before the titles',
+    () =>
+      workbookParts(
+        ROW.replace(
+          /r="([A-C]?)(\d)"/g,
+          (_, column: string, row: string) => `r="${column}${Number(row) + 4}"`,
+        ),
+      ),
+  ],
+])('a workbook with %s is read', async (_, parts) => {
+  expect(await read(parts())).toEqual([['30111222', 'Paz', '1980-03-25']]);
+});

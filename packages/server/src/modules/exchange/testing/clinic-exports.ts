@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { startJobs } from '../../../kernel/jobs.ts';
+import { exported } from '../../../modules.ts';
+import { cleanUp } from '../../../testing/clean-up.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { exchange } from '../exchange.module.ts';
+import { unzip } from './unzip.ts';
+
+/** Runs the queue of exports until the test or file ends. */
+export async function startExportJobs(app: TestApp, config: Config): Promise<void> {
+  const parts = { config, database: app.database, clock: () => new Date(), exported };
+  const jobs = await startJobs({
+    database: app.database,
+    log: app.app.log,
+    handlers: { 'clinic-export': exchange.runClinicExport(parts) },
+    pollingIntervalSeconds: 0.5,
+  });
+  cleanUp(() => jobs.stop());
+}
+
+/** Polls outside tests too, unlike `expect.poll`. */
+async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; !(await isDone()); await delay(100))
+    if (Date.now() > end) throw new Error('The export was not finished');
+}
+
+/** Exports a clinic and waits for the file. */
+export async function exportClinic(app: TestApp, token: string, clinicId: number) {
+  const { exchange: api } = app.as(token);
+  const { id } = await api.startExport({ params: { clinicId } });
+  const find = async (): Promise<ClinicExport | undefined> =>
+    (await api.listExports({ params: { clinicId } })).find((each) => each.id === id);
+  await waitFor(async () => (await find())?.state === 'done');
+  const download = (headers: Record<string, string> = {}) =>
+    app.request({
+      method: 'GET',
+      url: `/services/exchange/clinics/${clinicId}/exports/${id}/file`,
+      token,
+      headers,
+    });
+  return { listed: (await find()) as ClinicExport, download };
+}
+
+export const filesOf = async (archive: Buffer) => {
+  const files = await unzip(archive);
+  const text = (name: string): string => String(files.get(name) ?? '');
+  const rows = (table: string): Record<string, unknown>[] =>
+    text(`datos/${table}.ndjson`)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  return { files, text, rows, manifest: JSON.parse(text('manifest.json')) };
+};

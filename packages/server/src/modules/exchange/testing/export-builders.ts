@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { ProductUnderTest } from '../../../testing/test-app.ts';
+import { TEST_DATA_DIR } from '../../../testing/test-data-dir.ts';
+import { prepareExport } from '../exports/export-store.ts';
+
+/** A finished export of a clinic with a small file. */
+export async function insertExport(
+  { owner }: ProductUnderTest,
+  { clinicId, requestedBy }: { readonly clinicId: number; readonly requestedBy: number },
+): Promise<number> {
+  const content = Buffer.from('PK, and enough bytes for two ranges');
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into clinic_exports (clinic_id, state, requested_by, created_at, attempts, rows_done, rows_total, finished_at,
+       size, hash, expires_at)
+     values ($1, 'done', $2, now(), 1, 8, 8, now(), $3, $4, now() + interval '7 days') returning id`,
+    [clinicId, requestedBy, content.length, createHash('sha256').update(content).digest()],
+  );
+  const id = rows[0]?.id ?? 0;
+  await writeFile(await prepareExport(TEST_DATA_DIR, { clinic_id: clinicId, id, attempts: 1 }), content);
+  return id;
+}
