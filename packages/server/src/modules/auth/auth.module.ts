@@ -1,68 +1,158 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Tx } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
+import type { UsersNamed } from '../../kernel/named-users.ts';
 import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
+import { authExport } from './auth.export.ts';
+import { authMerge } from './auth.merge.ts';
+import type { UserRow } from './auth.tables.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
-import { type ClinicRecords, clinicNames, createClinic, findLetterhead } from './clinics/clinics.service.ts';
+import {
+  type ClinicRecords,
+  clinicNames,
+  createClinic,
+  findLetterhead,
+  getVisibleClinic,
+} from './clinics/clinics.service.ts';
 import {
   approvePendingClinic,
   registerPendingClinic,
   removePendingClinic,
 } from './clinics/pending-clinics.service.ts';
+import { deliverNewDeviceMail } from './devices/new-device-mail.service.ts';
+import { identityHandlers } from './identities/identities.handlers.ts';
+import { makeIdentityProvider } from './identities/identity-provider.ts';
+import { removeOldOidcRequests } from './identities/old-requests.ts';
+import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { deliverNotice } from './notices/notice-mail.service.ts';
+import {
+  createPatients,
+  findPatientsOfBatch,
+  finishPatientBatch,
+  lockPatientsOfBatch,
+  removePatients,
+  updatePatients,
+} from './patients/patient-batches.service.ts';
+import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
 import { patientHandlers } from './patients/patients.handlers.ts';
-import { findOrCreatePatient } from './patients/patients.service.ts';
-import { enterSession } from './sessions/enter-session.ts';
+import {
+  findOrCreatePatient,
+  getPatientOfStaff,
+  listPatientsByBirthDate,
+  listPatientsByDocNumber,
+  listPatientsByName,
+} from './patients/patients.service.ts';
+import { nameTerms } from './patients/search-terms.ts';
+import { removeOldRecoveries } from './recovery/old-recoveries.ts';
+import { recoveryHandlers } from './recovery/recoveries.handlers.ts';
+import { deliverRecovery } from './recovery/recovery-mail.service.ts';
+import { factorHandlers } from './second-factor/factors.handlers.ts';
+import { removeOldSignIns } from './second-factor/old-sign-ins.ts';
+import { rotateTotpSecrets } from './second-factor/rotate-totp-secrets.ts';
+import { signInHandlers } from './second-factor/sign-ins.handlers.ts';
+import { enterScopeOf, enterSession } from './sessions/enter-session.ts';
 import { hashPassword } from './sessions/passwords.ts';
+import { makeSessionUses, removeExpiredSessions, type SessionUses } from './sessions/session-uses.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
+import { userSessionHandlers } from './sessions/user-sessions.handlers.ts';
+import { deliverStaffInvitation } from './staff-invitations/staff-invitation-mail.service.ts';
+import { staffInvitationHandlers } from './staff-invitations/staff-invitations.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
 import { hashPasswordOfNewStaff } from './users/new-staff.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import { createUser, getPatient, identifyUsers, type MoveAccount } from './users/users.service.ts';
+import {
+  createUser,
+  getPatient,
+  getReadableUser,
+  identifyUsers,
+  type MoveAccount,
+} from './users/users.service.ts';
 
 /** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
 export interface Records extends AuditedRecords, ClinicRecords {
-  /** True if the user is the patient or an author of a record. */
-  readonly isOnRecord: (tx: Tx, userId: number) => Promise<boolean>;
+  /** Who is the patient or an author of a record. */
+  readonly usersOnRecord: UsersNamed;
   readonly moveAccount: MoveAccount;
+  readonly mailer: Mailer;
 }
+
+export type { PatientIdentity, SessionUses };
+export type PatientRecord = UserRow;
 
 /** The module's public API: service functions that run in the caller's context. */
 export const auth = {
+  exported: authExport,
   approvePendingClinic,
   clinicNames,
   createClinic,
   createFirstAdministrator,
+  createPatients,
   createUser,
+  deliverNotice,
+  deliverNewDeviceMail,
+  deliverRecovery,
+  deliverStaffInvitation,
+  enterScopeOf,
   enterSession,
   findLetterhead,
   findOrCreatePatient,
+  findPatientsOfBatch,
+  finishPatientBatch,
   getPatient,
+  getPatientOfStaff,
+  getReadableUser,
+  getVisibleClinic,
   hashPassword,
   hashPasswordOfNewStaff,
   identifyUsers,
+  listPatientsByBirthDate,
+  listPatientsByDocNumber,
+  listPatientsByName,
+  lockPatientsOfBatch,
   makeNewPassword,
+  makeSessionUses,
+  merge: authMerge,
+  nameTerms,
+  patientIdentities,
   registerPendingClinic,
+  removeExpiredSessions,
+  removeOldOidcRequests,
+  removeOldRecoveries,
+  removeOldSignIns,
+  removePatients,
   removePendingClinic,
+  rotateTotpSecrets,
+  updatePatients,
 };
 
 /** Service auth: sessions, users, roles, clinics. */
-export const authModule = (records: Records): Module<typeof authService> => ({
+export const authModule = ({ mailer, ...records }: Records): Module<typeof authService> => ({
   service: authService,
-  mount: (app, kernel: Kernel) =>
-    mountService(
+  mount: (app, kernel: Kernel) => {
+    const { config, log } = kernel;
+    const provider = config.oidc && makeIdentityProvider(config.oidc, { publicUrl: config.publicUrl, log });
+    return mountService(
       app,
       authService,
       {
         ...auditHandlers({ ...kernel, records }),
         ...sessionHandlers(kernel),
+        ...signInHandlers(kernel),
+        ...factorHandlers(kernel),
+        ...userSessionHandlers(kernel),
+        ...idleLockHandlers(kernel),
+        ...identityHandlers({ ...kernel, provider }),
+        ...recoveryHandlers({ ...kernel, mailer }),
+        ...staffInvitationHandlers({ ...kernel, mailer }),
         ...userHandlers({ ...kernel, ...records }),
         ...patientHandlers,
         ...clinicHandlers({ ...kernel, ...records }),
       },
       { gate: kernel.gate },
-    ),
+    );
+  },
 });

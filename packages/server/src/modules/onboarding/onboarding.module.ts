@@ -23,6 +23,7 @@ import {
   sendNotification,
 } from './mail/outbox.service.ts';
 import { renderLetter } from './mail/templates.ts';
+import { onboardingExport } from './onboarding.export.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
@@ -37,6 +38,7 @@ export const onboarding = {
   createEmailConfig,
   decideRegistration,
   deliverMail,
+  exported: onboardingExport,
   generateLink,
   getEmailConfigForUpdate,
   getInvitationByToken,
@@ -60,10 +62,12 @@ export const onboardingModule: Module<typeof onboardingService> = {
       {
         gate: kernel.gate,
         // The wizard reads `validationErrors`; the e-mail configuration screen reads `error` (specification, section 7).
-        extendProblem: (body) => ({
-          ...body,
-          ...(body.errors !== undefined && { validationErrors: body.errors }),
-          error: body.message,
+        problem: () => ({
+          present: (body) => ({
+            ...body,
+            ...(body.errors !== undefined && { validationErrors: body.errors }),
+            error: body.message,
+          }),
         }),
       },
     ),

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../kernel/request-context.ts';
+import { type SealPurpose, seal, unseal } from '../../kernel/sealing.ts';
 import { emailConfigsRepository } from './email-config/email-configs.repository.ts';
 import { mailsRepository } from './mail/mails.repository.ts';
-import { type SealPurpose, seal, unseal } from './sealing.ts';
 
 export interface RotatedSecrets {
   /** Number of SMTP passwords and queued links that the new secret opens. */

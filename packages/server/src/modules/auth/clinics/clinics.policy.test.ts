@@ -8,11 +8,11 @@ test('an administrator sends every member', () => {
   expect(() => assertMaySend(caller('ADMIN'), body)).not.toThrow();
 });
 
-test('a dentist sends the name only', () => {
+test('a dentist sends neither the owner nor the state', () => {
   expect(() => assertMaySend(caller('DENTIST'), { name: '' })).not.toThrow();
   const refusal = expect.objectContaining({
     status: 403,
-    message: 'Solo puedes cambiar el nombre y la dirección de tu clínica',
+    message: 'Solo un administrador cambia el propietario y el estado de una clínica',
   });
   for (const member of [{ ownerUserId: null }, { active: 'x' }, { active: true, ownerUserId: 5 }]) {
     expect(() => assertMaySend(caller('DENTIST'), { name: 'Sol', ...member })).toThrow(refusal);

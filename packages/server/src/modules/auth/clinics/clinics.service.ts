@@ -79,6 +79,7 @@ export async function updateClinic(
     address?: string | null | undefined;
     ownerUserId?: number | null | undefined;
     active?: boolean | undefined;
+    idleLockMinutes?: number | null | undefined;
   },
 ): Promise<ClinicRow> {
   const owner =
@@ -88,6 +89,7 @@ export async function updateClinic(
   const updated = await clinicsRepository(ctx.tx).update(before.id, {
     name: change.name,
     ...(change.address !== undefined && { address: change.address }),
+    ...(change.idleLockMinutes !== undefined && { idle_lock_minutes: change.idleLockMinutes }),
     ...owner,
   });
   await joinClinic(ctx, updated);

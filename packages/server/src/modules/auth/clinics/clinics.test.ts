@@ -1,3 +1,4 @@
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -60,9 +61,9 @@ describe('direct registration', () => {
       active: true,
       ownerUsername: body.ownerUser.username,
     });
-    const { token } = await app
-      .as(null)
-      .auth.login({ body: { username: body.ownerUser.username, password: PASSWORD } });
+    const token = sessionToken(
+      await app.as(null).auth.login({ body: { username: body.ownerUser.username, password: PASSWORD } }),
+    );
     const me = await app.as(token).auth.readUser({ params: { id: answer.json().ownerUserId } });
     expect(me).toMatchObject({
       clinicId: answer.json().id,
@@ -174,6 +175,7 @@ describe('create and update', () => {
       ownerUserId: dentist.id,
       ownerUsername: dentist.username,
       active: true,
+      idleLockMinutes: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -1,7 +1,8 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables, UserRow } from '../auth.tables.ts';
 import type { SearchWord, TermRange } from './search-terms.ts';
 
 export interface MatchRow {
@@ -28,6 +29,14 @@ export interface SearchScope {
 const MAX_RANKED = 200;
 
 export function patientsRepository(tx: Tx) {
+  const patients = () =>
+    tx
+      .withTables<AuthTables>()
+      .selectFrom('users')
+      .selectAll()
+      .where(sql<boolean>`'PATIENT' = any (roles)`)
+      .where('removed_at', 'is', null)
+      .orderBy('id');
   return {
     /** Patients who match every word. */
     search: async (words: readonly SearchWord[], scope: SearchScope): Promise<MatchRow[]> => {
@@ -47,13 +56,22 @@ export function patientsRepository(tx: Tx) {
       return words.map((_, word) => rows.filter((row) => row.word === word));
     },
 
-    /** The user of a clinic with a DNI, which is unique there. */
+    /** `clinics`: undefined means every clinic. */
+    findByBirthDate: (day: string, clinics: readonly number[] | undefined): Promise<UserRow[]> =>
+      patients()
+        .where('date_of_birth', '=', day)
+        .$if(clinics !== undefined, (q) => q.where('clinic_id', '=', anyOf(clinics ?? [])))
+        .execute(),
+
+    findByIds: (ids: readonly number[]): Promise<UserRow[]> =>
+      patients().where('id', '=', anyOf(ids)).execute(),
+
+    /** The user of a clinic with a DNI, which is unique there. Keeps them from being merged until the transaction ends. */
     findByDocNumber: async (clinicId: number, docNumber: string): Promise<RegisteredRow | undefined> => {
       const { rows } = await sql<RegisteredRow>`
         select ${MATCH_COLUMNS}, u.roles from users u left join clinics c on c.id = u.member_of
-         where u.clinic_id = ${clinicId} and u.doc_number = ${docNumber} and u.removed_at is null`.execute(
-        tx,
-      );
+         where u.clinic_id = ${clinicId} and u.doc_number = ${docNumber} and u.removed_at is null
+           for share of u`.execute(tx);
       return rows[0];
     },
   };

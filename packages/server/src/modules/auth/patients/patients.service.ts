@@ -146,6 +146,37 @@ export async function getPatientOfStaff(
   return user;
 }
 
+/** Patients of every clinic in which the caller may read them. */
+export async function listPatientsByDocNumber(
+  { tx, caller }: RequestContext,
+  docNumber: string,
+): Promise<readonly UserRow[]> {
+  const users = usersRepository(tx);
+  const found = await users.findPatientsByDocNumber(docNumber, clinicScopeOf(caller));
+  const patients: UserRow[] = [];
+  for (const { id } of found) {
+    const patient = await users.find(id);
+    if (patient && mayManagePatient(caller, patient)) patients.push(patient);
+  }
+  return patients;
+}
+
+/** Patients of the caller's clinics who were born on a day. */
+export async function listPatientsByBirthDate(
+  { tx, caller }: RequestContext,
+  day: string,
+): Promise<readonly UserRow[]> {
+  const found = await patientsRepository(tx).findByBirthDate(day, clinicScopeOf(caller));
+  return found.filter((patient) => mayManagePatient(caller, patient));
+}
+
+/** The patients whom a search by name finds, at most `MAX_PATIENT_MATCHES`. */
+export async function listPatientsByName(ctx: RequestContext, name: string): Promise<readonly UserRow[]> {
+  const ids = (await searchPatients(ctx, { q: name })).map(({ id }) => id);
+  const found = await patientsRepository(ctx.tx).findByIds(ids);
+  return found.filter((patient) => mayManagePatient(ctx.caller, patient));
+}
+
 /** Changes a locked patient, but not their account. */
 export const updatePatient = (
   ctx: RequestContext,

@@ -26,6 +26,16 @@ const prefixRange = (prefix: string): TermRange => ({ low: prefix, high: `${pref
 /** A part of a name as in the index: lower case without accents. */
 const normalize = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
 
+/** The words of a name as in the index. */
+export const nameTerms = (name: string): string[] => [
+  ...new Set(
+    normalize(name)
+      .split(BETWEEN_WORDS)
+      .flatMap((part) => part.split(WITHIN_NUMBERS))
+      .filter((part) => part !== ''),
+  ),
+];
+
 /** The words of a search. Empty if it is too short to match anything. */
 export function searchWords(text: string): SearchWord[] {
   const trimmed = text.trim();

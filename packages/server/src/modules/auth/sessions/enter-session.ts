@@ -1,6 +1,8 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
+import type { Caller } from '../../../kernel/access/caller.ts';
 import type { EnterSession } from '../../../kernel/access/gate.ts';
-import { rawQuery } from '../../../kernel/database/database.ts';
+import type { Claims } from '../../../kernel/access/tokens.ts';
+import { rawQuery, type Tx } from '../../../kernel/database/database.ts';
 
 interface SessionRow {
   /** Null, like every other column, if there is no such user. */
@@ -22,17 +24,24 @@ const ENTER_SESSION = { name: 'enter-session', text: 'select * from enter_sessio
 export const enterSession: EnterSession = async (tx, claims) => {
   const [row] = await rawQuery<SessionRow>(tx, ENTER_SESSION, [claims.userId, claims.sessionId]);
   if (!row?.id || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
-  return {
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    roles: row.roles,
-    clinicId: row.clinic_id,
-    clinicIds: row.clinic_ids,
-    sessionId: claims.sessionId,
-    sessionEnds: claims.expiresAt,
-  };
+  return callerOf(row.id, row, claims);
 };
+
+/**
+ * Enters the scope of a user for work that they have started and that outlasts their session. Undefined if they may no
+ * longer sign in.
+ */
+export async function enterScopeOf(tx: Tx, userId: number): Promise<Caller | undefined> {
+  const [row] = await rawQuery<SessionRow>(tx, ENTER_SESSION, [userId, '']);
+  if (!row?.id || !maySignIn(row)) return undefined;
+  return callerOf(row.id, row, { sessionId: '', expiresAt: new Date(0) });
+}
+
+const callerOf = (
+  id: number,
+  { username, name, roles, clinic_id: clinicId, clinic_ids: clinicIds }: SessionRow,
+  { sessionId, expiresAt }: Pick<Claims, 'sessionId' | 'expiresAt'>,
+): Caller => ({ id, username, name, roles, clinicId, clinicIds, sessionId, sessionEnds: expiresAt });
 
 /**
  * False for a disabled user and for a user of an inactive clinic, except a guest without other roles, who waits for its

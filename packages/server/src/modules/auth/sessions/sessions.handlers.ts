@@ -13,7 +13,7 @@ import {
 
 export function sessionHandlers(parts: SessionParts) {
   return {
-    login: stages({ run: async (ctx) => ({ token: await signIn(ctx, ctx.body, parts) }) }),
+    login: stages({ run: (ctx) => signIn(ctx, ctx.body, parts) }),
 
     logout: stages({ run: signOut }),
 

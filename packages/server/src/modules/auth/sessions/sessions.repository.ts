@@ -25,6 +25,16 @@ export function sessionsRepository(tx: Tx) {
         .execute();
     },
 
+    findAccount: (userId: number) =>
+      db
+        .selectFrom('users as u')
+        .leftJoin('clinics', 'clinics.id', 'u.clinic_id')
+        .select(['u.id', 'u.username', 'roles', 'u.clinic_id', 'token_version', 'enabled'])
+        .select('clinics.active as clinic_active')
+        .where('u.id', '=', userId)
+        .where('u.removed_at', 'is', null)
+        .executeTakeFirst(),
+
     getPassword: (userId: number) =>
       db
         .selectFrom('users')
@@ -43,13 +53,15 @@ export function sessionsRepository(tx: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** Ends one session. The row can be deleted at `expiresAt`, when the token expires. */
-    end: (sessionId: string, expiresAt: Date) =>
-      db
+    /** Ends one session; false if it has ended already. The row can be deleted at `expiresAt`, when the token expires. */
+    end: async (sessionId: string, expiresAt: Date): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('ended_sessions')
         .values({ session_id: sessionId, expires_at: expiresAt })
         .onConflict((oc) => oc.doNothing())
-        .execute(),
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
 
     removeExpired: () => db.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
 

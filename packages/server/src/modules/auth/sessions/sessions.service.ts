@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
 import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Credentials } from '@dentaria/contract/auth/session.ts';
-import { asRole } from '@dentaria/contract/roles.ts';
+import type { Credentials, SignInAnswer } from '@dentaria/contract/auth/session.ts';
 import { callLimits } from '../../../kernel/access/public-limits.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
-import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
 import type {
   PublicContext,
@@ -16,30 +13,36 @@ import type {
   SystemContext,
 } from '../../../kernel/request-context.ts';
 import { maySignIn } from './enter-session.ts';
+import { finishSignIn, renewSession, type SignInParts } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-export interface SessionParts {
-  readonly tokens: Tokens;
+export interface SessionParts extends SignInParts {
   readonly throttle: Throttle;
 }
 
 /** Delays start with the fifth failure on an account. */
-const PER_ACCOUNT: Allowance = { free: 4, windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 };
+export const PER_ACCOUNT: Allowance = {
+  free: 4,
+  windowSeconds: 900,
+  firstDelaySeconds: 2,
+  maxDelaySeconds: 900,
+};
 
 /** One counter for every way to name an account. */
-const accountKey = (name: string, account?: { readonly id: number }): string =>
+export const accountKey = (name: string, account?: { readonly id: number }): string =>
   `login:${account?.id ?? hash('sha256', name.toLowerCase(), 'base64url')}`;
 
 /**
- * Signs in by username, or by the e-mail of a staff account or of only one account, and returns a token. Every failure is
- * the same 401 after the same time; too many of them are a 429.
+ * Signs in by username, or by the e-mail of a staff account or of only one account. Every failure is the same 401 after
+ * the same time; too many of them are a 429.
  */
 export async function signIn(
-  { systemTransaction, origin }: PublicContext,
+  ctx: PublicContext,
   { username, password }: Credentials,
-  { tokens, throttle }: SessionParts,
-): Promise<string> {
+  { throttle, ...parts }: SessionParts,
+): Promise<SignInAnswer> {
+  const { systemTransaction, origin } = ctx;
   const account = await systemTransaction((ctx) => findAccount(ctx, username));
   const key = accountKey(username, account);
   const limits = callLimits(throttle, authService.routes.login.limits, origin);
@@ -58,21 +61,22 @@ export async function signIn(
     },
   });
   if (!isVerified || !isAllowed) throw unauthorized(LOGIN_FAILED);
-  return tokens.issue({
-    id: account.id,
-    username: account.username,
-    roles: account.roles.map((name) => asRole(name).name),
-    clinicId: clinicOf(account),
-    tokenVersion: account.token_version,
-  });
+  return finishSignIn(ctx, account, parts);
 }
 
-async function findAccount({ tx }: SystemContext, name: string) {
+/** The account that a name or e-mail signs in. */
+export async function findAccount({ tx }: Pick<SystemContext, 'tx'>, name: string) {
   // PostgreSQL rejects NUL in text.
   if (name.includes('\u0000')) return undefined;
   const [account, ...others] = await sessionsRepository(tx).findAccounts(name);
   // At most one staff account has an e-mail, which any clinic may enter for a patient.
   return account?.by_name || account?.staff || others.length === 0 ? account : undefined;
+}
+
+/** The account of a user who may sign in. */
+export async function findSignInAccount({ tx }: Pick<SystemContext, 'tx'>, userId: number) {
+  const account = await sessionsRepository(tx).findAccount(userId);
+  return account && maySignIn(account) ? account : undefined;
 }
 
 /** Ends the session of the call's token only. */
@@ -89,36 +93,57 @@ export async function signOutEverywhere(ctx: RequestContext): Promise<void> {
   await audit(ctx, { action: 'sign-out-everywhere', object: 'user', objectId: id });
 }
 
-interface Account {
+export interface OwnAccount {
   readonly password_hash: string;
   readonly token_version: number;
 }
 
-export const ownAccount = ({ caller, transaction }: SlowContext): Promise<Account> =>
+export const ownAccount = ({ caller, transaction }: SlowContext): Promise<OwnAccount> =>
   transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
 
 /** @throws HttpError 400 for a wrong password, 429 after too many of them. */
-export async function checkCurrentPassword(
+export const checkCurrentPassword = (
   { caller }: SlowContext,
-  account: Account,
+  account: OwnAccount,
   currentPassword: string,
   { throttle }: Pick<SessionParts, 'throttle'>,
+): Promise<void> =>
+  verifyOwnPassword(account, currentPassword, {
+    throttle,
+    key: `password:${caller.id}`,
+    field: 'currentPassword',
+    message: 'La contraseña actual no es correcta',
+  });
+
+interface OwnPasswordCheck {
+  readonly throttle: Throttle;
+  /** Counts the failures. */
+  readonly key: string;
+  /** The field of the 400, and its text. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** @throws HttpError 400 for a wrong password, 429 after too many of them. */
+export async function verifyOwnPassword(
+  account: OwnAccount,
+  password: string,
+  { throttle, key, field, message }: OwnPasswordCheck,
 ): Promise<void> {
-  const key = `password:${caller.id}`;
-  const isVerified = await verifyPassword(account.password_hash, currentPassword, {
+  const isVerified = await verifyPassword(account.password_hash, password, {
     before: () => throttle.check([key]),
     after: async (isMatch) => {
       if (isMatch) await throttle.reset(key);
       else await throttle.recordFailure(key, PER_ACCOUNT);
     },
   });
-  if (!isVerified) throw invalid({ currentPassword: 'La contraseña actual no es correcta' });
+  if (!isVerified) throw invalid({ [field]: message });
 }
 
-/** Changes the caller's password, ends every session and returns a token of a new one. */
+/** Changes the caller's password, ends every other session and returns the new token of this one. */
 export async function changeOwnPassword(
   { caller, transaction }: SlowContext,
-  account: Account,
+  account: OwnAccount,
   newPassword: string,
   { tokens }: Pick<SessionParts, 'tokens'>,
 ): Promise<string> {
@@ -130,10 +155,6 @@ export async function changeOwnPassword(
     if (!isChanged) throw unauthorized();
     await audit(ctx, { action: 'change-password', object: 'user', objectId: caller.id });
     const { token_version } = await sessions.getPassword(caller.id);
-    return tokens.issue({
-      ...caller,
-      roles: caller.roles.map((name) => asRole(name).name),
-      tokenVersion: token_version,
-    });
+    return renewSession(ctx, token_version, { tokens });
   });
 }

@@ -8,9 +8,16 @@ import {
   treating,
 } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { inClinic } from '../../../authorization/testing/visibility.ts';
+import { inClinic, type Visibility } from '../../../authorization/testing/visibility.ts';
 import { marker, newDni, type World } from '../../../authorization/testing/world.ts';
 import { buildUser, newPatient, PASSWORD } from '../../../testing/builders.ts';
+import { identityRows } from './identities.rows.ts';
+import { insertIdentity, insertTicket } from './identity-builders.ts';
+import { recoveryRows } from './recovery.rows.ts';
+import { secondFactorRows } from './second-factor.rows.ts';
+import { insertKnownDevice, insertSession } from './session-builders.ts';
+import { sessionRows } from './sessions.rows.ts';
+import { staffInvitationRows } from './staff-invitations.rows.ts';
 
 const patient = (world: World) => ({ id: world.here.patient.id });
 const clinic = (world: World) => ({ id: world.here.clinic.id });
@@ -37,8 +44,15 @@ const user = () => newPatient({ username: `u_${marker()}`.slice(0, 20), docNumbe
 const changedUser = () => ({ ...user(), email: `${marker()}@example.com`, password: undefined });
 const staffUser = () => ({ ...changedUser(), roles: [{ name: 'RECEPTIONIST' }] });
 
+/** Own rows, and for administrators, who reset them, those of others. */
+const ownAccount: Visibility = (row, { id }) => row.user_id === id;
 export const access: ModuleAccess = {
   routes: {
+    ...sessionRows,
+    ...recoveryRows,
+    ...identityRows,
+    ...staffInvitationRows,
+    ...secondFactorRows,
     'POST /services/auth/users/login': [
       {
         on: 'own name and password',
@@ -280,8 +294,38 @@ export const access: ModuleAccess = {
     clinics: (row, { id, clinics }) => clinics.includes(row.id as number) || row.owner_user_id === id,
     // Random session ids without personal data.
     ended_sessions: 'everybody',
+    sessions: (row, { id }) => row.user_id === id,
+    known_devices: 'administrators',
+    staff_invitations: inClinic,
+    staff_invitation_links: inClinic,
+    ...Object.fromEntries(
+      [
+        'totp_secrets',
+        'recovery_codes',
+        'passkeys',
+        'webauthn_challenges',
+        'sign_in_tickets',
+        'account_notices',
+        'linked_identities',
+        'oidc_requests',
+      ].map((table) => [table, ownAccount]),
+    ),
+    password_recoveries: 'administrators',
+    password_recovery_links: 'administrators',
     accounts: (row, scope) => row.user_id === scope.id || inClinic(row, scope),
     patient_terms: inClinic,
     users: (row, scope) => row.id === scope.id || inClinic(row, scope),
+  },
+  fillTables: async (app, { here, elsewhere }) => {
+    for (const { patient, dentist } of [here, elsewhere]) {
+      await insertSession(app, patient.id);
+      await insertSession(app, dentist.id);
+      await insertKnownDevice(app, dentist.id);
+    }
+    for (const { dentist, patient } of [here, elsewhere])
+      for (const user of [dentist, patient]) {
+        await insertIdentity(app, user);
+        await insertTicket(app, user);
+      }
   },
 };

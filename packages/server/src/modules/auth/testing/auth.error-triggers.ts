@@ -1,24 +1,67 @@
 import { blocked, type ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { marker } from '../../../authorization/testing/world.ts';
+import { hashToken } from '../../../kernel/access/link-token.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { secondFactorTriggers } from './second-factor.error-triggers.ts';
 
 const ADDRESS = '127.0.0.1';
 
-export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin }) => {
+export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, factors, identities }) => {
   const colleague = { username: here.receptionist.username };
   const clinic = { id: here.clinic.id };
   const withoutClinic = await buildUser(app, { role: 'DENTIST', clinicId: null });
   const guesser = await buildUser(app, { role: 'DENTIST' });
   await exceedDocNumberLimit(app, guesser);
+  const blockedBy = (limit: string) => [blocked(app, `${limit}:${ADDRESS}`), blocked(app, `${limit}:all`)];
   return {
     'POST /services/auth/users/login': {
       429: [blocked(app, `sign-in:${ADDRESS}`), blocked(app, 'sign-in:all')],
+    },
+    'GET /services/auth/password-recoveries': { 429: blockedBy('password-recovery-page') },
+    'POST /services/auth/password-recoveries': { 429: blockedBy('password-recovery') },
+    'GET /services/auth/password-recoveries/:token': {
+      429: blockedBy('password-recovery-link'),
+      hiddenBy429: [404],
+    },
+    'POST /services/auth/password-recoveries/:token/password': {
+      429: blockedBy('password-recovery-link'),
+      hiddenBy429: [404],
+    },
+    ...secondFactorTriggers(app, { factors, admin }),
+    'POST /services/auth/oidc/requests': { 429: blockedBy('oidc-request') },
+    'POST /services/auth/oidc/requests/:state/sign-in': {
+      429: blockedBy('oidc-sign-in'),
+      hiddenBy429: [404],
+    },
+    'POST /services/auth/users/me/oidc/requests/:state/identity': {
+      409: [{ body: { code: 'x' }, prepare: async () => () => reopenRequests(app, admin.id) }],
+    },
+    'POST /services/auth/users/me/oidc/tickets/:ticket/link': {
+      409: [{ prepare: () => linkIdentityOfTicket(app, identities.ticket.ticket) }],
+      429: [blocked(app, `password:${admin.id}`)],
+      hiddenBy429: [409],
+    },
+    'POST /services/auth/users/me/identities/:id/unlink': {
+      429: [blocked(app, `password:${admin.id}`)],
+    },
+    'POST /services/auth/clinics/:id/staff-invitations': {
+      409: [{ body: { email: here.staffInvitation.email } }],
+    },
+    'GET /services/auth/staff-invitations/:token': {
+      429: blockedBy('staff-invitation-link'),
+      hiddenBy429: [404],
+    },
+    'POST /services/auth/staff-invitations/:token/accept': {
+      409: [{ body: { username: here.receptionist.username } }],
+      429: blockedBy('staff-invitation-link'),
+      hiddenBy429: [404, 409],
     },
     'PUT /services/auth/users/me/password': {
       400: [{ body: { newPassword: PASSWORD } }],
       429: [blocked(app, `password:${admin.id}`)],
     },
+    'POST /services/auth/users/me/unlock': { 429: [blocked(app, `login:${admin.id}`)] },
     'GET /services/auth/users/by-role/:role': {
       403: [{ params: { role: 'DENTIST' }, token: here.dentist.token }],
     },
@@ -123,3 +166,18 @@ async function disableOtherAdministrators(app: TestApp, id: number): Promise<() 
   const ids = rows.map((row: { id: number }) => row.id);
   return () => app.owner.query('update users set enabled = true where id = any ($1)', [ids]);
 }
+
+/** Links the identity of a ticket to another account. */
+async function linkIdentityOfTicket(app: TestApp, ticket: string): Promise<() => Promise<unknown>> {
+  const { id } = await buildUser(app, { role: 'DENTIST' });
+  await app.owner.query(
+    `insert into linked_identities (user_id, issuer, subject, created_at)
+     select $1, issuer, subject, now() from oidc_requests where ticket_hash = $2`,
+    [id, hashToken(ticket)],
+  );
+  return () => app.owner.query('delete from linked_identities where user_id = $1', [id]);
+}
+
+/** Makes the used requests of a user pending again. */
+const reopenRequests = (app: TestApp, id: number) =>
+  app.owner.query('update oidc_requests set used_at = null where user_id = $1', [id]);

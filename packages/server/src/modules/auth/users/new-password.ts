@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { resetFactors } from '../second-factor/factors.service.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { usersRepository } from './users.repository.ts';
 
@@ -10,8 +11,15 @@ export const randomPassword = (): string => randomBytes(12).toString('base64url'
 
 const COMMAND_ORIGIN = { address: 'npm run new-password', requestId: '', role: 'SYSTEM' } as const;
 
-/** Sets a generated password and ends the user's sessions. Undefined if there is no user of this name. */
-export async function makeNewPassword(database: Database, username: string): Promise<string | undefined> {
+/**
+ * Sets a generated password and ends the user's sessions. Undefined if there is no user of this name.
+ * `resetsSecondFactor`: for an administrator who lost their device.
+ */
+export async function makeNewPassword(
+  database: Database,
+  username: string,
+  { resetsSecondFactor = false }: { readonly resetsSecondFactor?: boolean } = {},
+): Promise<string | undefined> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   return systemTransaction(database, async (tx) => {
@@ -19,10 +27,14 @@ export async function makeNewPassword(database: Database, username: string): Pro
     const user = await users.findByUsername(username);
     if (!user) return undefined;
     await users.setPassword(user.id, passwordHash);
-    await audit(
-      { tx, origin: COMMAND_ORIGIN, now: new Date() },
-      { action: 'reset-password', object: 'user', objectId: user.id, clinicId: user.clinic_id },
-    );
+    const ctx = { tx, origin: COMMAND_ORIGIN, now: new Date() };
+    await audit(ctx, {
+      action: 'reset-password',
+      object: 'user',
+      objectId: user.id,
+      clinicId: user.clinic_id,
+    });
+    if (resetsSecondFactor) await resetFactors(ctx, user);
     return password;
   });
 }

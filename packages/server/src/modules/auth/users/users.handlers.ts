@@ -8,6 +8,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentSummary, presentUser } from './present-user.ts';
@@ -21,7 +22,6 @@ import {
   createUser,
   getManagedUser,
   getReadableUser,
-  type IsOnRecord,
   type MoveAccount,
   removeUser,
   replaceUser,
@@ -33,11 +33,11 @@ const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10
 
 interface UserParts {
   readonly throttle: Throttle;
-  readonly isOnRecord: IsOnRecord;
+  readonly usersOnRecord: UsersNamed;
   readonly moveAccount: MoveAccount;
 }
 
-export function userHandlers({ throttle, isOnRecord, moveAccount }: UserParts) {
+export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts) {
   return {
     listUsers: (ctx) => userList(ctx, {}, listAll),
 
@@ -110,7 +110,7 @@ export function userHandlers({ throttle, isOnRecord, moveAccount }: UserParts) {
 
     removeUser: stages({
       find: (ctx) => getManagedUser(ctx, ctx.params.id),
-      run: (ctx) => removeUser(ctx, ctx.found, { isOnRecord }),
+      run: (ctx) => removeUser(ctx, ctx.found, { usersOnRecord }),
     }),
 
     listRoles: async ({ caller }) =>

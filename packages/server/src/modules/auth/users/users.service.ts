@@ -4,9 +4,9 @@ import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
@@ -14,9 +14,6 @@ import { mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 
 const USER_NOT_FOUND = 'Usuario no encontrado';
-
-/** True if the user is the patient or an author of a clinical record, so that the row cannot be deleted. */
-export type IsOnRecord = (tx: Tx, userId: number) => Promise<boolean>;
 
 /** Called after a user's clinic has changed. @throws HttpError 409 for a patient whose payments bind them to the clinic. */
 export type MoveAccount = (
@@ -138,7 +135,7 @@ export async function resetPassword(
 export async function removeUser(
   ctx: RequestContext,
   user: UserRow,
-  { isOnRecord }: { readonly isOnRecord: IsOnRecord },
+  { usersOnRecord }: { readonly usersOnRecord: UsersNamed },
 ): Promise<void> {
   const { tx, caller } = ctx;
   if (user.id === caller.id) throw conflict('No puedes eliminar tu propio usuario');
@@ -147,7 +144,7 @@ export async function removeUser(
     throw conflict('El usuario es propietario de una clínica. Asigna antes otro propietario.');
   }
   const users = usersRepository(tx);
-  if (await isOnRecord(tx, user.id)) await users.hide(user);
+  if ((await usersOnRecord(tx, [user.id])).length > 0) await users.hide(user);
   else await users.remove(user);
   await auditUser(ctx, 'delete', user);
 }
@@ -176,7 +173,7 @@ type FilledColumns = Required<
   >
 >;
 
-function columnsOf(user: SentUser): FilledColumns {
+export function columnsOf(user: SentUser): FilledColumns {
   return {
     clinic_id: clinicIdOf(user),
     username: user.username,

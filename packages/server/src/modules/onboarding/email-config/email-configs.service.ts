@@ -9,11 +9,11 @@ import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { seal, unseal } from '../../../kernel/sealing.ts';
 import { checkConnection, type SmtpServer, sendMail } from '../mail/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../mail/smtp-failure.ts';
 import { testMailContent } from '../mail/templates.ts';
 import type { EmailConfigRow } from '../onboarding.tables.ts';
-import { seal, unseal } from '../sealing.ts';
 import { emailConfigsRepository } from './email-configs.repository.ts';
 
 export interface EmailConfigParts {

@@ -1,3 +1,4 @@
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import {
   INVITATION_STATUSES,
   type InvitationStatus,
@@ -133,8 +134,10 @@ describe('deciding', () => {
     const guest = await app.as(null).auth.login({ body: { username, password } });
     const approved = (await calls.byAction.approve(invitationId)).json();
     expect(approved).toMatchObject({ acceptedAt: expect.any(String), clinicName: registration.clinicName });
-    await expect(app.as(guest.token).auth.listClinics({ query: {} })).rejects.toMatchObject({ status: 401 });
-    const { token } = await app.as(null).auth.login({ body: { username, password } });
+    await expect(app.as(sessionToken(guest)).auth.listClinics({ query: {} })).rejects.toMatchObject({
+      status: 401,
+    });
+    const token = sessionToken(await app.as(null).auth.login({ body: { username, password } }));
     expect(await app.as(token).auth.listClinics({ query: {} })).toMatchObject([
       { name: registration.clinicName, active: true, ownerUsername: username },
     ]);
@@ -171,7 +174,7 @@ describe('deciding', () => {
     const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED', registration });
     await calls.byAction.remove(invitationId);
     const { username, password } = registration;
-    const { token } = await app.as(null).auth.login({ body: { username, password } });
+    const token = sessionToken(await app.as(null).auth.login({ body: { username, password } }));
     expect(await app.as(token).auth.listClinics({ query: {} })).toHaveLength(1);
   });
 

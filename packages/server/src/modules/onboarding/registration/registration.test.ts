@@ -1,3 +1,4 @@
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildInvitation, newRegistration } from '../../../testing/onboarding-builders.ts';
@@ -94,7 +95,7 @@ test('the guest signs in and sees only their own clinic', async () => {
   const session = await app
     .as(null)
     .auth.login({ body: { username: form.username, password: form.password } });
-  const { auth, onboarding } = app.as(session.token);
+  const { auth, onboarding } = app.as(sessionToken(session));
   expect(await auth.listClinics({ query: { includeInactive: 'true' } })).toMatchObject([
     { name: form.clinicName },
   ]);

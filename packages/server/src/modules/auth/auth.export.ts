@@ -1,0 +1,57 @@
+import type { ModuleExport } from '../../kernel/exported-table.ts';
+
+export const authExport: ModuleExport = {
+  tables: [
+    { table: 'clinics', rows: 't.id = $1' },
+    { table: 'accounts' },
+    {
+      table: 'users',
+      ofPatient: 't.id = $2',
+      without: {
+        password_hash: 'En otra instalación todos reciben una contraseña nueva.',
+        token_version: 'Es de las sesiones de esta instalación.',
+      },
+    },
+    { table: 'audit', isRestricted: true },
+  ],
+  kept: {
+    patient_terms: 'El índice de la búsqueda de pacientes: se vuelve a hacer.',
+    staff_invitations: 'Enlaces de esta instalación, que valen siete días.',
+    staff_invitation_links: 'Enlaces de esta instalación, que valen siete días.',
+    ended_sessions: 'Sesiones de esta instalación.',
+    totp_secrets: 'Cifrados con la clave de esta instalación.',
+    recovery_codes: 'De cuentas de esta instalación: en otra todos reciben una contraseña nueva.',
+    passkeys: 'Valen solo para la dirección de esta instalación.',
+    webauthn_challenges: 'Pasos de cinco minutos de un ingreso en esta instalación.',
+    sign_in_tickets: 'Pasos de cinco minutos de un ingreso en esta instalación.',
+    account_notices: 'Avisos que esta instalación envió por correo.',
+    sessions: 'Sesiones de esta instalación.',
+    known_devices: 'Dispositivos con los que se entró a esta instalación.',
+    linked_identities: 'Identidades del proveedor de esta instalación: en otra se vinculan de nuevo.',
+    oidc_requests: 'Ingresos de diez minutos de esta instalación.',
+    password_recoveries: 'Enlaces de media hora de esta instalación.',
+    password_recovery_links: 'Enlaces de media hora de esta instalación.',
+  },
+  sheets: [
+    {
+      name: 'pacientes',
+      header: [
+        'N.º',
+        'Apellido',
+        'Nombre',
+        'DNI',
+        'Nacimiento',
+        'Teléfono',
+        'Email',
+        'Calle',
+        'Ciudad',
+        'Provincia',
+        'Obra social',
+        'Afiliado',
+      ],
+      select: `select id, last_name, first_name, doc_number, date_of_birth, phone, email, street, city, state, health_insurance,
+                      affiliate_number
+                 from users where clinic_id = $1 and 'PATIENT' = any (roles) and removed_at is null order by id`,
+    },
+  ],
+};

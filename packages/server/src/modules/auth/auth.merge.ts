@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/database.ts';
+import { stampList } from '../../kernel/database/list-stamp.ts';
+import type { MergedPair, MergedTable, ModuleMerge, TakenColumns } from '../../kernel/merged-table.ts';
+
+const ofOther = (column: string): string =>
+  `(select o.${column} from users o where o.clinic_id = p.clinic_id and o.id = p.other)`;
+
+/** Archived first: its DNI may go to the kept record. */
+const ARCHIVED: readonly MergedTable[] = [
+  {
+    table: 'users',
+    label: 'Ficha que se archiva',
+    rows: 't.id = p.other',
+    set: { enabled: 'false', removed_at: 'p.at' },
+    counted: null,
+    toleratesChanges: true,
+  },
+  {
+    table: 'accounts',
+    label: 'Usuario de la ficha que se archiva',
+    key: ['user_id'],
+    rows: 't.user_id = p.other',
+    set: { removed: 'true' },
+    counted: null,
+    toleratesChanges: true,
+  },
+];
+
+const taking = (taken: TakenColumns): readonly MergedTable[] =>
+  taken.length === 0
+    ? []
+    : [
+        {
+          table: 'users',
+          label: 'Datos del paciente',
+          rows: 't.id = p.kept',
+          set: Object.fromEntries(taken.map((column) => [column, ofOther(column)])),
+          counted: null,
+          toleratesChanges: true,
+        },
+        ...(taken.includes('email')
+          ? [
+              {
+                table: 'accounts',
+                label: 'Email del paciente',
+                key: ['user_id'],
+                rows: 't.user_id = p.kept',
+                set: { email: ofOther('email') },
+                counted: null,
+                toleratesChanges: true,
+              },
+            ]
+          : []),
+      ];
+
+/**
+ * Locks both records, and their accounts, to which every row about a patient refers: writers who have begun are waited
+ * for.
+ */
+async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
+  await sql`
+    select from users where clinic_id = ${clinicId} and id in (${keptId}, ${otherId}) order by id for update`.execute(
+    tx,
+  );
+  await sql`select from accounts where user_id in (${keptId}, ${otherId}) order by user_id for update`.execute(
+    tx,
+  );
+}
+
+/** Both records change for who has them open, and sessions of the archived one end. */
+async function finish(tx: Tx, { clinicId, keptId, otherId }: MergedPair, now: Date): Promise<void> {
+  await sql`
+    update users set updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'),
+           token_version = token_version + case when id = ${otherId} then 1 else 0 end
+     where clinic_id = ${clinicId} and id in (${keptId}, ${otherId})`.execute(tx);
+  await stampList(tx, 'users', [clinicId]);
+}
+
+async function findUndoObstacles(
+  tx: Tx,
+  { clinicId, keptId, otherId }: MergedPair,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ isPresent: boolean; isNameTaken: boolean; isDocTaken: boolean }>`
+    select exists (select from users k where k.clinic_id = ${clinicId} and k.id = ${keptId} and k.removed_at is null
+             and k.roles = array['PATIENT']) as "isPresent",
+           exists (select from accounts a join accounts o on o.username_key = a.username_key
+                    where o.user_id = ${otherId} and a.user_id <> ${otherId} and not a.removed) as "isNameTaken",
+           exists (select from users u join users o on o.clinic_id = u.clinic_id and o.doc_number = u.doc_number
+                    where o.clinic_id = ${clinicId} and o.id = ${otherId} and u.removed_at is null
+                      and u.id not in (${keptId}, ${otherId})) as "isDocTaken"`.execute(tx);
+  const [found] = rows;
+  return [
+    ...(found?.isPresent ? [] : ['La ficha que se conservó ya no es de un paciente de la clínica']),
+    ...(found?.isNameTaken ? ['Otra persona usa ahora el nombre de usuario de la ficha archivada'] : []),
+    ...(found?.isDocTaken ? ['Otro paciente tiene ahora el DNI de la ficha archivada'] : []),
+  ];
+}
+
+export const authMerge: ModuleMerge = {
+  group: 'Datos del paciente',
+  tables: (taken) => [...ARCHIVED, ...taking(taken)],
+  kept: {
+    clinics: 'Un paciente no es propietario de clínicas.',
+    sessions: 'Las sesiones del usuario de la ficha que se archiva terminan con la unificación.',
+    known_devices: 'Los dispositivos con los que entró el usuario de la ficha.',
+    linked_identities:
+      'Con la identidad de la ficha archivada no se ingresa más: queda libre para vincularla a la que se conservó.',
+    oidc_requests: 'Ingresos que empezaron: valen diez minutos.',
+    password_recoveries: 'Los enlaces que se enviaron al usuario de la ficha: valen media hora.',
+    ...Object.fromEntries(
+      [
+        'totp_secrets',
+        'recovery_codes',
+        'passkeys',
+        'webauthn_challenges',
+        'sign_in_tickets',
+        'account_notices',
+      ].map((table) => [table, 'Del ingreso con el usuario de la ficha, que se archiva con ella.']),
+    ),
+    patient_terms: 'El índice de la búsqueda: lo escribe la base al cambiar la ficha.',
+  },
+  lock,
+  findUndoObstacles,
+  finish: ({ tx, now }, pair) => finish(tx, pair, now),
+};

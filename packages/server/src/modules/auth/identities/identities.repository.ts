@@ -1,0 +1,80 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables, LinkedIdentityRow } from '../auth.tables.ts';
+
+interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export function identitiesRepository(tx: Tx) {
+  const db = tx.withTables<AuthTables>();
+  return {
+    /** The account of an identity. Undefined for the account of a removed user. */
+    findAccount: ({ issuer, subject }: Identity) =>
+      db
+        .selectFrom('linked_identities as i')
+        .innerJoin('accounts as a', 'a.user_id', 'i.user_id')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
+        )
+        .leftJoin('clinics as c', 'c.id', 'u.clinic_id')
+        .select(['i.id as identity_id', 'u.id', 'u.username', 'u.roles', 'u.clinic_id'])
+        .select(['u.token_version', 'u.enabled', 'c.active as clinic_active'])
+        .where('i.issuer', '=', issuer)
+        .where('i.subject', '=', subject)
+        .where('a.removed', '=', false)
+        .executeTakeFirst(),
+
+    listOf: (userId: number): Promise<LinkedIdentityRow[]> =>
+      db
+        .selectFrom('linked_identities')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    find: (userId: number, id: number): Promise<LinkedIdentityRow | undefined> =>
+      db
+        .selectFrom('linked_identities')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Undefined if the identity is linked already, or the user has another one of the issuer. */
+    create: (values: Insertable<AuthTables['linked_identities']>): Promise<LinkedIdentityRow | undefined> =>
+      db
+        .insertInto('linked_identities')
+        .values(values)
+        .onConflict((oc) => oc.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    recordUse: (id: number, now: Date) =>
+      db.updateTable('linked_identities').set({ last_used_at: now }).where('id', '=', id).execute(),
+
+    /** False if a concurrent call has removed it. */
+    remove: async (userId: number, id: number): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('linked_identities')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    /** Frees identities of removed users: of one identity, or of all. */
+    removeOfRemovedUsers: (identity?: Identity) =>
+      db
+        .deleteFrom('linked_identities')
+        .$if(identity !== undefined, (query) =>
+          query.where('issuer', '=', identity?.issuer ?? '').where('subject', '=', identity?.subject ?? ''),
+        )
+        .where('user_id', 'in', (eb) =>
+          eb.selectFrom('accounts').select('user_id').where('removed', '=', sql<boolean>`true`),
+        )
+        .execute(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables, OidcRequestRow } from '../auth.tables.ts';
+
+type Values = AuthTables['oidc_requests'];
+
+interface Keys {
+  readonly stateHash: Uint8Array;
+  readonly browserHash: Uint8Array;
+  /** Null for a sign-in. */
+  readonly userId: number | null;
+}
+
+export function oidcRequestsRepository(tx: Tx) {
+  const db = tx.withTables<AuthTables>();
+  return {
+    create: (values: Insertable<Values>) => db.insertInto('oidc_requests').values(values).execute(),
+
+    /** Whether a request waits for its browser. */
+    isPending: async ({ stateHash, userId }: Omit<Keys, 'browserHash'>, now: Date): Promise<boolean> => {
+      const found = await db
+        .selectFrom('oidc_requests')
+        .select('id')
+        .where('state_hash', '=', stateHash)
+        .where('user_id', 'is not distinct from', userId)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Uses a request of this browser up. Undefined for any other, and if a concurrent call has used it. */
+    use: (
+      { stateHash, browserHash, userId }: Keys,
+      now: Date,
+    ): Promise<Pick<OidcRequestRow, 'id' | 'nonce' | 'code_verifier'> | undefined> =>
+      db
+        .updateTable('oidc_requests')
+        .set({ used_at: now })
+        .where('state_hash', '=', stateHash)
+        .where('browser_hash', '=', browserHash)
+        .where('user_id', 'is not distinct from', userId)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning(['id', 'nonce', 'code_verifier'])
+        .executeTakeFirst(),
+
+    addTicket: (
+      id: number,
+      values: Required<
+        Pick<Insertable<Values>, 'ticket_hash' | 'issuer' | 'subject' | 'email' | 'user_id' | 'expires_at'>
+      >,
+    ) => db.updateTable('oidc_requests').set(values).where('id', '=', id).execute(),
+
+    isTicket: async (ticketHash: Uint8Array, userId: number, now: Date): Promise<boolean> => {
+      const found = await db
+        .selectFrom('oidc_requests')
+        .select('id')
+        .where('ticket_hash', '=', ticketHash)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Deletes the request of a ticket, so that it links one identity once. */
+    takeTicket: (
+      { ticketHash, browserHash, userId }: Omit<Keys, 'stateHash'> & { readonly ticketHash: Uint8Array },
+      now: Date,
+    ) =>
+      db
+        .deleteFrom('oidc_requests')
+        .where('ticket_hash', '=', ticketHash)
+        .where('browser_hash', '=', browserHash)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .returning(['issuer', 'subject', 'email'])
+        .executeTakeFirst(),
+
+    removeExpired: (now: Date) => db.deleteFrom('oidc_requests').where('expires_at', '<', now).execute(),
+  };
+}

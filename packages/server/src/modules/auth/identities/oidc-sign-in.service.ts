@@ -1,0 +1,139 @@
+import {
+  INVALID_OIDC_REQUEST,
+  type LinkOffer,
+  NO_ACCOUNT_OF_IDENTITY,
+} from '@dentaria/contract/auth/identities.ts';
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { notFound, unauthorized } from '../../../kernel/errors.ts';
+import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { maySignIn } from '../sessions/enter-session.ts';
+import { finishSignIn, type SignInParts } from '../sessions/open-session.ts';
+import { sessionsRepository } from '../sessions/sessions.repository.ts';
+import { identitiesRepository } from './identities.repository.ts';
+import type { IdentityProvider, ProvenIdentity, RequestSecrets } from './identity-provider.ts';
+import { oidcRequestsRepository } from './oidc-requests.repository.ts';
+
+/** Validity of a request, and again of the ticket of its identity. */
+const VALID_MS = 10 * 60_000;
+
+export interface StartedRequest {
+  readonly url: string;
+  readonly browserKey: string;
+}
+
+/** Secrets of a request that the database stores, and those of which it stores hashes only. */
+type NewRequest = RequestSecrets & { readonly browserKey: string };
+
+/** Before any transaction, because the provider may take seconds. */
+export async function prepareRequest(provider: IdentityProvider): Promise<NewRequest & { url: string }> {
+  const secrets = { state: newToken(), nonce: newToken(), codeVerifier: newToken() };
+  return { ...secrets, browserKey: newToken(), url: await provider.authorizationUrl(secrets) };
+}
+
+/** `userId`: the account that wants to link an identity; null for a sign-in. */
+export async function storeRequest(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { url, state, nonce, codeVerifier, browserKey }: NewRequest & { readonly url: string },
+  userId: number | null,
+): Promise<StartedRequest> {
+  await oidcRequestsRepository(tx).create({
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browserKey),
+    nonce,
+    code_verifier: codeVerifier,
+    user_id: userId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + VALID_MS),
+  });
+  return { url, browserKey };
+}
+
+/** @throws HttpError 404 alike for an unknown, expired and used request. */
+export async function checkRequest(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  state: string,
+  userId: number | null,
+): Promise<void> {
+  if (!(await oidcRequestsRepository(tx).isPending({ stateHash: hashToken(state), userId }, now)))
+    throw notFound(INVALID_OIDC_REQUEST);
+}
+
+/**
+ * Consumes the request of a browser that came back. A request that another browser began remains, which prevents login
+ * CSRF: an attacker's link cannot complete the attacker's sign-in in a victim's browser.
+ * @throws HttpError 404 as `checkRequest`.
+ */
+export async function useRequest(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { state, browserKey }: { readonly state: string; readonly browserKey: string },
+  userId: number | null,
+): Promise<RequestSecrets & { readonly id: number }> {
+  const keys = { stateHash: hashToken(state), browserHash: hashToken(browserKey), userId };
+  const request = await oidcRequestsRepository(tx).use(keys, now);
+  if (!request) throw notFound(INVALID_OIDC_REQUEST);
+  return { id: request.id, state, nonce: request.nonce, codeVerifier: request.code_verifier };
+}
+
+/** Offers to link a proven identity to the account, by its password. */
+export async function offerLink(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  requestId: number,
+  { issuer, subject, verifiedEmail: email }: ProvenIdentity,
+  userId: number,
+): Promise<LinkOffer> {
+  const ticket = newToken();
+  await oidcRequestsRepository(tx).addTicket(requestId, {
+    ticket_hash: hashToken(ticket),
+    issuer,
+    subject,
+    email,
+    user_id: userId,
+    expires_at: new Date(now.getTime() + VALID_MS),
+  });
+  return { ticket, email };
+}
+
+/**
+ * Signs in by a linked identity. Offers to link another one if its verified e-mail is that of one account, by which that
+ * account signs in too. Makes no account.
+ * @throws HttpError 401 alike without an account and for one that may not sign in.
+ */
+export async function signInByIdentity(
+  ctx: PublicContext,
+  requestId: number,
+  identity: ProvenIdentity,
+  parts: SignInParts,
+) {
+  const outcome = await ctx.systemTransaction(async (system) => {
+    const account = await findLinkedAccount(system, identity);
+    if (account) return { account };
+    const match = await findAccountOfEmail(system, identity.verifiedEmail);
+    return match && { link: await offerLink(system, requestId, identity, match.id) };
+  });
+  if (!outcome) throw unauthorized(NO_ACCOUNT_OF_IDENTITY);
+  return outcome.account
+    ? finishSignIn(ctx, outcome.account, { ...parts, method: 'identity-provider' })
+    : { link: outcome.link };
+}
+
+async function findLinkedAccount({ tx, now }: SystemContext, identity: ProvenIdentity) {
+  const identities = identitiesRepository(tx);
+  const account = await identities.findAccount(identity);
+  if (!account) {
+    await identities.removeOfRemovedUsers(identity);
+    return undefined;
+  }
+  if (!maySignIn(account)) throw unauthorized(NO_ACCOUNT_OF_IDENTITY);
+  await identities.recordUse(account.identity_id, now);
+  return account;
+}
+
+/** The account that signs in by the e-mail (`findAccount` in sessions.service.ts), if it may. */
+async function findAccountOfEmail({ tx }: SystemContext, email: string | null) {
+  // PostgreSQL rejects NUL in text.
+  if (email === null || email.includes('\u0000')) return undefined;
+  const found = await sessionsRepository(tx).findAccounts(email);
+  const [account, ...others] = found.filter(({ by_name }) => !by_name);
+  return account && (account.staff || others.length === 0) && maySignIn(account) ? account : undefined;
+}

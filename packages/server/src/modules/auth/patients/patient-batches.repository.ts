@@ -1,0 +1,126 @@
+import { type Insertable, sql } from 'kysely';
+import pg from 'pg';
+import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
+
+/** A user with every column of the form. */
+export type NewUserRow = Insertable<UsersTable> & { readonly username: string };
+export type ChangedUserRow = Partial<Insertable<UsersTable>> & { readonly id: number };
+
+/** What a batch writes of a patient who exists. */
+const CHANGED_COLUMNS = [
+  'email',
+  'first_name',
+  'last_name',
+  'doc_number',
+  'date_of_birth',
+  'street',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'gender',
+  'civil_status',
+  'profession',
+  'workplace',
+  'hierarchy',
+  'affiliate_number',
+  'health_insurance',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+] as const satisfies readonly (keyof UsersTable)[];
+
+const NEW_COLUMNS = [
+  'id',
+  'clinic_id',
+  'username',
+  'password_hash',
+  'roles',
+  'created_at',
+  'updated_at',
+  ...CHANGED_COLUMNS,
+];
+
+const columnList = (columns: readonly string[], table?: string) =>
+  sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
+
+/** Foreign keys and unique keys that a concurrent call has violated meanwhile. */
+const RACES = ['23503', '23505'];
+
+async function orRetry<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && RACES.includes(error.code ?? '')
+      ? new ConcurrencyError()
+      : error;
+  }
+}
+
+/** Many patients of a clinic in few statements. Stamps the list last, because the stamp's lock makes other writers wait. */
+export function patientBatchesRepository(tx: Tx, clinicId: number) {
+  const db = tx.withTables<AuthTables>();
+  const active = () =>
+    db.selectFrom('users').selectAll().where('clinic_id', '=', clinicId).where('removed_at', 'is', null);
+  return {
+    findByDocNumbers: (
+      docNumbers: readonly string[],
+      { lock }: { readonly lock: boolean },
+    ): Promise<UserRow[]> =>
+      active()
+        .where('doc_number', '=', sql<string>`any(${docNumbers}::text[])`)
+        .orderBy('id')
+        .$if(lock, (query) => query.forUpdate())
+        .execute(),
+
+    lockByIds: (ids: readonly number[]): Promise<UserRow[]> =>
+      active().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
+
+    /** Resolves to the ids by username. A username that another account has is missing. */
+    createAccounts: async (
+      accounts: readonly { readonly username: string; readonly email: string | null }[],
+    ): Promise<Map<string, number>> => {
+      const { rows } = await sql<{ id: number; username: string }>`
+        insert into accounts (clinic_id, username, email, staff)
+        select ${clinicId}::bigint, r.username, r.email, false
+          from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as r (username text, email text)
+         order by r.username
+            on conflict (username_key) where not removed do nothing
+        returning user_id as id, username`.execute(tx);
+      return new Map(rows.map(({ id, username }) => [username, id]));
+    },
+
+    create: async (users: readonly (NewUserRow & { readonly id: number })[]): Promise<void> => {
+      await orRetry(
+        sql`
+          insert into users (${columnList(NEW_COLUMNS)})
+          select ${columnList(NEW_COLUMNS)}
+            from jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb)`.execute(tx),
+      );
+    },
+
+    update: async (users: readonly ChangedUserRow[], at: Date): Promise<void> => {
+      const changes = CHANGED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`);
+      const records = sql`jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb) r`;
+      await sql`
+        update accounts a set email = r.email from ${records}
+         where a.user_id = r.id and a.email is distinct from r.email`.execute(tx);
+      await orRetry(
+        sql`
+          update users u set ${sql.join(changes)}, updated_at = ${at} from ${records}
+           where u.clinic_id = ${clinicId} and u.id = r.id`.execute(tx),
+      );
+    },
+
+    remove: async (ids: readonly number[]): Promise<void> => {
+      await orRetry(
+        db.deleteFrom('users').where('clinic_id', '=', clinicId).where('id', '=', anyOf(ids)).execute(),
+      );
+      await orRetry(db.deleteFrom('accounts').where('user_id', '=', anyOf(ids)).execute());
+    },
+
+    stamp: () => stampList(tx, 'users', [clinicId]),
+  };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients.ts';
+import { auditEach } from '../../../kernel/audit.ts';
+import { ConcurrencyError } from '../../../kernel/database/database.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { UserRow } from '../auth.tables.ts';
+import { presentUser } from '../users/present-user.ts';
+import { columnsOf } from '../users/users.service.ts';
+import { patientBatchesRepository } from './patient-batches.repository.ts';
+import { mayManagePatient } from './patients.policy.ts';
+
+/** Who has a DNI in a clinic. */
+export interface KnownPatient {
+  readonly id: number;
+  /** False for staff, whose data a batch does not touch. */
+  readonly isManaged: boolean;
+  readonly values: NewPatient;
+  readonly updatedAt: Date;
+}
+
+const FIELDS = Object.keys(patientCreate.shape) as (keyof NewPatient)[];
+
+function known({ caller }: RequestContext, row: UserRow): KnownPatient {
+  const user = presentUser(row);
+  return {
+    id: row.id,
+    isManaged: mayManagePatient(caller, row),
+    values: Object.fromEntries(FIELDS.map((field) => [field, user[field]])) as NewPatient,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** By DNI. With `lock` they stay as they are until the transaction ends. */
+export async function findPatientsOfBatch(
+  ctx: RequestContext,
+  clinicId: number,
+  docNumbers: readonly string[],
+  options: { readonly lock: boolean },
+): Promise<Map<string, KnownPatient>> {
+  const rows = await patientBatchesRepository(ctx.tx, clinicId).findByDocNumbers(docNumbers, options);
+  return new Map(rows.map((row) => [row.doc_number ?? '', known(ctx, row)]));
+}
+
+/** By id; those who were moved or removed are missing. */
+export async function lockPatientsOfBatch(
+  ctx: RequestContext,
+  clinicId: number,
+  ids: readonly number[],
+): Promise<Map<number, KnownPatient>> {
+  const rows = await patientBatchesRepository(ctx.tx, clinicId).lockByIds(ids);
+  return new Map(rows.map((row) => [row.id, known(ctx, row)]));
+}
+
+/**
+ * `registerPatient` for many, in few statements: they share a password hash, of a password that nobody has. Resolves to the
+ * ids in the order of the patients.
+ */
+export async function createPatients(
+  ctx: RequestContext,
+  clinicId: number,
+  patients: readonly NewPatient[],
+  { passwordHash, at }: { readonly passwordHash: string; readonly at: Date },
+): Promise<number[]> {
+  if (patients.length === 0) return [];
+  const batches = patientBatchesRepository(ctx.tx, clinicId);
+  const accountOf = ({ docNumber, email }: NewPatient, suffix = '') => ({
+    username: `p${docNumber}${suffix}`,
+    email,
+  });
+  const accounts = patients.map((patient) => accountOf(patient));
+  const ids = await batches.createAccounts(accounts);
+  const retried = patients.flatMap((patient, place) =>
+    ids.has(`p${patient.docNumber}`)
+      ? []
+      : [{ place, account: accountOf(patient, `_${randomUUID().slice(0, 6)}`) }],
+  );
+  if (retried.length > 0) {
+    for (const [username, id] of await batches.createAccounts(retried.map(({ account }) => account)))
+      ids.set(username, id);
+    for (const { place, account } of retried) accounts[place] = account;
+  }
+  const users = patients.map((patient, place) => {
+    const username = accounts[place]?.username ?? '';
+    const id = ids.get(username);
+    if (id === undefined) throw new ConcurrencyError();
+    const account = { username, licenseNumber: null, clinicId, roles: ['PATIENT' as const], enabled: true };
+    return {
+      ...columnsOf({ ...patient, ...account }),
+      id,
+      password_hash: passwordHash,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+  await batches.create(users);
+  const created = users.map(({ id }) => id);
+  await auditEach(ctx, { action: 'create', object: 'user', clinicId }, created);
+  return created;
+}
+
+/** Changes locked patients, but not their accounts. */
+export async function updatePatients(
+  ctx: RequestContext,
+  clinicId: number,
+  patients: readonly { readonly id: number; readonly values: NewPatient }[],
+  at: Date,
+): Promise<void> {
+  if (patients.length === 0) return;
+  const users = patients.map(({ id, values }) => {
+    const account = {
+      username: '',
+      licenseNumber: null,
+      clinicId,
+      roles: ['PATIENT' as const],
+      enabled: true,
+    };
+    return { ...columnsOf({ ...values, ...account }), id };
+  });
+  await patientBatchesRepository(ctx.tx, clinicId).update(users, at);
+  await auditEach(
+    ctx,
+    { action: 'update', object: 'user', clinicId },
+    patients.map(({ id }) => id),
+  );
+}
+
+/** Deletes locked patients who are on no record. */
+export async function removePatients(
+  ctx: RequestContext,
+  clinicId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await patientBatchesRepository(ctx.tx, clinicId).remove(ids);
+  await auditEach(ctx, { action: 'delete', object: 'user', clinicId }, ids);
+}
+
+/** Called last in a transaction that wrote a batch. */
+export const finishPatientBatch = ({ tx }: RequestContext, clinicId: number): Promise<void> =>
+  patientBatchesRepository(tx, clinicId).stamp();

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import type { AuthTables } from '../auth.tables.ts';
+
+export interface PatientIdentity {
+  readonly id: number;
+  readonly username: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly doc_number: string | null;
+  readonly date_of_birth: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly health_insurance: string | null;
+  readonly created_at: Date;
+}
+
+/** What patients are looked up by. Empty parts find nobody. */
+export interface IdentityClues {
+  /** Words of the name as the index of the search has them; a patient has all of them. */
+  readonly words: readonly string[];
+  /** Without leading zeros. */
+  readonly docDigits: string;
+  readonly dateOfBirth: string;
+  /** The last digits. */
+  readonly phoneDigits: string;
+  readonly email: string;
+}
+
+const MAX_FOUND = 200;
+
+const COLUMNS = [
+  'id',
+  'username',
+  'first_name',
+  'last_name',
+  'doc_number',
+  'date_of_birth',
+  'phone',
+  'email',
+  'health_insurance',
+  'created_at',
+] as const;
+
+/** Patients of a clinic, without staff who are also patients. Public API of the module. */
+export function patientIdentities(tx: Tx, clinicId: number) {
+  const patients = () =>
+    tx
+      .withTables<AuthTables>()
+      .selectFrom('users')
+      .select(COLUMNS)
+      .where('clinic_id', '=', clinicId)
+      .where('removed_at', 'is', null)
+      .where(sql<boolean>`roles = array['PATIENT']`);
+  const withTerms = (terms: readonly string[]) => sql<boolean>`
+    users.id in (select t.patient_id from patient_terms t
+                  where t.clinic_id = ${clinicId} and t.term = any (${terms}::text[])
+                  group by t.patient_id having count(*) = ${terms.length})`;
+  return {
+    list: (): AsyncGenerator<PatientIdentity[]> => rowBatches(tx, patients()),
+
+    find: (ids: readonly number[]): Promise<PatientIdentity[]> =>
+      patients().where('id', '=', anyOf(ids)).execute(),
+
+    /** The oldest of those whom at least one clue fits. */
+    findBy: ({
+      words,
+      docDigits,
+      dateOfBirth,
+      phoneDigits,
+      email,
+    }: IdentityClues): Promise<PatientIdentity[]> => {
+      const reversed = [...phoneDigits].reverse().join('');
+      const conditions = [
+        docDigits !== '' &&
+          sql<boolean>`ltrim(regexp_replace(doc_number, '\\D', '', 'g'), '0') = ${docDigits}`,
+        dateOfBirth !== '' && sql<boolean>`date_of_birth::text = ${dateOfBirth}`,
+        email !== '' && sql<boolean>`lower(email) = ${email}`,
+        words.length > 0 && withTerms(words),
+        reversed !== '' &&
+          sql<boolean>`users.id in (select t.patient_id from patient_terms t
+            where t.clinic_id = ${clinicId} and t.term >= ${`+${reversed}`} and t.term < ${`+${reversed}:`})`,
+      ].filter((condition) => condition !== false);
+      if (conditions.length === 0) return Promise.resolve([]);
+      return patients()
+        .where((eb) => eb.or(conditions))
+        .orderBy('id')
+        .limit(MAX_FOUND)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { passwordRecoveryRoutes } from '@dentaria/contract/auth/password-recovery.ts';
+import type { authService } from '@dentaria/contract/auth/routes.ts';
+import { callLimits, countCall } from '../../../kernel/access/public-limits.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { getRecovery, recoverPassword, requestRecovery } from './recoveries.service.ts';
+
+interface RecoveryParts {
+  readonly throttle: Throttle;
+  readonly mailer: Pick<Mailer, 'canSendNotifications'>;
+}
+
+const {
+  readRecoveryAvailability: asking,
+  requestPasswordRecovery: requesting,
+  readPasswordRecovery: reading,
+} = passwordRecoveryRoutes;
+
+/** Requests for one name, whether or not it has an account. */
+const NAME_ALLOWANCE = { free: 5, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
+
+const nameKey = (name: string): string =>
+  `password-recovery-of:${hash('sha256', name.trim().toLowerCase(), 'base64url')}`;
+
+export function recoveryHandlers({ throttle, mailer }: RecoveryParts) {
+  const guesses = { throttle, limits: reading.limits };
+  return {
+    readRecoveryAvailability: async ({ origin, systemTransaction }) => {
+      await callLimits(throttle, asking.limits, origin).recordCall();
+      return { isMailed: await systemTransaction(({ tx }) => mailer.canSendNotifications(tx)) };
+    },
+
+    requestPasswordRecovery: stages({
+      run: async ({ origin, body, systemTransaction }) => {
+        await callLimits(throttle, requesting.limits, origin).recordCall();
+        await countCall(throttle, nameKey(body.username), NAME_ALLOWANCE);
+        await systemTransaction((ctx) => requestRecovery(ctx, body.username));
+      },
+    }),
+
+    readPasswordRecovery: async ({ origin, params, systemTransaction }) => {
+      const { username } = await limitTokenGuesses(origin, guesses, () =>
+        systemTransaction((ctx) => getRecovery(ctx, params.token)),
+      );
+      return { username };
+    },
+
+    recoverPassword: stages({
+      find: ({ origin, params, systemTransaction }) =>
+        limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => getRecovery(ctx, params.token))),
+      run: (ctx) => recoverPassword(ctx, ctx.params.token, ctx.body.newPassword, { throttle }),
+    }),
+  } satisfies PartialHandlers<typeof authService>;
+}

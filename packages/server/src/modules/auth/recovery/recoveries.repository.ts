@@ -1,0 +1,62 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables, PasswordRecoveryRow } from '../auth.tables.ts';
+
+type Values = AuthTables['password_recoveries'];
+
+export function recoveriesRepository(tx: Tx) {
+  const db = tx.withTables<AuthTables>();
+  return {
+    create: async (values: Insertable<Values>): Promise<number> => {
+      const { id } = await db
+        .insertInto('password_recoveries')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    findForUpdate: (id: number): Promise<PasswordRecoveryRow | undefined> =>
+      db.selectFrom('password_recoveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    update: (id: number, values: Updateable<Values>) =>
+      db.updateTable('password_recoveries').set(values).where('id', '=', id).execute(),
+
+    /** Mails for the user since a moment. */
+    countOf: async (userId: number, since: Date): Promise<number> => {
+      const { count } = await db
+        .selectFrom('password_recoveries')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('user_id', '=', userId)
+        .where('created_at', '>', since)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    addLink: (recoveryId: number, token_hash: Uint8Array) =>
+      db.insertInto('password_recovery_links').values({ token_hash, recovery_id: recoveryId }).execute(),
+
+    /** The unused recovery of a link and its account, unless the account's password, sessions or e-mail changed since. */
+    findByToken: (tokenHash: Uint8Array, now: Date) =>
+      db
+        .selectFrom('password_recovery_links as l')
+        .innerJoin('password_recoveries as r', 'r.id', 'l.recovery_id')
+        .innerJoin('accounts as a', 'a.user_id', 'r.user_id')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
+        )
+        .leftJoin('clinics as c', 'c.id', 'u.clinic_id')
+        .select(['r.id', 'u.id as user_id', 'u.clinic_id', 'u.username', 'u.token_version'])
+        .select(['u.enabled', 'u.roles', 'c.active as clinic_active'])
+        .where('l.token_hash', '=', tokenHash)
+        .where('r.used_at', 'is', null)
+        .where('r.expires_at', '>', now)
+        .where('u.removed_at', 'is', null)
+        .whereRef('u.token_version', '=', 'r.token_version')
+        .whereRef('u.email', '=', 'r.recipient')
+        .executeTakeFirst(),
+
+    removeOlderThan: (moment: Date) =>
+      db.deleteFrom('password_recoveries').where('created_at', '<', moment).execute(),
+  };
+}

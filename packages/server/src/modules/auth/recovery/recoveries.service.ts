@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
+import { hashToken } from '../../../kernel/access/link-token.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { enqueue } from '../../../kernel/jobs.ts';
+import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { maySignIn } from '../sessions/enter-session.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { sessionsRepository } from '../sessions/sessions.repository.ts';
+import { accountKey } from '../sessions/sessions.service.ts';
+import { recoveriesRepository } from './recoveries.repository.ts';
+
+/** Validity of a link, from the request on. */
+const VALID_MS = 30 * 60_000;
+
+/** Does the same for every name: a job looks for the account. */
+export async function requestRecovery({ tx, now }: SystemContext, name: string): Promise<void> {
+  const id = await recoveriesRepository(tx).create({
+    name: name.trim(),
+    message_id: randomUUID(),
+    mail_state: 'queued',
+    created_at: now,
+    expires_at: new Date(now.getTime() + VALID_MS),
+  });
+  await enqueue(tx, 'password-recovery', { id });
+}
+
+/** The recovery of a link. 404 alike for unknown, expired and used ones. */
+export async function getRecovery({ tx, now }: SystemContext, token: string) {
+  const recovery = await recoveriesRepository(tx).findByToken(hashToken(token), now);
+  if (!recovery || !maySignIn(recovery)) throw notFound(INVALID_RECOVERY);
+  return recovery;
+}
+
+/** Sets the password, which ends every session and every other link of the account, and forgets failed sign-ins. */
+export async function recoverPassword(
+  { systemTransaction }: PublicContext,
+  token: string,
+  newPassword: string,
+  { throttle }: { readonly throttle: Throttle },
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  const userId = await systemTransaction(async (ctx) => {
+    const recovery = await getRecovery(ctx, token);
+    const { user_id: id, clinic_id: clinicId, token_version: version } = recovery;
+    // Of two concurrent calls the second finds the version changed.
+    if (!(await sessionsRepository(ctx.tx).changePassword(id, version, passwordHash)))
+      throw notFound(INVALID_RECOVERY);
+    await recoveriesRepository(ctx.tx).update(recovery.id, { used_at: ctx.now });
+    await audit(ctx, { action: 'recover-password', object: 'user', objectId: id, clinicId });
+    return id;
+  });
+  await throttle.reset(accountKey('', { id: userId }));
+}

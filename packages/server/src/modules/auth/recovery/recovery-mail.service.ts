@@ -1,0 +1,104 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { SystemContext } from '../../../kernel/request-context.ts';
+import type { PasswordRecoveryRow } from '../auth.tables.ts';
+import { mailJob, sentOrFailed } from '../mail/mail-job.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { maySignIn } from '../sessions/enter-session.ts';
+import { findAccount } from '../sessions/sessions.service.ts';
+import { usersRepository } from '../users/users.repository.ts';
+import { recoveriesRepository } from './recoveries.repository.ts';
+
+/** Mails to one account, whatever the name that was typed. Protects its owner from a series of mails. */
+const MAILS_PER_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+interface RecoveryMail {
+  readonly recovery: PasswordRecoveryRow;
+  readonly recipient: string;
+  readonly username: string;
+  readonly link: string;
+}
+
+/** Looks for the account of a request and mails its link. */
+export const deliverRecovery = mailJob<RecoveryMail>({
+  prepare: (tx, id, { now, config }) =>
+    prepare({ tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, config),
+  queuedAt: ({ recovery }) => recovery.created_at,
+  compose,
+  finish: (tx, id, outcome) => recoveriesRepository(tx).update(id, { mail_state: sentOrFailed(outcome) }),
+});
+
+/** With a new link. Undefined if nothing is to be sent. */
+async function prepare(
+  ctx: SystemContext,
+  id: number,
+  { publicUrl }: Config,
+): Promise<RecoveryMail | undefined> {
+  const recoveries = recoveriesRepository(ctx.tx);
+  const recovery = await recoveries.findForUpdate(id);
+  if (recovery?.mail_state !== 'queued') return undefined;
+  const user = await findRecipient(ctx, recovery);
+  if (!user?.email) {
+    await recoveries.update(id, { mail_state: 'none', name: null });
+    return undefined;
+  }
+  const isFirst = recovery.user_id === null;
+  await recoveries.update(id, {
+    name: null,
+    user_id: user.id,
+    recipient: user.email,
+    token_version: user.token_version,
+  });
+  const token = newToken();
+  await recoveries.addLink(id, hashToken(token));
+  if (isFirst)
+    await audit(ctx, {
+      action: 'send-recovery',
+      object: 'user',
+      objectId: user.id,
+      clinicId: user.clinic_id,
+    });
+  return {
+    recovery,
+    recipient: user.email,
+    username: user.username,
+    link: `${publicUrl}/recuperar/${token}`,
+  };
+}
+
+/** Undefined for a name without an account that may sign in, for a late job and beyond the limit of mails. */
+async function findRecipient(ctx: SystemContext, { name, user_id, expires_at }: PasswordRecoveryRow) {
+  if (expires_at <= ctx.now) return undefined;
+  if (user_id !== null) return usersRepository(ctx.tx).find(user_id);
+  const account = name === null ? undefined : await findAccount(ctx, name);
+  if (!account || !maySignIn(account)) return undefined;
+  const since = new Date(ctx.now.getTime() - HOUR_MS);
+  if ((await recoveriesRepository(ctx.tx).countOf(account.id, since)) >= MAILS_PER_HOUR) return undefined;
+  return usersRepository(ctx.tx).find(account.id);
+}
+
+function compose(
+  { recovery, recipient, username, link }: RecoveryMail,
+  { publicUrl, companyName, clinicTimeZone }: Config,
+  { renderLetter }: Mailer,
+) {
+  const until = clinicTimeAt(recovery.expires_at, clinicTimeZone).time;
+  const letter = {
+    subject: `Recupera tu contraseña de ${companyName}`,
+    blocks: [
+      'Hola:',
+      `Alguien pidió una contraseña nueva para el usuario ${username} de ${companyName}. Si fuiste tú, elígela aquí:`,
+      { label: 'Elegir otra contraseña', url: link },
+      `El enlace se puede usar una sola vez y vence a las ${until}. Al usarlo se cierran todas tus sesiones.`,
+      'Si no lo pediste, ignora este mensaje: tu contraseña sigue siendo la misma.',
+    ],
+  };
+  return {
+    ...renderLetter(letter, companyName),
+    to: recipient,
+    messageId: `<${recovery.message_id}@${new URL(publicUrl).hostname}>`,
+  };
+}

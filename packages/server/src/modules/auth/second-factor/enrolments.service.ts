@@ -1,0 +1,215 @@
+import type { Enrolment, TotpKey } from '@dentaria/contract/auth/second-factor.ts';
+import {
+  INVALID_TICKET,
+  PASSKEY_KNOWN,
+  PASSKEY_REJECTED,
+  WRONG_CODE,
+} from '@dentaria/contract/auth/second-factor.ts';
+import type { PasskeyAttestation, PasskeyCreation } from '@dentaria/contract/auth/webauthn.ts';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import type { Tokens } from '../../../kernel/access/tokens.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { conflict, invalid, unauthorized } from '../../../kernel/errors.ts';
+import type { PublicContext, RequestContext } from '../../../kernel/request-context.ts';
+import { seal, unseal } from '../../../kernel/sealing.ts';
+import { notifyOwner } from '../notices/notices.service.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { PER_ACCOUNT } from '../sessions/sessions.service.ts';
+import { factorsRepository } from './factors.repository.ts';
+import { passkeysRepository } from './passkeys.repository.ts';
+import { codeKey, totpContext } from './proofs.service.ts';
+import { recoveryCodesRepository } from './recovery-codes.repository.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { asHolder, type TicketHolder, takeTicket } from './tickets.service.ts';
+import { totpRepository } from './totp.repository.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import {
+  ALGORITHMS,
+  CHALLENGE_MS,
+  descriptorOf,
+  originOf,
+  relyingPartyId,
+  storeChallenge,
+  takeChallenge,
+  userHandle,
+} from './webauthn.service.ts';
+
+export interface EnrolmentParts {
+  readonly config: Config;
+  readonly secret: string;
+  readonly throttle: Throttle;
+  readonly tokens: Tokens;
+}
+
+const HAS_TOTP = 'Ya usas una app de códigos. Quítala antes de configurar otra.';
+
+export function startTotp(
+  ctx: PublicContext,
+  holder: TicketHolder,
+  { config, secret }: EnrolmentParts,
+): Promise<TotpKey> {
+  const key = newTotpSecret();
+  return asHolder(ctx, holder, async ({ tx, now }) => {
+    const sealed = seal(secret, 'totp secret', totpContext(holder.id), key);
+    if (!(await totpRepository(tx).begin(holder.id, sealed, now))) throw conflict(HAS_TOTP);
+    return { secret: key, uri: totpUri(key, { issuer: config.companyName, label: holder.username }) };
+  });
+}
+
+/** @throws HttpError 400 for a code that is not of the new key, 429 after many. */
+export async function checkFirstCode(
+  ctx: PublicContext,
+  holder: TicketHolder,
+  code: string,
+  { secret, throttle }: EnrolmentParts,
+): Promise<void> {
+  const key = codeKey(holder);
+  await throttle.check([key]);
+  const step = await asHolder(ctx, holder, (inner) => stepOfNewKey(inner, code, secret));
+  if (step !== undefined) return;
+  await throttle.recordFailure(key, PER_ACCOUNT);
+  throw invalid({ code: WRONG_CODE });
+}
+
+/** Turns the new key on; its first code is used up. */
+export const enrolTotp = (
+  ctx: PublicContext,
+  holder: TicketHolder,
+  code: string,
+  parts: EnrolmentParts,
+): Promise<Enrolment> =>
+  enrol(ctx, holder, parts, async (inner) => {
+    const step = await stepOfNewKey(inner, code, parts.secret);
+    if (!step || !(await totpRepository(inner.tx).confirm(holder.id, step, inner.now)))
+      throw unauthorized(INVALID_TICKET);
+    await audit(inner, { action: 'add-totp', object: 'user', objectId: holder.id });
+    await notifyOwner(inner, holder, { kind: 'totp-added' });
+  });
+
+async function stepOfNewKey(
+  { tx, caller, now }: RequestContext,
+  code: string,
+  secret: string,
+): Promise<number | undefined> {
+  const stored = await totpRepository(tx).find(caller.id);
+  if (!stored || stored.confirmed_at) return undefined;
+  const key = unseal(secret, 'totp secret', totpContext(caller.id), stored.secret);
+  return key === undefined ? undefined : stepOfCode(key, code, now);
+}
+
+export const startPasskey = (
+  ctx: PublicContext,
+  holder: TicketHolder,
+  config: Config,
+): Promise<PasskeyCreation> =>
+  asHolder(ctx, holder, async ({ tx, now, caller }) => {
+    const rp = { id: relyingPartyId(config), name: config.companyName };
+    const passkeys = await passkeysRepository(tx).listOf(holder.id);
+    const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
+      rpID: rp.id,
+      rpName: rp.name,
+      userName: holder.username,
+      userDisplayName: caller.name,
+      userID: userHandle(holder.id),
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    await storeChallenge({ tx, now }, challenge, { purpose: 'create', userId: holder.id });
+    return {
+      rp,
+      user,
+      challenge,
+      pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_MS,
+      attestation: 'none',
+      excludeCredentials: passkeys.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' })),
+      // A security key without memory or PIN is a second factor too.
+      authenticatorSelection: {
+        residentKey: 'preferred',
+        requireResidentKey: false,
+        userVerification: 'preferred',
+      },
+    };
+  });
+
+/** @throws HttpError 409 for a response to no challenge of the account, and for a passkey that an account has. */
+export async function enrolPasskey(
+  ctx: PublicContext,
+  holder: TicketHolder,
+  { name, credential }: { readonly name: string; readonly credential: PasskeyAttestation },
+  parts: EnrolmentParts,
+): Promise<Enrolment> {
+  const created = await verifyCreation(ctx, holder, credential, parts.config);
+  return enrol(ctx, holder, parts, async (inner) => {
+    const isAdded = await passkeysRepository(inner.tx).add({
+      user_id: holder.id,
+      credential_id: Buffer.from(created.id, 'base64url'),
+      public_key: Buffer.from(created.publicKey),
+      counter: created.counter,
+      transports: credential.response.transports ?? [],
+      name: name.trim(),
+      created_at: inner.now,
+      last_used_at: null,
+    });
+    if (!isAdded) throw conflict(PASSKEY_KNOWN);
+    await audit(inner, { action: 'add-passkey', object: 'user', objectId: holder.id });
+    await notifyOwner(inner, holder, { kind: 'passkey-added', detail: name.trim() });
+  });
+}
+
+async function verifyCreation(
+  ctx: PublicContext,
+  holder: TicketHolder,
+  { response, id, rawId, type }: PasskeyAttestation,
+  config: Config,
+) {
+  // Committed first, so that a challenge is used up by a response that fails too.
+  const expectedChallenge = await asHolder(ctx, holder, (inner) =>
+    takeChallenge(inner, response.clientDataJSON, { purpose: 'create', userId: holder.id }),
+  );
+  if (expectedChallenge === undefined) throw conflict(PASSKEY_REJECTED);
+  const { clientDataJSON, attestationObject } = response;
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge,
+      expectedOrigin: originOf(config),
+      expectedRPID: relyingPartyId(config),
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (registrationInfo) return registrationInfo.credential;
+  } catch {
+    // The library names the fault, of which the user can mend none.
+  }
+  throw conflict(PASSKEY_REJECTED);
+}
+
+/** Adds a factor. The first one of an account comes with recovery codes; one that a sign-in required, with a session. */
+async function enrol(
+  ctx: PublicContext,
+  holder: TicketHolder,
+  { tokens }: EnrolmentParts,
+  add: (ctx: RequestContext) => Promise<void>,
+): Promise<Enrolment> {
+  const counts = await ctx.systemTransaction(({ tx }) => factorsRepository(tx).count(holder.id));
+  const codes = counts.totp || counts.passkeys > 0 ? undefined : await newRecoveryCodes();
+  await asHolder(ctx, holder, async (inner) => {
+    await factorsRepository(inner.tx).lock(holder.id);
+    await add(inner);
+    if (codes) await recoveryCodesRepository(inner.tx).replace(holder.id, codes);
+    if (holder.kind === 'enrol') await takeTicket(inner, holder);
+  });
+  return {
+    recoveryCodes: codes?.shown ?? null,
+    token:
+      holder.kind === 'enrol' ? await openSession(ctx, holder, { tokens, method: 'second-factor' }) : null,
+  };
+}

@@ -1,0 +1,367 @@
+import { INVALID_TICKET, WRONG_CODE, WRONG_RECOVERY_CODE } from '@dentaria/contract/auth/second-factor.ts';
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import { readConfig } from '../../../kernel/config.ts';
+import { jobHandlers, periodicWork } from '../../../modules.ts';
+import { TestAuthenticator } from '../../../testing/authenticator.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { auth as authModule } from '../auth.module.ts';
+import { addPasskey, codeAt, insertTicket, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
+
+const ORIGIN = 'https://dentaria.example.com';
+const ENV = { PUBLIC_URL: ORIGIN, SMTP_ALLOW_PRIVATE: 'true' };
+
+const app = await testApp({ env: ENV });
+const strict = await testApp({ env: { ...ENV, REQUIRE_SECOND_FACTOR: 'true' } });
+const { auth } = app.as(null);
+
+let dentist: BuiltUser;
+
+beforeEach(async () => {
+  await app.owner.query('delete from throttle');
+  dentist = await buildUser(app, { role: 'DENTIST' });
+});
+
+const login = (user: BuiltUser, product = app) =>
+  product.as(null).auth.login({ body: { username: user.username, password: PASSWORD } });
+const changeTicket = async (user = dentist) =>
+  (await app.as(user.token).auth.confirmPassword({ body: { currentPassword: PASSWORD } })).ticket;
+
+/** Turns an app on and returns its key and the recovery codes. */
+async function enrol(user = dentist) {
+  const params = { token: await changeTicket(user) };
+  const { secret, uri } = await auth.startTotp({ params });
+  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret) } });
+  return { secret, uri, codes: recoveryCodes ?? [] };
+}
+
+const byCode = async (user: BuiltUser, code = '') =>
+  auth.proveRecoveryCode({ params: { token: ticketIn(await login(user)) }, body: { code } });
+
+describe('turning an app on', () => {
+  test('needs the password again', async () => {
+    const wrong = app.as(dentist.token).auth.confirmPassword({ body: { currentPassword: 'otra clave' } });
+    await expect(wrong).rejects.toMatchObject({
+      status: 400,
+      errors: { currentPassword: expect.any(String) },
+    });
+    await expect(auth.startTotp({ params: { token: dentist.token } })).rejects.toMatchObject({
+      status: 404,
+      message: INVALID_TICKET,
+    });
+  });
+
+  test('or a passkey that verified its user', async () => {
+    const device = await addPasskey(app, dentist, { origin: ORIGIN });
+    const own = app.as(dentist.token).auth;
+    const unverified = device.get(await own.startConfirmation(), { isVerified: false });
+    await expect(own.confirmByPasskey({ body: { credential: unverified } })).rejects.toMatchObject({
+      status: 400,
+    });
+    const { ticket } = await own.confirmByPasskey({
+      body: { credential: device.get(await own.startConfirmation()) },
+    });
+    expect(await auth.startTotp({ params: { token: ticket } })).toHaveProperty('secret');
+  });
+
+  test('shows a key for the app, which a first code confirms', async () => {
+    const params = { token: await changeTicket() };
+    const { secret, uri } = await auth.startTotp({ params });
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(new URL(uri).pathname)).toContain(`Dentaria:${dentist.username}`);
+    expect(await login(dentist)).toHaveProperty('token');
+    const wrong = auth.confirmTotp({ params, body: { code: '000000' } });
+    await expect(wrong).rejects.toMatchObject({ status: 400, errors: { code: WRONG_CODE } });
+    const code = codeAt(secret);
+    const { recoveryCodes, token } = await auth.confirmTotp({ params, body: { code } });
+    expect(token).toBeNull();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await login(dentist)).toMatchObject({ secondFactor: { methods: ['totp', 'recovery-code'] } });
+    // The first code is used up.
+    const proof = auth.proveTotp({ params: { token: ticketIn(await login(dentist)) }, body: { code } });
+    await expect(proof).rejects.toMatchObject({ status: 400 });
+    await expect(auth.startTotp({ params })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('a second factor of another kind brings no new recovery codes', async () => {
+    await enrol();
+    const before = await app.owner.query('select * from recovery_codes where user_id = $1 order by label', [
+      dentist.id,
+    ]);
+    await addPasskey(app, dentist, { origin: ORIGIN });
+    const after = await app.owner.query('select * from recovery_codes where user_id = $1 order by label', [
+      dentist.id,
+    ]);
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+describe('a recovery code', () => {
+  test('opens a session once, however it is typed', async () => {
+    const { codes } = await enrol();
+    expect(await byCode(dentist, codes[0]?.toLowerCase().replaceAll('-', ' '))).toHaveProperty('token');
+    const again = byCode(dentist, codes[0]);
+    await expect(again).rejects.toMatchObject({ status: 400, errors: { code: WRONG_RECOVERY_CODE } });
+    expect(await byCode(dentist, codes[1])).toHaveProperty('token');
+    expect(await app.as(dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 8 });
+  });
+
+  test('of two that are sent at once with one ticket, one opens a session', async () => {
+    const { codes } = await enrol();
+    const params = { token: ticketIn(await login(dentist)) };
+    const sent = await Promise.allSettled(
+      [codes[0], codes[1]].map((code = '') => auth.proveRecoveryCode({ params, body: { code } })),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await app.as(dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  test('of somebody else, a changed one and a password are refused', async () => {
+    const { codes } = await enrol();
+    const other = await buildUser(app, { role: 'DENTIST' });
+    const { codes: theirs } = await enrol(other);
+    for (const code of [theirs[0], `${codes[0]?.slice(0, -1)}?`, codes[0]?.slice(0, -2), PASSWORD]) {
+      await expect(byCode(dentist, code)).rejects.toMatchObject({ status: 400 });
+      await app.owner.query('delete from throttle');
+    }
+  });
+
+  test('is slowed down together with the codes of the app', async () => {
+    const { codes } = await enrol();
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await expect(byCode(dentist, '2222-2222-2222')).rejects.toMatchObject({ status: 400 });
+    await expect(byCode(dentist, codes[0])).rejects.toMatchObject({ status: 429 });
+    const params = { token: ticketIn(await login(dentist)) };
+    await expect(auth.proveTotp({ params, body: { code: '000000' } })).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('is stored as a salted hash', async () => {
+    const { codes } = await enrol();
+    const { rows } = await app.owner.query('select * from recovery_codes where user_id = $1', [dentist.id]);
+    expect(rows).toHaveLength(10);
+    for (const { code_hash } of rows) expect(code_hash).toMatch(/^\$argon2id\$/);
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', '').slice(2));
+  });
+
+  test('new ones replace the old', async () => {
+    const { codes } = await enrol();
+    const params = { token: await changeTicket() };
+    const { recoveryCodes } = await auth.renewRecoveryCodes({ params });
+    await expect(byCode(dentist, codes[0])).rejects.toMatchObject({ status: 400 });
+    expect(await byCode(dentist, recoveryCodes[0])).toHaveProperty('token');
+    const other = await buildUser(app, { role: 'DENTIST' });
+    await expect(
+      auth.renewRecoveryCodes({ params: { token: await changeTicket(other) } }),
+    ).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+test('without its last factor an account needs its password only, and no recovery code is left', async () => {
+  await enrol();
+  await auth.removeTotp({ params: { token: await changeTicket() } });
+  expect(await login(dentist)).toHaveProperty('token');
+  expect(await app.as(dentist.token).auth.readSecondFactor()).toEqual({
+    isRequired: false,
+    totp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  });
+});
+
+test('a new password ends tickets and keeps the second factor', async () => {
+  await enrol();
+  const token = await changeTicket();
+  await app.as(dentist.token).auth.changePassword({
+    body: { currentPassword: PASSWORD, newPassword: 'una frase muy distinta 7' },
+  });
+  await expect(auth.removeTotp({ params: { token } })).rejects.toMatchObject({ status: 404 });
+  const body = { username: dentist.username, password: 'una frase muy distinta 7' };
+  expect(await auth.login({ body })).toHaveProperty('secondFactor');
+});
+
+describe('where a second factor is required', () => {
+  const staff = () => buildUser(strict, { role: 'RECEPTIONIST' });
+  const { auth: visitor } = strict.as(null);
+
+  test('staff enrol one before they get a session, and patients need none', async () => {
+    const receptionist = await staff();
+    const answer = await login(receptionist, strict);
+    expect(answer).toEqual({ secondFactor: { ticket: expect.any(String), methods: [] } });
+    const params = { token: ticketIn(answer) };
+    await expect(visitor.renewRecoveryCodes({ params })).rejects.toMatchObject({ status: 404 });
+    const { secret } = await visitor.startTotp({ params });
+    const { recoveryCodes, token } = await visitor.confirmTotp({ params, body: { code: codeAt(secret) } });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await strict.as(token).auth.readSecondFactor()).toMatchObject({ isRequired: true });
+    await expect(visitor.startPasskey({ params })).rejects.toMatchObject({ status: 404 });
+    expect(await login(receptionist, strict)).toMatchObject({
+      secondFactor: { methods: ['totp', 'recovery-code'] },
+    });
+    expect(await login(await buildUser(strict, { role: 'PATIENT' }), strict)).toHaveProperty('token');
+  });
+
+  test('a passkey will do', async () => {
+    const receptionist = await staff();
+    const params = { token: ticketIn(await login(receptionist, strict)) };
+    const credential = new TestAuthenticator(ORIGIN).create(await visitor.startPasskey({ params }));
+    const { token } = await visitor.addPasskey({ params, body: { name: 'Notebook', credential } });
+    expect(await strict.as(token).auth.readSecondFactor()).toMatchObject({
+      passkeys: [{ name: 'Notebook' }],
+    });
+  });
+
+  test('the last factor is not removed, the last but one is', async () => {
+    const receptionist = await staff();
+    await insertTotp(strict, receptionist);
+    const remove = async () =>
+      visitor.removeTotp({ params: { token: await insertTicket(strict, receptionist, 'change') } });
+    await expect(remove()).rejects.toMatchObject({ status: 409 });
+    await addPasskey(strict, receptionist, { origin: ORIGIN });
+    await remove();
+    expect(await login(receptionist, strict)).toMatchObject({ secondFactor: { methods: ['passkey'] } });
+    const [passkey] = (await strict.as(receptionist.token).auth.readSecondFactor()).passkeys;
+    const params = { token: await insertTicket(strict, receptionist, 'change'), id: passkey?.id ?? 0 };
+    await expect(visitor.removePasskey({ params })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('a reset', () => {
+  test('by an administrator removes every factor, ends the sessions and is audited', async () => {
+    await enrol();
+    await addPasskey(app, dentist, { origin: ORIGIN });
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const params = { id: dentist.id };
+    const calls = app.as(admin.token).auth;
+    expect(await calls.readSecondFactorOf({ params })).toEqual({
+      hasTotp: true,
+      passkeys: 1,
+      recoveryCodesLeft: 10,
+    });
+    await calls.resetSecondFactor({ params });
+    await expect(app.as(dentist.token).auth.readSecondFactor()).rejects.toMatchObject({ status: 401 });
+    expect(await login(dentist)).toHaveProperty('token');
+    const { rows } = await app.owner.query(
+      "select user_id from audit where action = 'reset-second-factor' and object_id = $1",
+      [dentist.id],
+    );
+    expect(rows).toEqual([{ user_id: admin.id }]);
+  });
+
+  test('is refused for the own account and to others', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const own = app.as(admin.token).auth.resetSecondFactor({ params: { id: admin.id } });
+    await expect(own).rejects.toMatchObject({ status: 409 });
+    const foreign = app.as(dentist.token).auth.resetSecondFactor({ params: { id: dentist.id } });
+    await expect(foreign).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('by the command is for the last administrator who lost their device', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    await enrol(admin);
+    const kept = await authModule.makeNewPassword(app.database, admin.username);
+    const body = (password = '') => ({ body: { username: admin.username, password } });
+    expect(await auth.login(body(kept))).toHaveProperty('secondFactor');
+    const options = { resetsSecondFactor: true };
+    const password = await authModule.makeNewPassword(app.database, admin.username, options);
+    expect(sessionToken(await auth.login(body(password)))).toMatch(/\./);
+  });
+});
+
+test('a rotation of the key keeps apps working, and names those that it cannot read', async () => {
+  await app.owner.query('delete from totp_secrets');
+  await insertTotp(app, dentist);
+  const next = 'the secret that follows, long enough too';
+  const rotate = (from: string, to: string) =>
+    systemTransaction(app.database, (tx) => authModule.rotateTotpSecrets({ tx }, { from, to }));
+  const done = { count: 1, unreadable: [] };
+  expect(await rotate(TEST_SECRET, next)).toEqual(done);
+  expect(await rotate(TEST_SECRET, next)).toEqual(done);
+  expect(await rotate(`${next}?`, `${next}!`)).toEqual({ count: 0, unreadable: [dentist.username] });
+  expect(await rotate(next, TEST_SECRET)).toEqual(done);
+});
+
+describe('the owner of the account', () => {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+  const parts = { config, secret: TEST_SECRET, database: app.database, clock: () => new Date() };
+  let server: MailServer;
+
+  beforeEach(async () => {
+    await app.owner.query('delete from email_configs');
+    await app.owner.query('delete from account_notices');
+    server = await startMailServer();
+    await buildEmailConfig(app, { smtpPort: server.port });
+  });
+  afterEach(() => server.close());
+
+  async function deliver(): Promise<string[]> {
+    const { rows } = await app.owner.query(
+      "select id from account_notices where mail_state = 'queued' order by id",
+    );
+    const handler = jobHandlers(parts)['account-notice'];
+    for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal);
+    return server.received.map(({ text }) => text ?? '');
+  }
+
+  test('gets a mail about every change', async () => {
+    const { codes } = await enrol();
+    await addPasskey(app, dentist, { origin: ORIGIN, name: 'Mi notebook' });
+    await byCode(dentist, codes[0]);
+    await auth.renewRecoveryCodes({ params: { token: await changeTicket() } });
+    const [passkey] = (await app.as(dentist.token).auth.readSecondFactor()).passkeys;
+    await auth.removePasskey({ params: { token: await changeTicket(), id: passkey?.id ?? 0 } });
+    await auth.removeTotp({ params: { token: await changeTicket() } });
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    await app.as(admin.token).auth.resetSecondFactor({ params: { id: dentist.id } });
+    const texts = await deliver();
+    expect(texts).toHaveLength(7);
+    for (const [index, part] of [
+      'Se activó una app de códigos',
+      'Se agregó la llave de acceso «Mi notebook»',
+      'Te quedan 9',
+      'códigos de recuperación nuevos',
+      'Se quitó la llave de acceso «Mi notebook»',
+      'Se quitó la app de códigos',
+      'restableció tu verificación en dos pasos',
+    ].entries())
+      expect(texts[index]).toContain(part);
+    expect(server.received.every(({ recipients }) => recipients.join() === dentist.email)).toBe(true);
+    expect(await deliver()).toHaveLength(7);
+  });
+
+  test('gets no mail without an address, and none is kept for later without a mail server', async () => {
+    const unmailed = await buildUser(app, { role: 'PATIENT', email: null });
+    await enrol(unmailed);
+    await app.owner.query('delete from email_configs');
+    await enrol();
+    expect(await deliver()).toEqual([]);
+    const { rows } = await app.owner.query('select user_id, mail_state from account_notices');
+    expect(rows).toEqual([{ user_id: dentist.id, mail_state: 'none' }]);
+  });
+});
+
+test('expired tickets and challenges are removed, valid ones stay', async () => {
+  await changeTicket();
+  await app.as(dentist.token).auth.startConfirmation();
+  const count = async () => {
+    const { rows } = await app.owner.query(
+      `select (select count(*) from sign_in_tickets where user_id = $1)
+            + (select count(*) from webauthn_challenges where user_id = $1) as count`,
+      [dentist.id],
+    );
+    return Number(rows[0].count);
+  };
+  const work = (clock: () => Date) =>
+    periodicWork({ config: readConfig({}), secret: TEST_SECRET, database: app.database, clock })
+      .find(({ name }) => name === 'remove old sign-ins')
+      ?.run();
+  await work(() => new Date());
+  expect(await count()).toBe(2);
+  await work(() => new Date(Date.now() + 6 * 60_000));
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,102 @@
+import type { SecondFactor, SecondFactorSummary } from '@dentaria/contract/auth/second-factor.ts';
+import type { FACTOR_METHODS, SecondFactorStep } from '@dentaria/contract/auth/session.ts';
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
+import type { PasskeyRow, UserRow } from '../auth.tables.ts';
+import { notifyOwner } from '../notices/notices.service.ts';
+import { sessionsRepository } from '../sessions/sessions.repository.ts';
+import { factorsRepository } from './factors.repository.ts';
+import { passkeysRepository } from './passkeys.repository.ts';
+import { recoveryCodesRepository } from './recovery-codes.repository.ts';
+import { mustHaveSecondFactor } from './second-factor.policy.ts';
+import { issueTicket } from './tickets.service.ts';
+import { totpRepository } from './totp.repository.ts';
+
+export type RequirementConfig = Pick<Config, 'requireSecondFactor'>;
+
+type Method = (typeof FACTOR_METHODS)[number];
+
+async function listMethods(tx: Tx, userId: number): Promise<Method[]> {
+  const { totp, passkeys, recoveryCodesLeft } = await factorsRepository(tx).count(userId);
+  const methods: Method[] = [
+    ...(passkeys > 0 ? ['passkey' as const] : []),
+    ...(totp ? ['totp' as const] : []),
+  ];
+  return methods.length > 0 && recoveryCodesLeft > 0 ? [...methods, 'recovery-code'] : methods;
+}
+
+/** What an account still needs for a session after its first factor; undefined if that suffices. */
+export async function requestSecondFactor(
+  ctx: SystemContext,
+  account: { readonly id: number; readonly token_version: number; readonly roles: readonly RoleName[] },
+  config: RequirementConfig,
+): Promise<SecondFactorStep | undefined> {
+  const methods = await listMethods(ctx.tx, account.id);
+  if (methods.length === 0 && !mustHaveSecondFactor(account, config)) return undefined;
+  return { ticket: await issueTicket(ctx, methods.length > 0 ? 'prove' : 'enrol', account), methods };
+}
+
+export async function readOwnFactors(
+  { tx, caller }: RequestContext,
+  config: RequirementConfig,
+): Promise<SecondFactor> {
+  const totp = await totpRepository(tx).find(caller.id);
+  const passkeys = await passkeysRepository(tx).listOf(caller.id);
+  return {
+    isRequired: mustHaveSecondFactor(caller, config),
+    totp: totp?.confirmed_at
+      ? { createdAt: totp.confirmed_at.toISOString(), lastUsedAt: totp.last_used_at?.toISOString() ?? null }
+      : null,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await recoveryCodesRepository(tx).countUnused(caller.id),
+  };
+}
+
+export async function readFactorsOf({ tx }: RequestContext, { id }: UserRow): Promise<SecondFactorSummary> {
+  const { totp, ...counts } = await factorsRepository(tx).count(id);
+  return { hasTotp: totp, ...counts };
+}
+
+/** @throws HttpError 404 if the caller has no such passkey. */
+export async function getOwnPasskey({ tx, caller }: RequestContext, id: number): Promise<PasskeyRow> {
+  const passkey = (await passkeysRepository(tx).listOf(caller.id)).find((each) => each.id === id);
+  if (!passkey) throw notFound();
+  return passkey;
+}
+
+export async function renamePasskey(ctx: RequestContext, { id }: PasskeyRow, name: string): Promise<void> {
+  const { tx, caller } = ctx;
+  await passkeysRepository(tx).rename(caller.id, id, name.trim());
+  await audit(ctx, { action: 'rename-passkey', object: 'user', objectId: caller.id });
+}
+
+/** @throws HttpError 409 for the caller's own account. */
+export async function resetFactorsOf(ctx: RequestContext, user: UserRow): Promise<void> {
+  if (user.id === ctx.caller.id) throw conflict('Cambia tu propia verificación en dos pasos en Mi cuenta');
+  await resetFactors(ctx, user);
+}
+
+/** Removes the factors of a user who lost them, and ends their sessions. */
+export async function resetFactors(
+  ctx: ServiceContext,
+  user: Pick<UserRow, 'id' | 'clinic_id' | 'email'>,
+): Promise<void> {
+  await factorsRepository(ctx.tx).removeAllOf(user.id);
+  await sessionsRepository(ctx.tx).endAllOf([user.id]);
+  await audit(ctx, {
+    action: 'reset-second-factor',
+    object: 'user',
+    objectId: user.id,
+    clinicId: user.clinic_id,
+  });
+  await notifyOwner(ctx, user, { kind: 'second-factor-reset' });
+}

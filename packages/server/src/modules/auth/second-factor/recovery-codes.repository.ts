@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import type { NewRecoveryCodes } from './recovery-codes.ts';
+
+export function recoveryCodesRepository(tx: Tx) {
+  const db = tx.withTables<AuthTables>();
+  const removeAllOf = (userId: number) =>
+    db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return {
+    findUnused: (userId: number, label: string) =>
+      db
+        .selectFrom('recovery_codes')
+        .select('code_hash')
+        .where('user_id', '=', userId)
+        .where('label', '=', label)
+        .where('used_at', 'is', null)
+        .executeTakeFirst(),
+
+    countUnused: async (userId: number): Promise<number> => {
+      const { count } = await db
+        .selectFrom('recovery_codes')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** False if another call has used the code. */
+    use: async (userId: number, label: string, now: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('recovery_codes')
+        .set({ used_at: now })
+        .where('user_id', '=', userId)
+        .where('label', '=', label)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    replace: async (userId: number, { rows }: NewRecoveryCodes): Promise<void> => {
+      await removeAllOf(userId);
+      await db
+        .insertInto('recovery_codes')
+        .values(rows.map((row) => ({ ...row, user_id: userId })))
+        .execute();
+    },
+
+    removeAllOf,
+  };
+}

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '@dentaria/contract/auth/second-factor.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+
+/** 32 symbols without I, O, 0 and 1, which look alike. */
+const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** The label names the code, so that one hash is compared instead of ten. The other symbols have 50 bits. */
+const LABEL_LENGTH = 2;
+const LENGTH = 12;
+
+const randomSymbols = (length: number): string =>
+  Array.from({ length }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
+
+export interface RecoveryCode {
+  readonly label: string;
+  readonly secret: string;
+}
+
+/** Of a typed code, however it is grouped. Undefined for a text that is no code. */
+export function parseRecoveryCode(text: string): RecoveryCode | undefined {
+  const symbols = text.toUpperCase().replace(/[\s-]/g, '');
+  if (symbols.length !== LENGTH || ![...symbols].every((symbol) => SYMBOLS.includes(symbol)))
+    return undefined;
+  return { label: symbols.slice(0, LABEL_LENGTH), secret: symbols.slice(LABEL_LENGTH) };
+}
+
+export interface NewRecoveryCodes {
+  /** To be shown once: `AB23-4567-89CD`. */
+  readonly shown: string[];
+  readonly rows: readonly { readonly label: string; readonly code_hash: string }[];
+}
+
+/** Hashes as slowly as a password, because a code is short. Runs outside of any transaction. */
+export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
+  const labels = new Set<string>();
+  while (labels.size < RECOVERY_CODES) labels.add(randomSymbols(LABEL_LENGTH));
+  const codes = [...labels].map((label) => ({ label, secret: randomSymbols(LENGTH - LABEL_LENGTH) }));
+  return {
+    shown: codes.map(({ label, secret }) => (label + secret).replace(/(.{4})(?=.)/g, '$1-')),
+    rows: await Promise.all(
+      codes.map(async ({ label, secret }) => ({ label, code_hash: await hashPassword(secret) })),
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import { INVALID_TICKET } from '@dentaria/contract/auth/second-factor.ts';
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { notFound, unauthorized } from '../../../kernel/errors.ts';
+import type {
+  PublicContext,
+  RequestContext,
+  ServiceContext,
+  SystemContext,
+} from '../../../kernel/request-context.ts';
+import type { TicketKind } from '../auth.tables.ts';
+import { enterScopeOf, maySignIn } from '../sessions/enter-session.ts';
+import { ticketsRepository } from './tickets.repository.ts';
+
+const VALID_MS = 5 * 60_000;
+
+/** Codes that may be tried with one ticket. */
+const MAX_ATTEMPTS = 5;
+
+/** What a ticket proves: the account whose first factor was given. */
+export type TicketHolder = Awaited<ReturnType<typeof getTicket>>;
+
+export async function issueTicket(
+  { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
+  kind: TicketKind,
+  user: { readonly id: number; readonly token_version: number },
+): Promise<string> {
+  const token = newToken();
+  await ticketsRepository(tx).replace({
+    token_hash: hashToken(token),
+    user_id: user.id,
+    kind,
+    token_version: user.token_version,
+    expires_at: new Date(now.getTime() + VALID_MS),
+  });
+  return token;
+}
+
+/** 404 alike for unknown, expired and used tickets, for those of another kind and of who may no longer sign in. */
+export async function getTicket({ tx, now }: SystemContext, token: string, kinds: readonly TicketKind[]) {
+  const ticket = await ticketsRepository(tx).find(hashToken(token), kinds, { now, attempts: MAX_ATTEMPTS });
+  if (!ticket || !maySignIn(ticket)) throw notFound(INVALID_TICKET);
+  return ticket;
+}
+
+/** Counts an attempt before it is made, so that concurrent ones are limited too. @throws HttpError 401 beyond the limit. */
+export async function countAttempt(
+  { systemTransaction }: PublicContext,
+  holder: TicketHolder,
+): Promise<void> {
+  const isAllowed = await systemTransaction(({ tx }) =>
+    ticketsRepository(tx).countAttempt(holder.token_hash, MAX_ATTEMPTS),
+  );
+  if (!isAllowed) throw unauthorized(INVALID_TICKET);
+}
+
+/** Uses the ticket up. @throws HttpError 401 if another call did. */
+export async function takeTicket({ tx }: Pick<ServiceContext, 'tx'>, holder: TicketHolder): Promise<void> {
+  if (!(await ticketsRepository(tx).take(holder.token_hash))) throw unauthorized(INVALID_TICKET);
+}
+
+/** Works in the name and in the scope of the ticket's account. */
+export const asHolder = <T>(
+  { systemTransaction }: PublicContext,
+  { id }: TicketHolder,
+  work: (ctx: RequestContext) => Promise<T>,
+): Promise<T> =>
+  systemTransaction(async ({ tx, now, origin }) => {
+    const caller = await enterScopeOf(tx, id);
+    if (!caller) throw unauthorized(INVALID_TICKET);
+    return work({ tx, now, origin, caller });
+  });

@@ -1,0 +1,220 @@
+import { INVALID_TICKET, WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
+
+const STEP_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+let now = new Date();
+const app = await testApp({ clock: () => now });
+const { auth } = app.as(null);
+
+let dentist: BuiltUser;
+let secret: string;
+
+beforeEach(async () => {
+  // The middle of a step.
+  now = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
+  await app.owner.query('delete from throttle');
+  dentist = await buildUser(app, { role: 'DENTIST' });
+  secret = await insertTotp(app, dentist);
+});
+
+const later = (ms: number): void => {
+  now = new Date(now.getTime() + ms);
+};
+const code = (offset = 0) => codeAt(secret, new Date(now.getTime() + offset));
+const signIn = (user = dentist) => auth.login({ body: { username: user.username, password: PASSWORD } });
+const ticket = async (user = dentist) => ticketIn(await signIn(user));
+const prove = (token: string, typed: string) => auth.proveTotp({ params: { token }, body: { code: typed } });
+const wrongCode = { status: 400, errors: { code: WRONG_CODE } };
+const invalidTicket = { status: 404, message: INVALID_TICKET };
+
+describe('a sign-in by password', () => {
+  test('answers a token without a second factor and a ticket with one', async () => {
+    const other = await buildUser(app, { role: 'DENTIST' });
+    expect(await signIn(other)).toEqual({ token: expect.any(String) });
+    expect(await signIn()).toEqual({
+      secondFactor: { ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ['totp'] },
+    });
+  });
+
+  test('does not need a second factor that is not confirmed', async () => {
+    const other = await buildUser(app, { role: 'DENTIST' });
+    await insertTotp(app, other, { isConfirmed: false });
+    expect(await signIn(other)).toEqual({ token: expect.any(String) });
+  });
+
+  test('needs the password first: a wrong one gets the same 401 as ever', async () => {
+    const wrong = auth.login({ body: { username: dentist.username, password: 'otra clave' } });
+    await expect(wrong).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('a code', () => {
+  test('opens a session', async () => {
+    const { token } = await prove(await ticket(), code());
+    expect(await app.as(token).auth.readUser({ params: { id: dentist.id } })).toMatchObject({
+      id: dentist.id,
+    });
+  });
+
+  test('may be grouped', async () => {
+    expect(await prove(await ticket(), code().replace(/(...)/, '$1 '))).toHaveProperty('token');
+  });
+
+  test('is valid once', async () => {
+    const used = code();
+    await prove(await ticket(), used);
+    await expect(prove(await ticket(), used)).rejects.toMatchObject(wrongCode);
+    // Nor is one of an earlier step.
+    await expect(prove(await ticket(), code(-STEP_MS))).rejects.toMatchObject(wrongCode);
+    later(STEP_MS);
+    expect(await prove(await ticket(), code())).toHaveProperty('token');
+  });
+
+  test.each([
+    [-2, false],
+    [-1, true],
+    [1, true],
+    [2, false],
+  ])('of a clock that differs by %i steps is accepted: %s', async (steps, isAccepted) => {
+    const proof = prove(await ticket(), code(steps * STEP_MS));
+    if (isAccepted) expect(await proof).toHaveProperty('token');
+    else await expect(proof).rejects.toMatchObject(wrongCode);
+  });
+
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '0'.repeat(40)])(
+    '%j is refused',
+    async (typed) => {
+      await expect(prove(await ticket(), typed)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+
+  test("of somebody else's app is refused", async () => {
+    const other = await buildUser(app, { role: 'DENTIST' });
+    const foreign = await insertTotp(app, other);
+    await expect(prove(await ticket(), codeAt(foreign, now))).rejects.toMatchObject(wrongCode);
+  });
+
+  test('opens one session, although it is sent twice at once', async () => {
+    const token = await ticket();
+    const sent = await Promise.allSettled([prove(token, code()), prove(token, code())]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a ticket', () => {
+  test('is used once', async () => {
+    const token = await ticket();
+    await prove(token, code());
+    later(STEP_MS);
+    await expect(prove(token, code())).rejects.toMatchObject(invalidTicket);
+  });
+
+  test('is valid for five minutes', async () => {
+    const [first, second] = [await ticket(), await buildUser(app, { role: 'DENTIST' })];
+    later(5 * MINUTE_MS - 1_000);
+    expect(await prove(first, code())).toHaveProperty('token');
+    secret = await insertTotp(app, second);
+    const late = await ticket(second);
+    later(5 * MINUTE_MS);
+    await expect(prove(late, code())).rejects.toMatchObject(invalidTicket);
+  });
+
+  test.each([
+    ['a cut one', (token: string) => token.slice(0, -1)],
+    ['a longer one', (token: string) => `${token}A`],
+    ['one in another case', (token: string) => token.toLowerCase()],
+    ['an absent one', () => 'NO_SUCH'],
+    ['10,000 characters', () => 'x'.repeat(10_000)],
+  ])('%s is refused', async (_, change) => {
+    const token = await ticket();
+    await expect(prove(change(token), code())).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is no session', async () => {
+    const token = await ticket();
+    await expect(app.as(token).auth.readSecondFactor()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('changes no factors', async () => {
+    const params = { token: await ticket() };
+    await expect(auth.startTotp({ params })).rejects.toMatchObject(invalidTicket);
+    await expect(auth.removeTotp({ params })).rejects.toMatchObject(invalidTicket);
+  });
+
+  test('is replaced by that of the next sign-in', async () => {
+    const [first, second] = [await ticket(), await ticket()];
+    await expect(prove(first, code())).rejects.toMatchObject(invalidTicket);
+    expect(await prove(second, code())).toHaveProperty('token');
+  });
+
+  test('takes five codes', async () => {
+    const token = await ticket();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(prove(token, '000000')).rejects.toMatchObject(wrongCode);
+      await app.owner.query('delete from throttle');
+    }
+    await expect(prove(token, code())).rejects.toMatchObject(invalidTicket);
+  });
+
+  test('takes five codes of fifty that are sent at once', async () => {
+    const token = await ticket();
+    const sent = await Promise.allSettled(Array.from({ length: 50 }, () => prove(token, '000000')));
+    const statuses = sent.map((each) => (each.status === 'rejected' ? each.reason.status : 200));
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+    expect(statuses).not.toContain(200);
+  });
+
+  test.each([
+    ['the password changes', 'update users set token_version = token_version + 1 where id = $1'],
+    ['the account is disabled', 'update users set enabled = false where id = $1'],
+    [
+      'the clinic closes',
+      'update clinics set active = false where id = (select clinic_id from users where id = $1)',
+    ],
+  ])('ends when %s', async (_, change) => {
+    const token = await ticket();
+    await app.owner.query(change, [dentist.id]);
+    await expect(prove(token, code())).rejects.toMatchObject(invalidTicket);
+  });
+
+  test('is stored as its hash', async () => {
+    const token = await ticket();
+    const { rows } = await app.owner.query('select * from sign_in_tickets where user_id = $1', [dentist.id]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+test('wrong codes are slowed down by account, across tickets, until one is right', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(prove(await ticket(), '000000')).rejects.toMatchObject(wrongCode);
+  await expect(prove(await ticket(), code())).rejects.toMatchObject({ status: 429 });
+  const other = await buildUser(app, { role: 'DENTIST' });
+  const theirs = await insertTotp(app, other);
+  expect(await prove(await ticket(other), codeAt(theirs, now))).toHaveProperty('token');
+  await app.owner.query("update throttle set blocked_until = now() where key like 'second-factor:%'");
+  expect(await prove(await ticket(), code())).toHaveProperty('token');
+  const { rows } = await app.owner.query('select key from throttle where key = $1', [
+    `second-factor:${dentist.id}`,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('the key is encrypted at rest', async () => {
+  const { rows } = await app.owner.query('select secret from totp_secrets where user_id = $1', [dentist.id]);
+  expect(rows[0].secret.toString('latin1')).not.toContain(secret);
+  const clinic = await buildClinic(app);
+  const other = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+  // A key that was copied to another account does not open.
+  await app.owner.query(
+    `insert into totp_secrets (user_id, secret, created_at, confirmed_at)
+     select $1, secret, now(), now() from totp_secrets where user_id = $2`,
+    [other.id, dentist.id],
+  );
+  await expect(prove(await ticket(other), code())).rejects.toMatchObject(wrongCode);
+});

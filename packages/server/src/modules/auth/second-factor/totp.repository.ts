@@ -1,0 +1,67 @@
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables } from '../auth.tables.ts';
+
+export function totpRepository(tx: Tx) {
+  const db = tx.withTables<AuthTables>();
+  return {
+    find: (userId: number) =>
+      db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+
+    list: () =>
+      db
+        .selectFrom('totp_secrets as t')
+        .innerJoin('accounts as a', 'a.user_id', 't.user_id')
+        .select(['t.user_id', 't.secret', 'a.username'])
+        .orderBy('t.user_id')
+        .execute(),
+
+    /** Replaces an unconfirmed key. False if there is a confirmed one. */
+    begin: async (userId: number, secret: Uint8Array, now: Date): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('totp_secrets')
+        .values({ user_id: userId, secret, created_at: now })
+        .onConflict((oc) =>
+          oc
+            .column('user_id')
+            .doUpdateSet({ secret, created_at: now })
+            .where('totp_secrets.confirmed_at', 'is', null),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+
+    /** False if there is no unconfirmed key. */
+    confirm: async (userId: number, step: number, now: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('totp_secrets')
+        .set({ confirmed_at: now, last_step: step })
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** False if the step, or a later one, was used. */
+    useStep: async (userId: number, step: number, now: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('totp_secrets')
+        .set({ last_step: step, last_used_at: now })
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null)
+        .where('last_step', '<', step)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    replaceSecret: (userId: number, secret: Uint8Array) =>
+      db.updateTable('totp_secrets').set({ secret }).where('user_id', '=', userId).execute(),
+
+    remove: async (userId: number): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('totp_secrets')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { PasskeyAssertion, PasskeyRequest } from '@dentaria/contract/auth/webauthn.ts';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { hashToken } from '../../../kernel/access/link-token.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
+import type { ChallengePurpose, PasskeyRow } from '../auth.tables.ts';
+import { challengesRepository, passkeysRepository } from './passkeys.repository.ts';
+
+export type RelyingParty = Pick<Config, 'publicUrl' | 'companyName'>;
+
+/** Time of a user for one step, and validity of its challenge. */
+export const CHALLENGE_MS = 5 * 60_000;
+
+/** EdDSA, ES256 and RS256. Named, because the library's default tries an experimental API, about which Node warns. */
+export const ALGORITHMS = [-8, -7, -257];
+
+type Transaction = <T>(work: (ctx: Pick<ServiceContext, 'tx' | 'now'>) => Promise<T>) => Promise<T>;
+
+export const relyingPartyId = ({ publicUrl }: RelyingParty): string => new URL(publicUrl).hostname;
+export const originOf = ({ publicUrl }: RelyingParty): string => new URL(publicUrl).origin;
+
+/** The id of a user in their passkeys. */
+export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`user ${userId}`);
+
+export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
+  id: Buffer.from(credential_id).toString('base64url'),
+  transports: [...transports],
+});
+
+/** A challenge for the passkeys of a user, or without one for any passkey that the browser offers. */
+export async function startAssertion(
+  { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
+  { purpose, userId }: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+  config: RelyingParty,
+): Promise<PasskeyRequest> {
+  const passkeys = userId === null ? [] : await passkeysRepository(tx).listOf(userId);
+  // As a second factor, a security key without a PIN suffices.
+  const userVerification = purpose === 'prove' ? 'preferred' : 'required';
+  const { challenge, allowCredentials = [] } = await generateAuthenticationOptions({
+    rpID: relyingPartyId(config),
+    allowCredentials: passkeys.map(descriptorOf),
+  });
+  await storeChallenge({ tx, now }, challenge, { purpose, userId });
+  return {
+    challenge,
+    timeout: CHALLENGE_MS,
+    rpId: relyingPartyId(config),
+    allowCredentials: allowCredentials.map(({ id, transports = [] }) => ({
+      id,
+      type: 'public-key',
+      transports,
+    })),
+    userVerification,
+  };
+}
+
+export async function storeChallenge(
+  { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
+  challenge: string,
+  { purpose, userId }: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+): Promise<void> {
+  await challengesRepository(tx).add({
+    challenge_hash: hashToken(challenge),
+    purpose,
+    user_id: userId,
+    expires_at: new Date(now.getTime() + CHALLENGE_MS),
+  });
+}
+
+/** Uses up the challenge that the authenticator signed. Undefined if it is none of ours for this purpose and user. */
+export async function takeChallenge(
+  { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
+  clientDataJSON: string,
+  { purpose, userId }: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === undefined) return undefined;
+  const isOurs = await challengesRepository(tx).take(hashToken(challenge), { purpose, userId, now });
+  return isOurs ? challenge : undefined;
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The passkey that signed, which is then used. Undefined for any other response. */
+export async function verifyAssertion(
+  transaction: Transaction,
+  credential: PasskeyAssertion,
+  use: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+  config: RelyingParty,
+): Promise<PasskeyRow | undefined> {
+  // Committed first, so that a challenge is used up by a response that fails too.
+  const found = await transaction(async (ctx) => ({
+    challenge: await takeChallenge(ctx, credential.response.clientDataJSON, use),
+    passkey: await passkeysRepository(ctx.tx).findByCredential(Buffer.from(credential.id, 'base64url')),
+  }));
+  const { challenge, passkey } = found;
+  if (challenge === undefined || !passkey) return undefined;
+  if (use.userId !== null && passkey.user_id !== use.userId) return undefined;
+  const handle = credential.response.userHandle;
+  if (handle && handle !== Buffer.from(userHandle(passkey.user_id)).toString('base64url')) return undefined;
+  const newCounter = await verifiedCounter(credential, challenge, passkey, {
+    config,
+    requireUserVerification: use.purpose !== 'prove',
+  });
+  if (newCounter === undefined) return undefined;
+  const isRecorded = await transaction(({ tx, now }) =>
+    passkeysRepository(tx).recordUse(passkey, newCounter, now),
+  );
+  return isRecorded ? passkey : undefined;
+}
+
+/** Of a valid signature. The library throws for an invalid one and for a counter that does not grow. */
+async function verifiedCounter(
+  { response, ...credential }: PasskeyAssertion,
+  expectedChallenge: string,
+  passkey: PasskeyRow,
+  { config, requireUserVerification }: { config: RelyingParty; requireUserVerification: boolean },
+): Promise<number | undefined> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: credential.id,
+        rawId: credential.rawId,
+        type: credential.type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: response.clientDataJSON,
+          authenticatorData: response.authenticatorData,
+          signature: response.signature,
+        },
+      },
+      expectedChallenge,
+      expectedOrigin: originOf(config),
+      expectedRPID: relyingPartyId(config),
+      requireUserVerification,
+      credential: {
+        id: credential.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import type { SignInAnswer } from '@dentaria/contract/auth/session.ts';
+import type { SignInMethod } from '@dentaria/contract/auth/user-sessions.ts';
+import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
+import type { Claims, Tokens } from '../../../kernel/access/tokens.ts';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
+import type { PublicContext, RequestContext } from '../../../kernel/request-context.ts';
+import { noteDevice } from '../devices/known-devices.service.ts';
+import { type RequirementConfig, requestSecondFactor } from '../second-factor/factors.service.ts';
+import { deviceName } from './device-name.ts';
+import { userSessionsRepository } from './user-sessions.repository.ts';
+
+export interface SignInAccount {
+  readonly id: number;
+  readonly username: string;
+  readonly roles: readonly RoleName[];
+  readonly clinic_id: number;
+  readonly token_version: number;
+}
+
+interface SessionParts {
+  readonly tokens: Tokens;
+  /** What proved who the user is. */
+  readonly method?: SignInMethod;
+}
+
+/** Begins a session of an account whose factors are all proven. Returns its token. */
+export async function openSession(
+  { origin, systemTransaction }: PublicContext,
+  account: SignInAccount,
+  { tokens, method = 'password' }: SessionParts,
+): Promise<string> {
+  const { token, claims } = await issue(tokens, { ...account, clinicId: clinicOf(account) });
+  await systemTransaction(async (ctx) => {
+    await userSessionsRepository(ctx.tx).create({
+      ...rowOf(claims),
+      method,
+      device: deviceName(origin.userAgent),
+      address: origin.address,
+      created_at: ctx.now,
+      last_used_at: ctx.now,
+    });
+    await noteDevice(ctx, account.id);
+  });
+  return token;
+}
+
+export interface SignInParts extends SessionParts {
+  readonly config: RequirementConfig;
+}
+
+/** Continues a sign-in after its first factor (password, identity provider): a session, or the way to the second one. */
+export async function finishSignIn(
+  ctx: PublicContext,
+  account: SignInAccount,
+  { tokens, config, method = 'password' }: SignInParts,
+): Promise<SignInAnswer> {
+  const secondFactor = await ctx.systemTransaction((inner) => requestSecondFactor(inner, account, config));
+  return secondFactor ? { secondFactor } : { token: await openSession(ctx, account, { tokens, method }) };
+}
+
+/** Gives the caller's session a token of another version, after one that ended every session. Returns the token. */
+export async function renewSession(
+  { tx, caller, origin, now }: RequestContext,
+  tokenVersion: number,
+  { tokens }: Pick<SessionParts, 'tokens'>,
+): Promise<string> {
+  const { token, claims } = await issue(tokens, { ...caller, token_version: tokenVersion });
+  const sessions = userSessionsRepository(tx);
+  const isRenewed = await sessions.renew(caller.sessionId, rowOf(claims));
+  // A session of a release that kept none.
+  if (!isRenewed)
+    await sessions.create({
+      ...rowOf(claims),
+      device: deviceName(origin.userAgent),
+      address: origin.address,
+      created_at: now,
+      last_used_at: now,
+    });
+  return token;
+}
+
+interface Subject extends Pick<SignInAccount, 'id' | 'username' | 'roles' | 'token_version'> {
+  readonly clinicId: number | null;
+}
+
+async function issue(tokens: Tokens, { id, username, roles, clinicId, token_version }: Subject) {
+  const token = await tokens.issue({
+    id,
+    username,
+    roles: roles.map((name) => asRole(name).name),
+    clinicId,
+    tokenVersion: token_version,
+  });
+  const claims = await tokens.verify(token);
+  if (!claims) throw new Error('The token of a new session is not valid');
+  return { token, claims };
+}
+
+const rowOf = ({ sessionId, userId, tokenVersion, expiresAt }: Claims) => ({
+  session_id: sessionId,
+  user_id: userId,
+  token_version: tokenVersion,
+  expires_at: expiresAt,
+});

@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { SessionVisit } from '../../../kernel/access/gate.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { deviceName } from './device-name.ts';
+import { type SeenSession, userSessionsRepository } from './user-sessions.repository.ts';
+
+/** The time of a session's last use is this exact. */
+const EXACT_MS = 5 * 60_000;
+/** Sessions in the memory of a process. A forgotten one is noted again. */
+const REMEMBERED = 10_000;
+
+export interface SessionUses {
+  /** Notes a call in memory. */
+  readonly note: (visit: SessionVisit) => void;
+  /** Writes what was noted, in one statement. */
+  readonly flush: () => Promise<void>;
+}
+
+/**
+ * When sessions were last used. A call only reads and writes the memory of its process, so that it neither waits for a
+ * write nor needs a transaction that writes.
+ */
+export function makeSessionUses({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): SessionUses {
+  const noted = new LRUCache<string, number>({ max: REMEMBERED });
+  let pending = new Map<string, SeenSession>();
+  return {
+    note: ({ claims, address, userAgent }) => {
+      const now = clock();
+      if (now.getTime() - (noted.get(claims.sessionId) ?? 0) < EXACT_MS || pending.size >= REMEMBERED) return;
+      noted.set(claims.sessionId, now.getTime());
+      pending.set(claims.sessionId, {
+        session_id: claims.sessionId,
+        user_id: claims.userId,
+        token_version: claims.tokenVersion,
+        device: deviceName(userAgent),
+        address,
+        last_used_at: now,
+        expires_at: claims.expiresAt,
+      });
+    },
+    flush: async () => {
+      if (pending.size === 0) return;
+      const taken = pending;
+      pending = new Map();
+      try {
+        await systemTransaction(database, (tx) => userSessionsRepository(tx).noteUses([...taken.values()]));
+      } catch (error) {
+        pending = new Map([...taken, ...pending]);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Removes the rows of expired sessions. */
+export async function removeExpiredSessions({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  await systemTransaction(database, (tx) => userSessionsRepository(tx).removeExpired(clock()));
+}

@@ -1,0 +1,79 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables, SessionRow } from '../auth.tables.ts';
+
+type Values = Insertable<AuthTables['sessions']>;
+
+/** A use of a session that this process has seen. */
+export type SeenSession = Omit<Values, 'method' | 'created_at'>;
+
+/** Longest list. Programs that sign in again and again may have more. */
+const LISTED = 100;
+
+export function userSessionsRepository(tx: Tx) {
+  const db: Kysely<AuthTables> = tx.withTables<AuthTables>();
+  /** Without those that a log-out, a change of the user or their expiry has ended. */
+  const live = (userId: number, now: Date) =>
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.id', '=', 's.user_id').onRef('u.token_version', '=', 's.token_version'),
+      )
+      .where('s.user_id', '=', userId)
+      .where('s.expires_at', '>', now)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('ended_sessions as e').whereRef('e.session_id', '=', 's.session_id'))),
+      );
+  return {
+    create: (values: Values) => db.insertInto('sessions').values(values).execute(),
+
+    list: (userId: number, now: Date): Promise<SessionRow[]> =>
+      live(userId, now)
+        .selectAll('s')
+        .orderBy('s.last_used_at', 'desc')
+        .orderBy('s.id', 'desc')
+        .limit(LISTED)
+        .execute(),
+
+    /** Finds ended sessions too, until they expire. */
+    findOf: (userId: number, id: number): Promise<SessionRow | undefined> =>
+      db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+
+    /** Gives a session another token. False if it has no row. */
+    renew: async (
+      sessionId: string,
+      token: Pick<Values, 'session_id' | 'token_version' | 'expires_at'>,
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set(token)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Notes uses, in one order of the rows so that two processes do not deadlock. Adds the rows of a release before. */
+    noteUses: (seen: readonly SeenSession[]) =>
+      sql`
+      insert into sessions as s
+             (session_id, user_id, token_version, device, address, created_at, last_used_at, expires_at)
+      select u.session_id, u.user_id, u.token_version, u.device, u.address, u.used_at, u.used_at, u.expires_at
+        from unnest(${seen.map((use) => use.session_id)}::text[], ${seen.map((use) => use.user_id)}::bigint[],
+                    ${seen.map((use) => use.token_version)}::int[], ${seen.map((use) => use.device)}::text[],
+                    ${seen.map((use) => use.address)}::text[], ${seen.map((use) => use.last_used_at)}::timestamptz[],
+                    ${seen.map((use) => use.expires_at)}::timestamptz[])
+             as u (session_id, user_id, token_version, device, address, used_at, expires_at)
+        join accounts a using (user_id)
+       order by u.session_id
+      on conflict (session_id) do update
+         set last_used_at = excluded.last_used_at, address = excluded.address
+       where s.last_used_at < excluded.last_used_at`.execute(tx),
+
+    removeExpired: (now: Date) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { UserSession } from '@dentaria/contract/auth/user-sessions.ts';
+import type { Tokens } from '../../../kernel/access/tokens.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { SessionRow, UserRow } from '../auth.tables.ts';
+import { auditUser } from '../users/users.service.ts';
+import { renewSession } from './open-session.ts';
+import { sessionsRepository } from './sessions.repository.ts';
+import { userSessionsRepository } from './user-sessions.repository.ts';
+
+export async function listSessions(
+  { tx, caller, now }: RequestContext,
+  userId: number,
+): Promise<UserSession[]> {
+  const rows = await userSessionsRepository(tx).list(userId, now);
+  return rows.map((row) => presentSession(row, caller.sessionId));
+}
+
+export async function listSessionsOfUser(ctx: RequestContext, user: UserRow): Promise<UserSession[]> {
+  await audit(ctx, { action: 'list', object: 'session', objectId: user.id, clinicId: user.clinic_id });
+  return listSessions(ctx, user.id);
+}
+
+const presentSession = (row: SessionRow, currentId: string): UserSession => ({
+  id: row.id,
+  device: row.device,
+  address: row.address,
+  method: row.method,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isCurrent: row.session_id === currentId,
+});
+
+/** A session of the caller, which may have ended. Those of others are not found. */
+export async function getOwnSession({ tx, caller }: RequestContext, id: number): Promise<SessionRow> {
+  const session = await userSessionsRepository(tx).findOf(caller.id, id);
+  if (!session) throw notFound('Sesión no encontrada');
+  return session;
+}
+
+/** Ends a session of the caller. Does nothing to an ended one. */
+export async function endOwnSession(ctx: RequestContext, session: SessionRow): Promise<void> {
+  const isEnded = await sessionsRepository(ctx.tx).end(session.session_id, session.expires_at);
+  if (isEnded) await audit(ctx, { action: 'end', object: 'session', objectId: session.user_id });
+}
+
+/** Ends every session of the caller but this one. Returns its new token. */
+export async function endOtherSessions(
+  ctx: RequestContext,
+  { tokens }: { readonly tokens: Tokens },
+): Promise<string> {
+  const { id } = ctx.caller;
+  const sessions = sessionsRepository(ctx.tx);
+  await sessions.endAllOf([id]);
+  const { token_version } = await sessions.getPassword(id);
+  await audit(ctx, { action: 'end-others', object: 'session', objectId: id });
+  return renewSession(ctx, token_version, { tokens });
+}
+
+/** Ends every session of a user, who was locked for a change. */
+export async function endSessionsOfUser(ctx: RequestContext, user: UserRow): Promise<void> {
+  await sessionsRepository(ctx.tx).endAllOf([user.id]);
+  await auditUser(ctx, 'sign-out-everywhere', user);
+}

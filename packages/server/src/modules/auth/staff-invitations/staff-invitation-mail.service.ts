@@ -1,0 +1,75 @@
+import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { StaffInvitationRow } from '../auth.tables.ts';
+import { clinicsRepository } from '../clinics/clinics.repository.ts';
+import { mailJob } from '../mail/mail-job.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { staffInvitationsRepository } from './staff-invitations.repository.ts';
+
+interface StaffInvitationMail {
+  readonly invitation: StaffInvitationRow;
+  readonly clinicName: string;
+  readonly link: string;
+}
+
+/** Sends the mail of an invitation. */
+export const deliverStaffInvitation = mailJob<StaffInvitationMail>({
+  prepare: (tx, id, { now, config }) => prepare(tx, id, now, config),
+  queuedAt: ({ invitation }) => invitation.mail_queued_at,
+  compose,
+  finish: async (tx, id, outcome, { invitation }) => {
+    const invitations = staffInvitationsRepository(tx);
+    const current = await invitations.findOpen(id);
+    // A resent invitation has a mail of its own.
+    if (current?.message_id === invitation.message_id)
+      await invitations.update(current, { mail_state: outcome });
+  },
+});
+
+/** With a new link. Undefined if nothing is to be sent. */
+async function prepare(
+  tx: Tx,
+  id: number,
+  now: Date,
+  { publicUrl }: Config,
+): Promise<StaffInvitationMail | undefined> {
+  const invitations = staffInvitationsRepository(tx);
+  const invitation = await invitations.findOpen(id);
+  if (invitation?.mail_state !== 'queued' || invitation.expires_at <= now) return undefined;
+  const clinic = await clinicsRepository(tx).find(invitation.clinic_id);
+  if (!clinic) return undefined;
+  const token = newToken();
+  await invitations.addLink(invitation, hashToken(token));
+  return { invitation, clinicName: clinic.name, link: `${publicUrl}/invitacion/${token}` };
+}
+
+const ROLE_NAMES = { DENTIST: 'dentista', RECEPTIONIST: 'recepcionista' } as const;
+
+function compose(
+  { invitation, clinicName, link }: StaffInvitationMail,
+  { publicUrl, companyName, clinicTimeZone: timeZone }: Config,
+  { renderLetter }: Mailer,
+) {
+  const until = new Intl.DateTimeFormat('es-AR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hour12: false,
+    timeZone,
+  }).format(invitation.expires_at);
+  const letter = {
+    subject: `${clinicName} te invita a ${companyName}`,
+    blocks: [
+      'Hola:',
+      `${clinicName} te invita a usar ${companyName} como ${ROLE_NAMES[invitation.role]}. Abre el enlace y elige tu usuario y tu contraseña:`,
+      { label: 'Crear mi cuenta', url: link },
+      `El enlace se puede usar una sola vez y vence el ${until}.`,
+      'Si no esperabas esta invitación, ignora este mensaje.',
+    ],
+  };
+  return {
+    ...renderLetter(letter, clinicName),
+    to: invitation.email,
+    messageId: `<${invitation.message_id}@${new URL(publicUrl).hostname}>`,
+  };
+}

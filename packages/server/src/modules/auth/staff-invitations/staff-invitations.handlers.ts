@@ -1,0 +1,63 @@
+import type { authService } from '@dentaria/contract/auth/routes.ts';
+import { staffInvitationRoutes } from '@dentaria/contract/auth/staff-invitations.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import { getChangeableClinic } from '../clinics/clinics.service.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import {
+  acceptStaffInvitation,
+  getStaffInvitation,
+  inviteStaff,
+  listStaffInvitations,
+  lockStaffInvitation,
+  resendStaffInvitation,
+  revokeStaffInvitation,
+} from './staff-invitations.service.ts';
+
+interface Parts {
+  readonly throttle: Throttle;
+  readonly mailer: Pick<Mailer, 'canSendNotifications'>;
+}
+
+export function staffInvitationHandlers({ throttle, mailer }: Parts) {
+  const guesses = { throttle, limits: staffInvitationRoutes.readStaffInvitation.limits };
+  return {
+    listStaffInvitations: async (ctx) =>
+      listStaffInvitations(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id),
+
+    inviteStaff: stages({
+      find: (ctx) => getChangeableClinic(ctx, ctx.params.id),
+      run: (ctx) => inviteStaff(ctx, ctx.found.id, ctx.body, { mailer }),
+    }),
+
+    resendStaffInvitation: stages({
+      find: async (ctx) =>
+        lockStaffInvitation(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id, ctx.params.invitationId),
+      run: (ctx) => resendStaffInvitation(ctx, ctx.found, { mailer }),
+    }),
+
+    revokeStaffInvitation: stages({
+      find: async (ctx) =>
+        lockStaffInvitation(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id, ctx.params.invitationId),
+      run: (ctx) => revokeStaffInvitation(ctx, ctx.found),
+    }),
+
+    readStaffInvitation: async ({ origin, params, systemTransaction }) => {
+      const found = await limitTokenGuesses(origin, guesses, () =>
+        systemTransaction((ctx) => getStaffInvitation(ctx, params.token)),
+      );
+      const { clinic_name: clinicName, email, role, expires_at } = found;
+      return { clinicName, email, role, expiresAt: expires_at.toISOString() };
+    },
+
+    acceptStaffInvitation: stages({
+      find: ({ origin, params, systemTransaction }) =>
+        limitTokenGuesses(origin, guesses, () =>
+          systemTransaction((ctx) => getStaffInvitation(ctx, params.token)),
+        ),
+      run: (ctx) => acceptStaffInvitation(ctx, ctx.params.token, ctx.body),
+    }),
+  } satisfies PartialHandlers<typeof authService>;
+}

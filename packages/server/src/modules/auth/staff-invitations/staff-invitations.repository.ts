@@ -1,0 +1,76 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { AuthTables, StaffInvitationRow } from '../auth.tables.ts';
+
+type Values = AuthTables['staff_invitations'];
+type Key = Pick<StaffInvitationRow, 'clinic_id' | 'id'>;
+
+export function staffInvitationsRepository(tx: Tx) {
+  const db = tx.withTables<AuthTables>();
+  const open = () =>
+    db.selectFrom('staff_invitations').where('accepted_at', 'is', null).where('revoked_at', 'is', null);
+  const ofClinic = (clinicId: number) => open().selectAll().where('clinic_id', '=', clinicId);
+  return {
+    list: (clinicId: number): Promise<StaffInvitationRow[]> =>
+      ofClinic(clinicId).orderBy('id', 'desc').execute(),
+
+    /** Makes those who invite to a clinic wait for each other until the transaction ends. */
+    lockClinic: (clinicId: number) =>
+      sql`select from clinics where id = ${clinicId} for no key update`.execute(tx),
+
+    findOpenForUpdate: (clinicId: number, id: number): Promise<StaffInvitationRow | undefined> =>
+      ofClinic(clinicId).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** For the job, which has only the id. */
+    findOpen: (id: number): Promise<StaffInvitationRow | undefined> =>
+      open().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    create: (values: Insertable<Values>): Promise<StaffInvitationRow> =>
+      db.insertInto('staff_invitations').values(values).returningAll().executeTakeFirstOrThrow(),
+
+    update: ({ clinic_id, id }: Key, values: Updateable<Values>): Promise<StaffInvitationRow> =>
+      db
+        .updateTable('staff_invitations')
+        .set(values)
+        .where('clinic_id', '=', clinic_id)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    addLink: ({ clinic_id, id }: Key, token_hash: Uint8Array) =>
+      db.insertInto('staff_invitation_links').values({ clinic_id, invitation_id: id, token_hash }).execute(),
+
+    removeLinks: ({ clinic_id, id }: Key) =>
+      db
+        .deleteFrom('staff_invitation_links')
+        .where('clinic_id', '=', clinic_id)
+        .where('invitation_id', '=', id)
+        .execute(),
+
+    /** Locked. An invitation ends while its clinic is inactive and when who invited no longer manages the clinic. */
+    findByToken: (tokenHash: Uint8Array, now: Date) =>
+      db
+        .selectFrom('staff_invitation_links as l')
+        .innerJoin('staff_invitations as i', (join) =>
+          join.onRef('i.clinic_id', '=', 'l.clinic_id').onRef('i.id', '=', 'l.invitation_id'),
+        )
+        .innerJoin('clinics as c', 'c.id', 'i.clinic_id')
+        .innerJoin('accounts as a', 'a.user_id', 'i.invited_by')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
+        )
+        .selectAll('i')
+        .select('c.name as clinic_name')
+        .where('l.token_hash', '=', tokenHash)
+        .where('i.accepted_at', 'is', null)
+        .where('i.revoked_at', 'is', null)
+        .where('i.expires_at', '>', now)
+        .where('c.active', '=', true)
+        .where('u.enabled', '=', true)
+        .where('u.removed_at', 'is', null)
+        .where(sql<boolean>`('ADMIN' = any (u.roles) or c.owner_user_id = u.id)`)
+        .forUpdate('i')
+        .executeTakeFirst(),
+  };
+}

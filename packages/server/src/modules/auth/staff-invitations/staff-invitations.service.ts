@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import {
+  INVALID_STAFF_INVITATION,
+  MAX_STAFF_INVITATIONS,
+  type StaffAccount,
+  type StaffInvitation,
+  type StaffInvitationCreate,
+} from '@dentaria/contract/auth/staff-invitations.ts';
+import { hashToken } from '../../../kernel/access/link-token.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import { enqueue } from '../../../kernel/jobs.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type {
+  PublicContext,
+  RequestContext,
+  ServiceContext,
+  SystemContext,
+} from '../../../kernel/request-context.ts';
+import type { StaffInvitationRow } from '../auth.tables.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
+import { usersRepository } from '../users/users.repository.ts';
+import { staffInvitationsRepository } from './staff-invitations.repository.ts';
+
+interface MailParts {
+  readonly mailer: Pick<Mailer, 'canSendNotifications'>;
+}
+
+/** Validity of a link. */
+const VALID_MS = 7 * 24 * 3_600_000;
+
+export async function listStaffInvitations(
+  ctx: RequestContext,
+  clinicId: number,
+): Promise<StaffInvitation[]> {
+  return present(ctx, await staffInvitationsRepository(ctx.tx).list(clinicId));
+}
+
+/** @throws HttpError 409 for somebody who is invited already or has a staff account. */
+export async function inviteStaff(
+  ctx: RequestContext,
+  clinicId: number,
+  { email, role }: StaffInvitationCreate,
+  parts: MailParts,
+): Promise<StaffInvitation> {
+  const invitations = staffInvitationsRepository(ctx.tx);
+  await invitations.lockClinic(clinicId);
+  const open = await invitations.list(clinicId);
+  if (open.some((each) => each.email.toLowerCase() === email.toLowerCase()))
+    throw conflict('Ya hay una invitación para ese email: reenvíala o anúlala');
+  if (open.length >= MAX_STAFF_INVITATIONS)
+    throw conflict(`La clínica ya tiene ${MAX_STAFF_INVITATIONS} invitaciones abiertas. Anula alguna.`);
+  if (await usersRepository(ctx.tx).findTakenByStaff('', email))
+    throw conflict('Ya hay una cuenta de personal con ese email');
+  const created = await invitations.create({
+    clinic_id: clinicId,
+    email,
+    role,
+    invited_by: ctx.caller.id,
+    created_at: ctx.now,
+    ...(await mailing(ctx, parts)),
+  });
+  return queueAndPresent(ctx, 'send', created);
+}
+
+/** Replaces the link and renews its validity. The one who resends becomes the one who invites. */
+export async function resendStaffInvitation(
+  ctx: RequestContext,
+  invitation: StaffInvitationRow,
+  parts: MailParts,
+): Promise<StaffInvitation> {
+  const invitations = staffInvitationsRepository(ctx.tx);
+  await invitations.removeLinks(invitation);
+  const renewed = await invitations.update(invitation, {
+    invited_by: ctx.caller.id,
+    ...(await mailing(ctx, parts)),
+  });
+  return queueAndPresent(ctx, 'resend', renewed);
+}
+
+export async function revokeStaffInvitation(
+  ctx: RequestContext,
+  invitation: StaffInvitationRow,
+): Promise<void> {
+  const invitations = staffInvitationsRepository(ctx.tx);
+  await invitations.removeLinks(invitation);
+  await invitations.update(invitation, { revoked_at: ctx.now });
+  await auditInvitation(ctx, 'cancel', invitation);
+}
+
+/** An open invitation, locked for a change. */
+export async function lockStaffInvitation(
+  { tx }: RequestContext,
+  clinicId: number,
+  id: number,
+): Promise<StaffInvitationRow> {
+  const invitation = await staffInvitationsRepository(tx).findOpenForUpdate(clinicId, id);
+  if (!invitation) throw notFound('Invitación no encontrada');
+  return invitation;
+}
+
+/** The open invitation of a link. 404 alike for unknown, expired, used and revoked ones. */
+export async function getStaffInvitation({ tx, now }: SystemContext, token: string) {
+  const invitation = await staffInvitationsRepository(tx).findByToken(hashToken(token), now);
+  if (!invitation) throw notFound(INVALID_STAFF_INVITATION);
+  return invitation;
+}
+
+/** Makes the account with the invitation's clinic, e-mail and role, and uses the invitation up. */
+export async function acceptStaffInvitation(
+  { systemTransaction }: PublicContext,
+  token: string,
+  { firstName, lastName, username, password }: StaffAccount,
+): Promise<{ id: number; username: string }> {
+  const { email } = await systemTransaction((ctx) => getStaffInvitation(ctx, token));
+  const passwordHash = await hashPasswordOfNewStaff(systemTransaction, { username, email, password });
+  return systemTransaction(async (ctx) => {
+    const invitation = await getStaffInvitation(ctx, token);
+    const user = await usersRepository(ctx.tx).create({
+      clinic_id: invitation.clinic_id,
+      username,
+      email: invitation.email,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: passwordHash,
+      roles: [invitation.role],
+    });
+    const invitations = staffInvitationsRepository(ctx.tx);
+    await invitations.removeLinks(invitation);
+    await invitations.update(invitation, { accepted_at: ctx.now });
+    await auditInvitation(ctx, 'complete', invitation);
+    await audit(ctx, {
+      action: 'create',
+      object: 'user',
+      objectId: user.id,
+      clinicId: invitation.clinic_id,
+    });
+    return { id: user.id, username: user.username };
+  });
+}
+
+/** Without outgoing mail the invitation waits to be resent. */
+const mailing = async ({ tx, now }: RequestContext, { mailer }: MailParts) => ({
+  message_id: randomUUID(),
+  mail_state: (await mailer.canSendNotifications(tx)) ? ('queued' as const) : ('failed' as const),
+  mail_queued_at: now,
+  expires_at: new Date(now.getTime() + VALID_MS),
+});
+
+async function queueAndPresent(
+  ctx: RequestContext,
+  action: string,
+  invitation: StaffInvitationRow,
+): Promise<StaffInvitation> {
+  if (invitation.mail_state === 'queued') await enqueue(ctx.tx, 'staff-invitation', { id: invitation.id });
+  await auditInvitation(ctx, action, invitation);
+  const [presented] = await present(ctx, [invitation]);
+  if (!presented) throw new Error('The invitation was not presented');
+  return presented;
+}
+
+const auditInvitation = (
+  ctx: ServiceContext,
+  action: string,
+  { id, clinic_id: clinicId }: StaffInvitationRow,
+): Promise<void> => audit(ctx, { action, object: 'staff-invitation', objectId: id, clinicId });
+
+async function present(
+  { tx, now }: RequestContext,
+  rows: readonly StaffInvitationRow[],
+): Promise<StaffInvitation[]> {
+  const { person } = await peopleOf(
+    tx,
+    rows.map(({ invited_by }) => invited_by),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy: person(row.invited_by),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isExpired: row.expires_at <= now,
+    mail: row.mail_state,
+  }));
+}

@@ -1,0 +1,175 @@
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
+import { INVALID_STAFF_INVITATION } from '@dentaria/contract/auth/staff-invitations.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+const DAY_MS = 24 * 3_600_000;
+
+let now = new Date();
+const clock = () => now;
+const app = await testApp({ env: ENV, clock });
+const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+
+let server: MailServer;
+let owner: BuiltUser;
+let serial = 0;
+
+beforeEach(async () => {
+  now = new Date();
+  for (const table of ['throttle', 'jobs.job', 'email_configs', 'staff_invitations'])
+    await app.owner.query(`delete from ${table}`);
+  server = await startMailServer();
+  await buildEmailConfig(app, { smtpPort: server.port });
+  owner = await buildUser(app, { role: 'DENTIST' });
+  await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+    owner.id,
+    owner.username,
+    owner.clinicId,
+  ]);
+});
+afterEach(() => server.close());
+
+const clinic = () => ({ id: owner.clinicId ?? 0 });
+const as = (token = owner.token) => app.as(token).auth;
+const invite = (email = 'nueva@example.com', role: 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') =>
+  as().inviteStaff({ params: clinic(), body: { email, role } });
+const list = () => as().listStaffInvitations({ params: clinic() });
+
+async function deliver(): Promise<string> {
+  const { rows } = await app.owner.query("select id from staff_invitations where mail_state = 'queued'");
+  const handler = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock })[
+    'staff-invitation'
+  ];
+  for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal).catch(() => {});
+  return /\/invitacion\/([\w-]{43})/.exec(server.received.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+const read = (token: string) => app.as(null).auth.readStaffInvitation({ params: { token } });
+function accept(token: string, overrides: object = {}) {
+  serial += 1;
+  const body = {
+    firstName: 'Eva',
+    lastName: 'Sosa',
+    username: `eva_${serial}`,
+    password: PASSWORD,
+    ...overrides,
+  };
+  return app.as(null).auth.acceptStaffInvitation({ params: { token }, body });
+}
+const invalid = { status: 404, message: INVALID_STAFF_INVITATION };
+
+test.each(['DENTIST', 'RECEPTIONIST'] as const)('an invited %s makes their account, once', async (role) => {
+  const email = `${role.toLowerCase()}@example.com`;
+  const { id } = await invite(email, role);
+  const token = await deliver();
+  expect(server.received[0]).toMatchObject({ recipients: [email] });
+  expect(await list()).toMatchObject([{ id, email, role, mail: 'sent', isExpired: false }]);
+  expect(await read(token)).toMatchObject({ email, role });
+  const { username } = await accept(token, {
+    roles: [{ name: 'ADMIN' }],
+    clinicId: 1,
+    email: 'x@example.com',
+  });
+  const session = await app.as(null).auth.login({ body: { username, password: PASSWORD } });
+  expect(await app.as(sessionToken(session)).auth.listClinics({ query: {} })).toMatchObject([clinic()]);
+  const { rows } = await app.owner.query(
+    'select roles, email, clinic_id::int as "clinicId" from users where username = $1',
+    [username],
+  );
+  expect(rows).toEqual([{ roles: [role], email, clinicId: owner.clinicId }]);
+  expect(await list()).toEqual([]);
+  await expect(read(token)).rejects.toMatchObject(invalid);
+  await expect(accept(token)).rejects.toMatchObject(invalid);
+});
+
+test('of concurrent uses of a link one makes an account', async () => {
+  await invite('simultanea@example.com');
+  const token = await deliver();
+  const uses = await Promise.allSettled([1, 2, 3].map(() => accept(token)));
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('only the hash of the token is stored', async () => {
+  await invite();
+  const token = await deliver();
+  const { rows } = await app.owner.query(
+    'select i.*, l.* from staff_invitations i join staff_invitation_links l on l.invitation_id = i.id',
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+describe('a link ends', () => {
+  test('after seven days, and is renewed by resending', async () => {
+    const { id } = await invite();
+    const first = await deliver();
+    now = new Date(now.getTime() + 7 * DAY_MS - 1_000);
+    expect(await read(first)).toMatchObject({ role: 'RECEPTIONIST' });
+    now = new Date(now.getTime() + 1_000);
+    await expect(read(first)).rejects.toMatchObject(invalid);
+    const credentials = { username: owner.username, password: PASSWORD };
+    const token = sessionToken(await app.as(null).auth.login({ body: credentials }));
+    expect(await as(token).listStaffInvitations({ params: clinic() })).toMatchObject([{ isExpired: true }]);
+    await as(token).resendStaffInvitation({ params: { ...clinic(), invitationId: id } });
+    const second = await deliver();
+    await expect(read(first)).rejects.toMatchObject(invalid);
+    expect(await read(second)).toMatchObject({ role: 'RECEPTIONIST' });
+  });
+
+  test('when it is revoked', async () => {
+    const { id } = await invite();
+    const token = await deliver();
+    await as().revokeStaffInvitation({ params: { ...clinic(), invitationId: id } });
+    await expect(accept(token)).rejects.toMatchObject(invalid);
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['the clinic is inactive', 'update clinics set active = false where owner_user_id = $1'],
+    [
+      'who invited no longer owns the clinic',
+      'update clinics set owner_user_id = null, owner_username = null where owner_user_id = $1',
+    ],
+    ['who invited is disabled', 'update users set enabled = false where id = $1'],
+  ])('when %s', async (_, change) => {
+    await invite();
+    const token = await deliver();
+    await app.owner.query(change, [owner.id]);
+    await expect(accept(token)).rejects.toMatchObject(invalid);
+  });
+});
+
+test('a taken username is a 409 on its field, and the link remains valid', async () => {
+  await invite('repetida@example.com');
+  const token = await deliver();
+  await expect(accept(token, { username: owner.username })).rejects.toMatchObject({ status: 409 });
+  await accept(token);
+});
+
+test('an e-mail that is invited already or has a staff account is a 409', async () => {
+  await invite('Nueva@example.com');
+  await expect(invite('nueva@EXAMPLE.com')).rejects.toMatchObject({ status: 409 });
+  await expect(invite(owner.email ?? '')).rejects.toMatchObject({ status: 409 });
+});
+
+test('without outgoing mail the invitation waits to be resent', async () => {
+  await app.owner.query('update email_configs set is_active = false');
+  const { id, mail } = await invite();
+  expect(mail).toBe('failed');
+  await app.owner.query('update email_configs set is_active = true');
+  await as().resendStaffInvitation({ params: { ...clinic(), invitationId: id } });
+  expect(await read(await deliver())).toMatchObject({ email: 'nueva@example.com' });
+});
+
+test('an address that the mail server rejects is shown', async () => {
+  server.mode = 'refuse-recipient';
+  await invite();
+  await deliver();
+  expect(await list()).toMatchObject([{ mail: 'bounced' }]);
+});

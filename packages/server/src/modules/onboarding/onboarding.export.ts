@@ -1,0 +1,10 @@
+import type { ModuleExport } from '../../kernel/exported-table.ts';
+
+export const onboardingExport: ModuleExport = {
+  tables: [],
+  kept: {
+    email_configs: 'Los servidores de correo de la instalación, con sus contraseñas.',
+    invitations: 'Son de la instalación, y sus enlaces abren cuentas.',
+    mails: 'Los correos de las invitaciones, con sus enlaces.',
+  },
+};
