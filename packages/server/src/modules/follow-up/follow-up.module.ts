@@ -3,9 +3,11 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 import type { WorkKindQuery } from '../../kernel/work-kind.ts';
+import { followUpExport } from './follow-up.export.ts';
+import { followUpMerge } from './follow-up.merge.ts';
 import { deliverFollowUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
-import { hasFollowUp, isOnFollowUp } from './people.ts';
+import { hasFollowUp, usersOnFollowUp } from './people.ts';
 import { recallHandlers } from './recalls/recalls.handlers.ts';
 import { createRecall, proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
 import { taskHandlers } from './tasks/tasks.handlers.ts';
@@ -44,8 +46,10 @@ export const followUp = {
   createRecall,
   createTask,
   deliverFollowUpMail,
+  exported: followUpExport,
   hasFollowUp,
-  isOnFollowUp,
+  usersOnFollowUp,
+  merge: followUpMerge,
   proposeRecall,
   withdrawRecall,
   workKinds: ownKinds,

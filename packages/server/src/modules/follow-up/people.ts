@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/errors.ts';
+import { type UsersNamed, usersNamedBy } from '../../kernel/named-users.ts';
 import type { RequestContext } from '../../kernel/request-context.ts';
 
 export const OTHER_CLINIC = 'Paciente de otra clínica';
@@ -33,11 +34,8 @@ export async function checkAssignee(
     throw invalid({ assigneeId: 'Elige una persona de la clínica' });
 }
 
-/** True if a recall, a task, an attempt or a message of any clinic refers to the user. */
-export async function isOnFollowUp(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select is_on_follow_up(${userId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+/** Those to whom a recall, a task, an attempt or a message of any clinic refers. */
+export const usersOnFollowUp: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_follow_up', userIds);
 
 /** True if the clinic has tasks, or notes or messages about its work list. */
 export async function hasFollowUp(tx: Tx, clinicId: number): Promise<boolean> {

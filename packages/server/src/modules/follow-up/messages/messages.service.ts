@@ -44,7 +44,10 @@ function obstacleTo(
 ): FollowUpObstacle | null {
   if (!item || item.row.dismissed_at) return 'gone';
   if (item.row.patient_id === null) return 'no-patient';
-  if (channel === 'whatsapp') return whatsAppNumber(item.row.phone ?? '') ? null : 'no-phone';
+  if (channel === 'whatsapp') {
+    if (!whatsAppNumber(item.row.phone ?? '')) return 'no-phone';
+    return item.row.has_declined ? 'declined' : null;
+  }
   return mailObstacleOf(item.row) ?? (whenSent.some((each) => isSameItem(each, item)) ? null : 'late');
 }
 
@@ -132,7 +135,7 @@ export async function sendMessages(
       appointment_id: item.row.is_about_appointment ? item.row.appointment_id : null,
       channel: body.channel,
       subject: isMail ? fillFor(item)(body.subject ?? templateOf(item).subject) : '',
-      body: isMail ? fillFor(item)(body.body ?? templateOf(item).body) : '',
+      body: fillFor(item)(isMail ? (body.body ?? templateOf(item).body) : templateOf(item).whatsapp),
       state: isMail ? ('queued' as const) : ('sent' as const),
       detail: null,
       recipient: null,

@@ -47,7 +47,7 @@ describe('mails', () => {
       .as(agenda.dentist.token)
       .followUp.resetFollowUpTemplate({ params: { ...params, kind: 'recall' } });
     const templates = await desk().listFollowUpTemplates({ params });
-    expect(templates.map(({ own }) => own)).toEqual([false, false, false, false]);
+    expect(templates.map(({ own }) => own)).toEqual(Array(7).fill(false));
   });
 
   test('without a phone of the clinic end their sentence', async () => {
@@ -82,17 +82,26 @@ describe('mails', () => {
     const booked = await buildPatient('ana@example.com');
     const gone = await recallOf(booked);
     await app.owner.query('update users set removed_at = now() where id = $1', [booked.id]);
+    const refused = await recallOf(declined);
     const result = await send([
-      await recallOf(declined),
+      refused,
       await recallOf(await buildPatient(null)),
       { kind: 'task', id: task.id },
       gone,
     ]);
     expect(obstaclesOf(result)).toEqual(['declined', 'no-email', 'no-patient', 'gone']);
     expect(result).toMatchObject({ batchId: null, queued: 0 });
+    const chat = await desk().sendWorkMessages({
+      params,
+      body: { items: [refused], channel: 'whatsapp' },
+    });
+    expect(chat).toMatchObject({ batchId: null, chats: [], obstacles: [{ obstacle: 'declined' }] });
     expect(await states()).toEqual([]);
     const { groups } = await desk().readWorkList({ params, query: { kind: 'recall' } });
-    expect(groups[0]?.items.map(({ patient }) => patient?.mailObstacle)).toEqual(['declined', 'no-email']);
+    expect(groups[0]?.items.map(({ patient }) => [patient?.mailObstacle, patient?.hasDeclined])).toEqual([
+      ['declined', true],
+      ['no-email', false],
+    ]);
   });
 
   test('of a day are one a patient, even if two people send at once', async () => {
@@ -231,6 +240,9 @@ describe('WhatsApp', () => {
     expect(url.pathname).toBe('/5491155550101');
     expect(url.searchParams.get('text')).toMatch(/^Hola, Eva Luna: ya es momento de tu próximo control/);
     expect(await states()).toEqual(['sent']);
+    const { entries } = await desk().readTimeline({ params: { id: patient.id }, query: {} });
+    const [noted] = entries.filter(({ kind }) => kind === 'message');
+    expect(noted?.detail).toBe(`Chat abierto: «${url.searchParams.get('text')}»`);
     await deliver();
     expect(server.received).toEqual([]);
   });

@@ -26,12 +26,18 @@ interface Item {
   readonly occurrence: string;
 }
 
+interface Rules {
+  readonly today: string;
+  readonly dayOf: (instant: Date) => string;
+  readonly isDismissed: (item: Item) => boolean;
+}
+
 const seconds = (instant: Date): string => String(Math.round(instant.getTime() / 1000));
 const COMING = ['booked', 'confirmed', 'arrived', 'in-chair'];
 
 export function expectedEstimates(
   { estimates, lines, work, appointments }: EstimateTablesOfClinic,
-  { today, dayOf }: { readonly today: string; readonly dayOf: (instant: Date) => string },
+  { today, dayOf, isDismissed }: Rules,
 ): Item[] {
   const unanswered = estimates.flatMap(({ id, patient_id, presented_at, accepted_at, rejected_at }) => {
     if (!presented_at || accepted_at || rejected_at) return [];
@@ -52,19 +58,17 @@ export function expectedEstimates(
     const day = dayOf(accepted_at);
     return [{ kind: 'accepted-work' as const, id, patientId: patient_id, since: accepted_at, day }];
   });
-  const isOldest = (
-    item: (typeof unanswered | typeof toDo)[number],
-    all: readonly (typeof item)[],
-  ): boolean =>
+  const isListed = (item: Item, all: readonly Item[]): boolean =>
+    isDismissed(item) ||
     all.every(
       (other) =>
         other.patientId !== item.patientId ||
-        other.since > item.since ||
-        (+other.since === +item.since && other.id >= item.id),
+        isDismissed(other) ||
+        other.day > item.day ||
+        (other.day === item.day && other.id >= item.id),
     );
-  return [unanswered, toDo].flatMap((items) =>
-    items
-      .filter((item) => isOldest(item, items))
-      .map(({ since, ...item }) => ({ ...item, occurrence: seconds(since) })),
-  );
+  return [unanswered, toDo].flatMap((items) => {
+    const all = items.map(({ since, ...item }): Item => ({ ...item, occurrence: seconds(since) }));
+    return all.filter((item) => isListed(item, all));
+  });
 }

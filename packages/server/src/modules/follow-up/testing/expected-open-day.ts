@@ -1,5 +1,6 @@
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/clinic-zone.ts';
 import Holidays from 'date-holidays';
 
 interface Tables {

@@ -1,6 +1,7 @@
 // The rules of the work list in plain TypeScript over whole tables, independent of the product's queries.
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/clinic-zone.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import type pg from 'pg';
@@ -69,6 +70,8 @@ type Candidate = Omit<ExpectedItem, 'state' | 'assigneeId' | 'addressee'> & {
   readonly appointmentId?: number | null;
   readonly occurrence: string;
   readonly isRefused?: boolean;
+  /** Of a task of a later day. */
+  readonly waitUntil?: string;
   readonly assigneeId?: number | null;
 };
 
@@ -109,13 +112,14 @@ export async function expectedWork(
     deleted_at: Date | null;
     assignee_id: number | null;
   }>('tasks'))
-    if (!task.done_at && !task.deleted_at && task.due_day <= today)
+    if (!task.done_at && !task.deleted_at)
       items.push({
         kind: 'task',
         id: task.id,
         patientId: isPatient(task.patient_id) ? task.patient_id : null,
         day: task.due_day,
         occurrence: task.due_day,
+        waitUntil: task.due_day,
         assigneeId: task.assignee_id,
       });
 
@@ -299,7 +303,8 @@ export async function expectedWork(
     work: await ofClinic<EstimateTablesOfClinic['work'][number]>('estimate_work'),
     appointments,
   };
-  items.push(...expectedEstimates(tables, { today, dayOf }));
+  const isDismissed = (item: Parameters<typeof markOf>[0]) => Boolean(markOf(item)?.dismissed_at);
+  items.push(...expectedEstimates(tables, { today, dayOf, isDismissed }));
   const accounts = {
     entries: await ofClinic<AccountTablesOfClinic['entries'][number]>('ledger_entries'),
     payments: await ofClinic<AccountTablesOfClinic['payments'][number]>('payments'),
@@ -321,10 +326,10 @@ export async function expectedWork(
   return items
     .filter(({ patientId }) => patientId === null || isPatient(patientId))
     .map((candidate) => {
-      const { isRefused = false, occurrence, appointmentId: _, ...item } = candidate;
+      const { isRefused = false, occurrence, appointmentId: _, waitUntil, ...item } = candidate;
       const addressee = addresseeOf(candidate);
       const mark = markOf({ ...item, occurrence });
-      const isWaiting = mark?.wait_until && mark.wait_until > today;
+      const isWaiting = [waitUntil, mark?.wait_until].some((day) => day && day > today);
       const state = isRefused || mark?.dismissed_at ? 'dismissed' : isWaiting ? 'waiting' : 'open';
       return { ...item, state, addressee, assigneeId: item.assigneeId ?? mark?.assignee_id ?? null };
     });

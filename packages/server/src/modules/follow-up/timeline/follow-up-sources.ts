@@ -88,12 +88,19 @@ interface MessageRow {
   readonly state: MessageState;
   /** Of a message that was not sent. */
   readonly reason: string | null;
+  /** Of a chat; empty for one of an earlier release. */
+  readonly text: string;
   readonly by: number;
 }
 
-function detailOf({ channel, state, reason }: Pick<MessageRow, 'channel' | 'state' | 'reason'>): string {
+const MAX_TEXT = 160;
+
+function detailOf({ channel, state, reason, text }: Omit<MessageRow, 'id' | 'at' | 'by'>): string {
   // Whether staff sent the text from the chat is not known.
-  if (channel === 'whatsapp') return 'Chat abierto';
+  if (channel === 'whatsapp') {
+    const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+    return shown ? `Chat abierto: «${shown}»` : 'Chat abierto';
+  }
   return [MESSAGE_STATE_LABELS[state], reason].filter(Boolean).join(': ');
 }
 
@@ -105,16 +112,16 @@ const messages: TimelineSource = {
     const at = sql<Date>`m.created_at`;
     const { rows } = await sql<MessageRow>`
       select m.id, ${at} as at, m.channel, m.subject, m.state, m.user_id as by,
-             case m.state when 'withdrawn' then m.detail end as reason
+             case m.state when 'withdrawn' then m.detail end as reason,
+             case m.channel when 'whatsapp' then m.body else '' end as text
         from follow_up_messages m
        where (m.state <> 'withdrawn' or m.detail is not null) and ${pageOf(page, { table: 'm', at })}`.execute(
       tx,
     );
-    return rows.map(({ id, channel, subject, state, reason, ...row }) => ({
-      ...row,
-      id,
-      title: channel === 'email' ? `Correo: ${subject}` : 'WhatsApp',
-      detail: detailOf({ channel, state, reason }),
+    return rows.map(({ id, at: sentAt, by, ...message }) => ({
+      ...{ id, at: sentAt, by },
+      title: message.channel === 'email' ? `Correo: ${message.subject}` : 'WhatsApp',
+      detail: detailOf(message),
     }));
   },
 };

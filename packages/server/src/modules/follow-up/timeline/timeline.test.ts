@@ -122,7 +122,7 @@ describe('the timeline of a patient', () => {
   test('says that a chat was opened, and why a recall was dismissed', async () => {
     await insertFollowUpMessage(new Date());
     await app.owner.query(
-      `update follow_up_messages set channel = 'whatsapp', subject = '' where patient_id = $1`,
+      `update follow_up_messages set channel = 'whatsapp', subject = '', body = 'Hola, Ana: te esperamos.' where patient_id = $1`,
       [patientId],
     );
     const { followUp } = app.as(receptionist.token);
@@ -134,7 +134,7 @@ describe('the timeline of a patient', () => {
     const entries = await readAll(receptionist.token);
     expect(entries.map(({ title, detail }) => [title, detail])).toEqual([
       ['Control: Consulta', 'Descartado: Se mudó'],
-      ['WhatsApp', 'Chat abierto'],
+      ['WhatsApp', 'Chat abierto: «Hola, Ana: te esperamos.»'],
     ]);
   });
 

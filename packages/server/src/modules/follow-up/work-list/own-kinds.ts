@@ -18,7 +18,7 @@ const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 const task: WorkKindQuery = {
   kind: 'task',
   roles: STAFF,
-  items: ({ clinicId, today }) => sql`
+  items: ({ clinicId }) => sql`
     select ${itemColumns({
       subjectId: sql`t.id`,
       occurrence: sql`t.due_day::text`,
@@ -27,10 +27,11 @@ const task: WorkKindQuery = {
       patientId: sql`p.id`,
       appointmentId: sql`t.appointment_id`,
       assigneeId: sql`t.assignee_id`,
+      waitUntil: sql`t.due_day`,
     })}
       from tasks t
       left join users p on p.clinic_id = t.clinic_id and p.id = t.patient_id and p.removed_at is null
-     where t.clinic_id = ${clinicId} and t.done_at is null and t.deleted_at is null and t.due_day <= ${today}::date`,
+     where t.clinic_id = ${clinicId} and t.done_at is null and t.deleted_at is null`,
   texts: sql`
     select t.title, t.version, concat_ws('. ', t.note, (
         select 'Paciente dado de baja: ' || ${scheduling.fullName('u')}

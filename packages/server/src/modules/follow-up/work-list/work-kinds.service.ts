@@ -1,11 +1,16 @@
-import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { WORK_KINDS, type WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery, WorkMoment, WorkSubject } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { type WorkFilter, type WorkRow, workListRepository } from './work-list.repository.ts';
+import {
+  type KindQueries,
+  type WorkFilter,
+  type WorkRow,
+  workListRepository,
+} from './work-list.repository.ts';
 
 export async function readMoment(ctx: ServiceContext, clinicId: number): Promise<WorkMoment> {
   const { now } = ctx;
@@ -15,10 +20,7 @@ export async function readMoment(ctx: ServiceContext, clinicId: number): Promise
 }
 
 /** The queries of each kind that the caller may see, in the order of the list. Without a caller: all. */
-export function queriesFor(
-  registered: readonly WorkKindQuery[],
-  caller: Caller | undefined,
-): ReadonlyMap<WorkKind, readonly WorkKindQuery[]> {
+export function queriesFor(registered: readonly WorkKindQuery[], caller: Caller | undefined): KindQueries {
   const visible = registered.filter(({ roles }) => !caller || roles.some((role) => is(caller, role)));
   return new Map(
     WORK_KINDS.map((kind) => [kind, visible.filter((query) => query.kind === kind)] as const).filter(
@@ -34,10 +36,10 @@ export interface FoundItem {
   readonly query: WorkKindQuery;
 }
 
-const found = (kind: WorkKind, queries: readonly WorkKindQuery[], rows: readonly WorkRow[]): FoundItem[] =>
+const found = (queries: readonly WorkKindQuery[], rows: readonly WorkRow[]): FoundItem[] =>
   rows.flatMap((row) => {
     const query = queries[row.source];
-    return query ? [{ kind, row, query }] : [];
+    return query ? [{ kind: row.kind, row, query }] : [];
   });
 
 export interface FoundPage {
@@ -46,20 +48,18 @@ export interface FoundPage {
   readonly items: readonly FoundItem[];
 }
 
-/** Pages of the kinds that the caller may see, in one query a kind. */
+/** A page of each kind. */
 export async function readPages(
   { tx }: ServiceContext,
-  kinds: ReadonlyMap<WorkKind, readonly WorkKindQuery[]>,
+  kinds: KindQueries,
   moment: WorkMoment,
   filter: WorkFilter & { readonly limit: number; readonly offset: number },
 ): Promise<FoundPage[]> {
-  const repository = workListRepository(tx, moment);
-  const pages: FoundPage[] = [];
-  for (const [kind, queries] of kinds) {
-    const { count, rows } = await repository.listPage(kind, queries, filter);
-    pages.push({ kind, count, items: found(kind, queries, rows) });
-  }
-  return pages;
+  const pages = await workListRepository(tx, moment).listPages(kinds, filter);
+  return [...kinds].map(([kind, queries]) => {
+    const { count, rows } = pages.get(kind) ?? { count: 0, rows: [] };
+    return { kind, count, items: found(queries, rows) };
+  });
 }
 
 /** The items of some kinds with these ids, in any state. */
@@ -69,20 +69,15 @@ export async function findItems(
   clinicId: number,
   references: readonly { readonly kind: WorkKind; readonly id: number }[],
 ): Promise<FoundItem[]> {
-  const repository = workListRepository(ctx.tx, await readMoment(ctx, clinicId));
-  const items: FoundItem[] = [];
-  for (const [kind, queries] of queriesFor(registered, ctx.caller)) {
-    const subjectIds = references.filter((each) => each.kind === kind).map(({ id }) => id);
-    if (subjectIds.length === 0) continue;
-    const { rows } = await repository.listPage(kind, queries, {
-      state: 'any',
-      subjectIds,
-      limit: subjectIds.length,
-      offset: 0,
-    });
-    items.push(...found(kind, queries, rows));
-  }
-  return items;
+  const wanted = new Set(references.map(({ kind }) => kind));
+  const kinds = new Map([...queriesFor(registered, ctx.caller)].filter(([kind]) => wanted.has(kind)));
+  const pages = await readPages(ctx, kinds, await readMoment(ctx, clinicId), {
+    state: 'any',
+    references,
+    limit: references.length,
+    offset: 0,
+  });
+  return pages.flatMap(({ items }) => items);
 }
 
 export const subjectOf = ({ row }: FoundItem, clinicId: number): WorkSubject => ({

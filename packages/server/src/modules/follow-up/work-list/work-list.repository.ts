@@ -12,6 +12,7 @@ import {
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 
 export interface WorkRow {
+  readonly kind: WorkKind;
   readonly subject_id: number;
   readonly occurrence: string;
   readonly day: string;
@@ -53,12 +54,21 @@ export interface WorkRow {
   readonly attempt_next_try_day: string | null;
 }
 
+/** The queries of each kind to read. */
+export type KindQueries = ReadonlyMap<WorkKind, readonly WorkKindQuery[]>;
+
 export interface WorkFilter {
   readonly state: WorkState | 'any';
   /** Null: unassigned items. */
   readonly assigneeId?: number | null | undefined;
   readonly minDays?: number;
-  readonly subjectIds?: readonly number[];
+  readonly references?: readonly { readonly kind: WorkKind; readonly id: number }[];
+}
+
+/** Of each kind, the oldest first. */
+interface PageFilter extends WorkFilter {
+  readonly limit: number;
+  readonly offset: number;
 }
 
 const SELECTIONS: Readonly<Record<WorkFilter['state'], WorkSelection>> = {
@@ -83,61 +93,98 @@ const conditionOf = (state: WorkFilter['state'], { today }: WorkMoment): RawBuil
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
-/** The items of a kind with the staff's marks, of patients whom the clinic still has. */
-function markedItems(
-  kind: WorkKind,
-  queries: readonly WorkKindQuery[],
+/** Every query with its kind and its index among those of the kind. */
+const sourcesOf = (kinds: KindQueries) =>
+  [...kinds].flatMap(([kind, queries]) => queries.map((query, source) => ({ kind, query, source })));
+
+const markOf = (kind: RawBuilder<unknown>, { clinicId }: WorkMoment) => sql`
+  left join work_marks m on m.clinic_id = ${clinicId} and m.kind = ${kind}
+    and m.subject_id = i.subject_id and m.occurrence = i.occurrence`;
+
+/** The items of a query. */
+function itemsOf(
+  { kind, items, isOnePerPatient }: WorkKindQuery,
   moment: WorkMoment,
-  { state, assigneeId, minDays = 0, subjectIds }: WorkFilter,
+  selection: WorkSelection,
+) {
+  if (!isOnePerPatient || selection !== 'undismissed') return items(moment, selection);
+  return sql`
+    select distinct on (i.patient_id) i.*
+      from (${items(moment, selection)}) i ${markOf(sql.lit(kind), moment)}
+     where m.dismissed_at is null
+     order by i.patient_id, i.day, i.subject_id`;
+}
+
+/** The items with the staff's marks, of patients whom the clinic still has. */
+function markedItems(
+  kinds: KindQueries,
+  moment: WorkMoment,
+  { state, assigneeId, minDays = 0, references }: WorkFilter,
 ): RawBuilder<unknown> {
   const { clinicId, today } = moment;
-  const selects = queries.map(
-    ({ items, isAboutAppointment = false }, source) => sql`
-      select i.*, ${sql.lit(source)}::int as source, ${sql.lit(isAboutAppointment)} as is_about_appointment
-        from (${items(moment, SELECTIONS[state])}) i`,
+  const selects = sourcesOf(kinds).map(
+    ({ kind, query, source }) => sql`
+      select ${kind}::text as kind, ${sql.lit(source)}::int as source,
+             ${sql.lit(query.isAboutAppointment ?? false)} as is_about_appointment, i.*
+        from (${itemsOf(query, moment, SELECTIONS[state])}) i`,
   );
   const conditions = [conditionOf(state, moment)];
   if (assigneeId !== undefined) conditions.push(sql`assignee_id is not distinct from ${assigneeId}::bigint`);
   if (minDays > 0) conditions.push(sql`day <= ${today}::date - ${minDays}::int`);
-  if (subjectIds) conditions.push(sql`subject_id = any (${subjectIds}::bigint[])`);
+  if (references)
+    conditions.push(sql`(kind, subject_id) in (
+      select * from unnest(${references.map(({ kind }) => kind)}::text[], ${references.map(({ id }) => id)}::bigint[]))`);
   return sql`
     select * from (
-      select ${clinicId}::bigint as clinic_id, i.subject_id, i.occurrence, i.day, i.source, i.patient_id, i.appointment_id,
-             i.is_about_appointment, i.subject_ids, coalesce(i.own_assignee_id, m.assignee_id) as assignee_id, m.wait_until,
+      select ${clinicId}::bigint as clinic_id, i.kind, i.subject_id, i.occurrence, i.day, i.source, i.patient_id,
+             i.appointment_id, i.is_about_appointment, i.subject_ids,
+             coalesce(i.own_assignee_id, m.assignee_id) as assignee_id,
+             greatest(i.own_wait_until, m.wait_until) as wait_until,
              coalesce(i.own_dismissed_at, m.dismissed_at) as dismissed_at,
              coalesce(i.own_dismissed_by, m.dismissed_by) as dismissed_by,
              coalesce(i.own_dismissal, m.dismissal) as dismissal
         from (${sql.join(selects, sql` union all `)}) i
-        left join work_marks m on m.clinic_id = ${clinicId} and m.kind = ${kind}
-          and m.subject_id = i.subject_id and m.occurrence = i.occurrence
+        ${markOf(sql`i.kind`, moment)}
         left join users p on p.clinic_id = ${clinicId} and p.id = i.patient_id and p.removed_at is null
        where i.patient_id is null or p.id is not null
     ) marked where ${all(conditions)}`;
 }
 
 /** `title`, `detail` and `version` of an item, of the query that it comes from. */
-const textsOf = (queries: readonly WorkKindQuery[]): RawBuilder<unknown> =>
+const textsOf = (kinds: KindQueries): RawBuilder<unknown> =>
   sql.join(
-    queries.map(({ texts }, source) =>
-      texts
-        ? sql`select x.title, x.detail, x.version from (${texts}) x where item.source = ${sql.lit(source)}`
-        : sql`select null::text as title, null::text as detail, null::integer as version where false`,
-    ),
+    [
+      sql`select null::text as title, null::text as detail, null::integer as version where false`,
+      ...sourcesOf(kinds).flatMap(({ kind, query: { texts }, source }) =>
+        texts
+          ? sql`select x.title, x.detail, x.version from (${texts}) x
+                 where item.kind = ${kind} and item.source = ${sql.lit(source)}`
+          : [],
+      ),
+    ],
     sql` union all `,
   );
 
 /** The work list of one clinic. */
 export function workListRepository(tx: Tx, moment: WorkMoment) {
   return {
-    /** A page of a kind, the oldest first, and how many items match. */
-    listPage: async (
-      kind: WorkKind,
-      queries: readonly WorkKindQuery[],
-      { limit, offset, ...filter }: WorkFilter & { readonly limit: number; readonly offset: number },
-    ): Promise<{ count: number; rows: readonly WorkRow[] }> => {
+    /** A page of each kind, and how many items match, in one statement. */
+    listPages: async (
+      kinds: KindQueries,
+      { limit, offset, ...filter }: PageFilter,
+    ): Promise<ReadonlyMap<WorkKind, { readonly count: number; readonly rows: readonly WorkRow[] }>> => {
+      if (kinds.size === 0) return new Map();
       const query = sql<WorkRow & { total: number }>`
-        with matching as materialized (${markedItems(kind, queries, moment, filter)})
-        select counted.total, item.*, texts.*,
+        with matching as materialized (${markedItems(kinds, moment, filter)}),
+        item as materialized (
+          select * from (select kind, count(*)::int as total from matching group by kind) counted
+            left join (
+              select * from (
+                select row_number() over (partition by kind collate "C" order by day, subject_id) as place, matching.*
+                  from matching) placed
+               where place > ${offset} and place <= ${offset + limit}) page using (kind)
+        )
+        select item.*, texts.*,
                coalesce(b.contact_name, ${scheduling.fullName('p')}) as patient_name,
                case when b.id is not null then ${scheduling.fullName('p')} end as record_name, p.doc_number,
                case when b.id is null then p.phone else b.contact_phone end as phone,
@@ -154,43 +201,43 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
                w.attempts, w.id as attempt_id, w.created_at as attempt_at, w.user_id as attempt_by,
                w.channel as attempt_channel, w.result as attempt_result, w.comment as attempt_comment,
                w.next_try_day as attempt_next_try_day
-          from (select count(*)::int as total from matching) counted
-          left join (select * from matching order by day, subject_id limit ${limit} offset ${offset}) item on true
+          from item
           left join users p on p.clinic_id = item.clinic_id and p.id = item.patient_id
           left join message_consents c on c.clinic_id = item.clinic_id and c.patient_id = item.patient_id
           left join appointments a on a.clinic_id = item.clinic_id and a.id = item.appointment_id
           left join appointments b on item.is_about_appointment and b.clinic_id = a.clinic_id and b.id = a.id
             and b.contact_email is not null
           left join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.type_id
-          left join lateral (${textsOf(queries)}) texts on true
+          left join lateral (${textsOf(kinds)}) texts on true
           left join lateral (
             select (count(*) over ())::int as attempts, w.*
               from work_attempts w
-             where w.clinic_id = item.clinic_id and w.kind = ${kind} and w.subject_id = item.subject_id
+             where w.clinic_id = item.clinic_id and w.kind = item.kind and w.subject_id = item.subject_id
              order by w.id desc limit 1
           ) w on true
          order by item.day, item.subject_id`;
       const { rows } = await query.execute(tx);
-      return { count: rows[0]?.total ?? 0, rows: rows.filter(({ subject_id }) => subject_id !== null) };
+      const byKind = Map.groupBy(rows, ({ kind }) => kind);
+      return new Map(
+        [...byKind].map(([kind, found]) => [
+          kind,
+          { count: found[0]?.total ?? 0, rows: found.filter(({ subject_id }) => subject_id !== null) },
+        ]),
+      );
     },
 
     /** The pending items of each kind, and those assigned to a user, in one statement. */
     count: async (
-      kinds: ReadonlyMap<WorkKind, readonly WorkKindQuery[]>,
+      kinds: KindQueries,
       userId: number,
     ): Promise<readonly { kind: WorkKind; count: number; mine: number }[]> => {
-      const counts = [...kinds].map(
-        ([kind, queries]) => sql`
-          select ${kind}::text as kind, count(*)::int as count,
-                 (count(*) filter (where assignee_id = ${userId}::bigint))::int as mine
-            from (${markedItems(kind, queries, moment, { state: 'open' })}) items`,
-      );
-      const query = sql<{
-        kind: WorkKind;
-        count: number;
-        mine: number;
-      }>`${sql.join(counts, sql` union all `)}`;
-      return (await query.execute(tx)).rows;
+      if (kinds.size === 0) return [];
+      const query = sql<{ kind: WorkKind; count: number; mine: number }>`
+        select kind, count(*)::int as count,
+               (count(*) filter (where assignee_id = ${userId}::bigint))::int as mine
+          from (${markedItems(kinds, moment, { state: 'open' })}) items group by kind`;
+      const counted = new Map((await query.execute(tx)).rows.map((row) => [row.kind, row]));
+      return [...kinds.keys()].map((kind) => counted.get(kind) ?? { kind, count: 0, mine: 0 });
     },
   };
 }

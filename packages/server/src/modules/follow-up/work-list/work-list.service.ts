@@ -84,6 +84,7 @@ const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people
             phone: row.phone,
             email: row.email,
             mailObstacle: mailObstacleOf(row),
+            hasDeclined: row.has_declined,
           },
     appointment:
       row.appointment_id && row.starts_at && row.type_id && row.professional_id && row.appointment_version

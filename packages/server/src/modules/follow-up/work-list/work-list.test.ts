@@ -137,6 +137,18 @@ describe('assigning', () => {
   });
 });
 
+describe('a task of a later day', () => {
+  test('waits for its day, and is not counted', async () => {
+    const body = { title: 'Pedir el yeso', note: null, dueDay: addDays(today, 30) };
+    const { id } = await desk().createTask({ params, body });
+    expect(await listed('task')).toEqual([]);
+    expect(await only('task', 'waiting')).toMatchObject({ id, day: body.dueDay, title: body.title });
+    expect((await desk().countWork({ params })).total).toBe(0);
+    await app.owner.query('update tasks set due_day = $1 where id = $2', [today, id]);
+    expect(await only('task')).toMatchObject({ id });
+  });
+});
+
 describe('attempts', () => {
   test('with a next try wait until its day', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
