@@ -3,25 +3,29 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { refreshBalancesOfLastDay } from './accounts/account-balances.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
-import { isOnAccount } from './accounts/accounts.repository.ts';
+import { usersOnAccounts } from './accounts/accounts.repository.ts';
 import { listBalances } from './accounts/accounts.service.ts';
 import { accountKinds } from './accounts/work-kinds.ts';
+import { billingExport } from './billing.export.ts';
+import { billingMerge } from './billing.merge.ts';
 import { hasBilling } from './billing-clinic.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
 import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
 import { createBatch, lockBatch, presentDraft as presentClaims } from './claims/claim-batches.service.ts';
-import { isOnClaims } from './claims/claim-items.repository.ts';
+import { usersOnClaims } from './claims/claim-items.repository.ts';
 import { createItem } from './claims/claim-items.service.ts';
 import { claimHandlers } from './claims/claims.handlers.ts';
 import { createInsurerPayment, createRejections } from './claims/insurer-payments.service.ts';
+import { syncClaimItemsOfLastDay } from './claims/sync-claim-items.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { getPatient, writeCoverage } from './coverage/coverage.service.ts';
+import { listCoverages, removeCoverages, writeCoverages } from './coverage/coverage-batches.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { accept, reject } from './estimates/estimate-answers.service.ts';
 import { deliverEstimateMail } from './estimates/estimate-delivery.service.ts';
 import { proposeLines } from './estimates/estimate-proposal.service.ts';
 import { estimateHandlers } from './estimates/estimates.handlers.ts';
-import { isOnEstimates } from './estimates/estimates.repository.ts';
+import { usersOnEstimates } from './estimates/estimates.repository.ts';
 import { createEstimate, lockEstimate, presentDraft } from './estimates/estimates.service.ts';
 import { estimateKinds } from './estimates/work-kinds.ts';
 import { moveAccount, syncPlan, syncPlansOfLastDay } from './ledger/plan-sync.ts';
@@ -37,7 +41,7 @@ import { printHandlers } from './print/print.handlers.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
 import { settlementHandlers } from './settlement/settlement.handlers.ts';
-import { isOnSettlementTerms } from './settlement/settlement-terms.repository.ts';
+import { usersOnSettlementTerms } from './settlement/settlement-terms.repository.ts';
 import { createTerms } from './settlement/settlement-terms.service.ts';
 import { billingSources } from './timeline/billing-sources.ts';
 
@@ -58,7 +62,7 @@ export const billingModule: Module<typeof billingService> = {
         ...cashHandlers,
         ...estimateHandlers(kernel),
         ...claimHandlers,
-        ...settlementHandlers,
+        ...settlementHandlers(kernel),
         ...printHandlers(kernel),
       },
       { gate: kernel.gate },
@@ -67,6 +71,7 @@ export const billingModule: Module<typeof billingService> = {
 
 /** The module's public API: service functions that run in the caller's context, its periodic work and the handler of its queue. */
 export const billing = {
+  exported: billingExport,
   acceptEstimate: accept,
   addMovement,
   closeCash,
@@ -83,15 +88,17 @@ export const billing = {
   importNomenclador,
   importPrices,
   isInsuranceCharged,
-  isOnAccount,
-  isOnClaims,
-  isOnEstimates,
-  isOnSettlementTerms,
+  usersOnAccounts,
+  usersOnClaims,
+  usersOnEstimates,
+  usersOnSettlementTerms,
   isPlanCharged,
   listBalances,
+  listCoverages,
   lockClaimBatch: lockBatch,
   lockEstimate,
   lockPriceList,
+  merge: billingMerge,
   moveAccount,
   openCash,
   presentClaimBatch: presentClaims,
@@ -100,6 +107,8 @@ export const billing = {
   raisePrices,
   refreshBalancesOfLastDay,
   rejectEstimate: reject,
+  removeCoverages,
+  syncClaimItemsOfLastDay,
   syncDoneLines,
   syncPlan,
   syncPlansOfLastDay,
@@ -107,4 +116,5 @@ export const billing = {
   timeline: billingSources,
   workKinds: [...estimateKinds, ...accountKinds],
   writeCoverage,
+  writeCoverages,
 };

@@ -12,6 +12,8 @@ export interface EstimatesTable {
   id: GeneratedAlways<number>;
   number: Immutable<number>;
   patient_id: Immutable<number>;
+  /** The record for which it was presented, if another one has been merged with it since. */
+  presented_patient_id: ColumnType<number | null, never, never>;
   insurance_id: number | null;
   insurance_name: string | null;
   plan_id: number | null;

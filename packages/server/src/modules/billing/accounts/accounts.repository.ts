@@ -1,6 +1,7 @@
 import type { LedgerKind } from '@dentaria/contract/billing/accounts.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { centsOf } from '../amounts.ts';
 import type { Charge } from './open-charges.ts';
@@ -116,8 +117,5 @@ export function accountsRepository(tx: Tx, clinicId: number) {
   };
 }
 
-/** True if an account, a payment or the till of any clinic names the user. Public API of the module. */
-export async function isOnAccount(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select is_on_account(${userId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+/** Those whom an account, a payment or the till of any clinic names. Public API of the module. */
+export const usersOnAccounts: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_account', userIds);

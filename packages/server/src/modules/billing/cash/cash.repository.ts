@@ -73,7 +73,7 @@ export function cashRepository(tx: Tx, clinicId: number) {
     /** Keeps the open session from being closed until the transaction ends. */
     shareOpen: (): Promise<number | undefined> => lock(sql`closed_at is null`, 'share'),
 
-    /** Waits for payments into the session. */
+    /** Waits for payments and movements of the session. */
     lockOpen: (id: number): Promise<number | undefined> =>
       lock(sql`id = ${id} and closed_at is null`, 'update'),
 

@@ -4,6 +4,7 @@ import type {
   cashMovementCreate,
   cashOpening,
 } from '@dentaria/contract/billing/cash.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
@@ -100,6 +101,7 @@ export async function openCash(
   return readSession(ctx, clinicId, id);
 }
 
+/** @throws HttpError 409 if more is taken out than there is. */
 export async function addMovement(
   ctx: RequestContext,
   clinicId: number,
@@ -107,7 +109,12 @@ export async function addMovement(
   { direction, amount, reason }: z.output<typeof cashMovementCreate>,
 ): Promise<CashSession> {
   const cash = cashRepository(ctx.tx, clinicId);
-  if ((await cash.shareOpen()) !== id) throw conflict(CLOSED);
+  if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);
+  const { expected } = await getSession(ctx, clinicId, id);
+  if (direction === 'out' && amount > expected) {
+    const message = `No alcanza: en la caja hay ${formatCents(expected)}`;
+    throw conflict(message, { errors: { amount: message } });
+  }
   const signed = direction === 'in' ? amount : -amount;
   await cash.addMovement(id, { amount: signed, reason }, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'move-cash', object: 'cash-session', objectId: id, clinicId });

@@ -81,6 +81,25 @@ describe('the till', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('gives no more cash than there is, to two people either', async () => {
+    const { desk, params, current } = await build();
+    const { id } = await desk.openCash({ params, body: { amount: 1_000 } });
+    const takeOut = (amount: number) =>
+      desk.createCashMovement({
+        params: { ...params, id },
+        body: { direction: 'out', amount, reason: 'Librería' },
+      });
+    await expect(takeOut(1_001)).rejects.toMatchObject({
+      status: 409,
+      errors: { amount: expect.stringMatching(/^No alcanza: en la caja hay \$\s10,00$/) },
+    });
+    const results = await Promise.allSettled([takeOut(600), takeOut(600)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await current())?.expected).toBe(400);
+    await takeOut(400);
+    expect((await current())?.expected).toBe(0);
+  });
+
   test('is not closed after other cash came in', async () => {
     const { desk, params, pay } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 500 } });

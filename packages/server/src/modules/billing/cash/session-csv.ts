@@ -1,6 +1,6 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
-import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import type { SessionPayments } from '../payments/payments.service.ts';

@@ -59,7 +59,7 @@ const MAX_LISTED = 200;
 export function claimBatchesRepository(tx: Tx, clinicId: number) {
   const batches = async (condition: RawBuilder<unknown>): Promise<ClaimBatchRow[]> => {
     const { rows } = await sql<ClaimBatchRow>`
-      select b.id, b.clinic_id, b.number, b.insurance_id, h.name as insurance_name,
+      select b.id, b.clinic_id, b.number, b.insurance_id, coalesce(b.insurance_name, h.name) as insurance_name,
              to_char(b.period, 'YYYY-MM') as period, b.note, b.hash, b.presented_day, b.presented_at, b.presented_by,
              b.version, b.created_by, b.created_at, t.items, ${centsOf(sql`t.claimed`)} as claimed,
              ${centsOf(sql`t.rejected`)} as rejected, ${centsOf(sql`t.paid`)} as paid
@@ -156,9 +156,10 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
         update claim_items set presented = true, version = version + 1
          where clinic_id = ${clinicId} and batch_id = ${id}`.execute(tx);
       await sql`
-        update claim_batches set presented_day = ${day}::date, presented_at = ${now}, presented_by = ${by},
-               hash = ${hash}, version = version + 1, updated_at = ${now}
-         where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
+        update claim_batches b set presented_day = ${day}::date, presented_at = ${now}, presented_by = ${by},
+               insurance_name = i.name, hash = ${hash}, version = b.version + 1, updated_at = ${now}
+          from health_insurances i
+         where b.clinic_id = ${clinicId} and b.id = ${id} and i.id = b.insurance_id`.execute(tx);
     },
 
     /** Of a presented batch. */

@@ -2,11 +2,17 @@ import { hash } from 'node:crypto';
 import type { ClaimBatchRow } from './claim-batches.repository.ts';
 import type { ClaimItemRow } from './claim-items.repository.ts';
 
+type Work = 'id' | 'patient_id' | 'presented_patient_id' | 'plan_name' | 'code' | 'description' | 'day';
+type Line = 'affiliate_number' | 'authorization_number' | 'tooth' | 'faces' | 'amount';
+
+/** An item as it was presented. */
+export type HashedItem = Pick<ClaimItemRow, Work | Line>;
+
 /** SHA-256 of what is presented. Changing any item or amount changes the hash. */
 export function hashBatch(
   batch: Pick<ClaimBatchRow, 'clinic_id' | 'id' | 'number' | 'insurance_id' | 'insurance_name' | 'period'>,
   day: string,
-  items: readonly ClaimItemRow[],
+  items: readonly HashedItem[],
 ): Buffer {
   const content = [
     batch.clinic_id,
@@ -18,7 +24,7 @@ export function hashBatch(
     day,
     items.map((item) => [
       item.id,
-      item.patient_id,
+      item.presented_patient_id ?? item.patient_id,
       item.plan_name,
       item.affiliate_number,
       item.authorization_number,

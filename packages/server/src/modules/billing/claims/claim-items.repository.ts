@@ -1,12 +1,15 @@
 import { type ClaimItemState, MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { centsOf, numericOf } from '../amounts.ts';
 
 export interface ClaimItemRow {
   readonly id: number;
   readonly clinic_id: number;
   readonly patient_id: number;
+  /** The record for which it was first presented, if another one has been merged with it since. */
+  readonly presented_patient_id: number | null;
   readonly insurance_id: number;
   readonly insurance_name: string;
   readonly plan_id: number | null;
@@ -87,7 +90,7 @@ const STATE = sql<string>`
 export function claimItemsRepository(tx: Tx, clinicId: number) {
   const items = async (condition: RawBuilder<unknown>): Promise<ClaimItemRow[]> => {
     const { rows } = await sql<ClaimItemRow>`
-      select i.id, i.clinic_id, i.patient_id, i.insurance_id, h.name as insurance_name, i.plan_id, i.plan_name,
+      select i.id, i.clinic_id, i.patient_id, i.presented_patient_id, i.insurance_id, h.name as insurance_name, i.plan_id, i.plan_name,
              i.affiliate_number, i.authorization_number, i.needs_authorization, i.procedure_id, i.code, i.description,
              i.tooth, i.faces, i.day, ${centsOf(sql`i.amount`)} as amount, i.professional_id, i.estimate_id,
              i.line_number, i.batch_id, b.number as batch_number,
@@ -228,8 +231,5 @@ export async function hasClaims(tx: Tx, clinicId: number, patientId: number): Pr
   return rows[0]?.found ?? false;
 }
 
-/** True if a claim of any clinic refers to the user. */
-export async function isOnClaims(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select is_on_claims(${userId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+/** Those to whom a claim of any clinic refers. */
+export const usersOnClaims: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_claims', userIds);

@@ -3,6 +3,8 @@ import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { newPrice, newPriceList } from '../testing/billing-builders.ts';
 import { buildBatch, buildClaimItem, newInsurerPayment } from '../testing/claim-builders.ts';
 import { openClaimDesk } from '../testing/claim-desk.ts';
 import { ClaimModel } from '../testing/claim-model.ts';
@@ -16,7 +18,7 @@ const today = clinicToday();
 /** Of those, a step does the first from `action` on that is possible. */
 const ACTIONS = [
   ...(['add', 'draft', 'reject', 'undo', 'take-out', 'present'] as const),
-  ...(['pay', 'reject', 'give-up', 'present', 'void', 'reopen'] as const),
+  ...(['pay', 'reject', 'give-up', 'present', 'void', 'reopen', 'reprice'] as const),
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
@@ -34,7 +36,9 @@ const pick = <T>(all: readonly T[], place: number): T | undefined => all[place %
 const partOf = (amount: number, percent: number): number => Math.max(1, Math.floor((amount * percent) / 100));
 
 async function openHistory() {
-  const { parts, billing, params } = await openClaimDesk(app);
+  const { parts, billing, params, ofPatient } = await openClaimDesk(app);
+  const { insuranceId, procedureId } = parts;
+  const list = await billing.createPriceList({ params, body: newPriceList({ insuranceId }) });
   const model = new ClaimModel();
   const one = (id: number) => ({ ...params, id });
   const read = (id: number) => billing.readClaimBatch({ params: one(id) });
@@ -167,6 +171,15 @@ async function openHistory() {
       item.isGivenUp = false;
       return true;
     },
+
+    // What was claimed before keeps its amount and its number.
+    reprice: async ({ amount, place }) => {
+      const prices = await billing.readPrices({ params: one(list.id), query: {} });
+      const body = newPrice({ price: amount, version: prices.list.version });
+      await billing.writePrice({ params: { ...one(list.id), procedureId }, body });
+      await billing.writeCoverage({ params: ofPatient, body: { insuranceId, affiliateNumber: `${place}` } });
+      return true;
+    },
   };
 
   const expectEqual = async (): Promise<void> => {
@@ -191,6 +204,8 @@ async function openHistory() {
     });
     expect(entries.map(({ amount }) => amount)).toEqual(model.entries);
     expect(closingBalance).toBe(model.due);
+    const { collected, insurers } = await billing.readResults({ params, query: { from: today, to: today } });
+    expect([collected, insurers]).toEqual([model.paid, model.paid]);
   };
 
   const take = async (each: Step): Promise<void> => {
@@ -208,6 +223,7 @@ test(`${HISTORIES} random histories of claims equal a model to the cent after ea
       await history.take(each);
       await history.expectEqual();
     }
+    expect(await verifyLedger(app.connection)).toEqual([]);
   });
   await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true });
 }, 3_600_000);

@@ -1,5 +1,14 @@
-import { type PreparedStatement, rawQuery, type Tx } from '../../../kernel/database/database.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import {
+  type Database,
+  type PreparedStatement,
+  rawQuery,
+  type Tx,
+} from '../../../kernel/database/database.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { listClinicIds } from '../billing-clinic.ts';
+import { lockHistory } from '../ledger/plan-sync.ts';
 
 /**
  * Removes the items of estimate lines $2/$3 of clinic $1 whose work is not done any more, unless they were presented.
@@ -50,6 +59,11 @@ const ADD: PreparedStatement = {
      where b.clinic_id = $1::bigint and b.id in (select batch_id from synced)`,
 };
 
+interface HistoryOfClinic {
+  readonly clinicId: number;
+  readonly historyId: number;
+}
+
 interface LineOfEstimate {
   readonly estimate: { readonly id: number; readonly line: number };
 }
@@ -57,7 +71,7 @@ interface LineOfEstimate {
 /** Makes the items those of the history's done lines. `removed`: lines that the history did before. */
 export async function syncClaimItems(
   tx: Tx,
-  { clinicId, historyId }: { readonly clinicId: number; readonly historyId: number },
+  { clinicId, historyId }: HistoryOfClinic,
   removed: readonly LineOfEstimate[],
 ): Promise<void> {
   if (removed.length > 0)
@@ -67,4 +81,42 @@ export async function syncClaimItems(
       removed.map(({ estimate }) => estimate.line),
     ]);
   await rawQuery(tx, ADD, [clinicId, historyId]);
+}
+
+/** The histories of clinic $1 that were saved since $2 with a done line that is covered and has no item. */
+const LACKING: PreparedStatement = {
+  name: 'histories-lacking-claim-items',
+  text: `
+    select distinct w.clinic_id as "clinicId", w.history_id as "historyId"
+      from estimate_work w
+      join estimate_lines l on l.clinic_id = w.clinic_id and l.estimate_id = w.estimate_id and l.number = w.number
+      join estimates e on e.clinic_id = w.clinic_id and e.id = w.estimate_id
+      join health_insurances i on i.id = e.insurance_id
+     where w.clinic_id = $1::bigint and l.covered > 0
+       and w.history_id in (select s.history_id from history_versions s
+                             where s.clinic_id = $1::bigint and s.saved_at >= $2)
+       and not exists (select from claim_items c where c.clinic_id = w.clinic_id and c.estimate_id = w.estimate_id
+                                                   and c.line_number = w.number)`,
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Adds the items of lines that a process of a release without claims marked as done in the last day, during an upgrade. */
+export async function syncClaimItemsOfLastDay({ database, clock }: Parts): Promise<void> {
+  const since = new Date(clock().getTime() - DAY_MS);
+  for (const clinicId of await systemTransaction(database, listClinicIds)) {
+    const lacking = await systemTransaction(database, (tx) =>
+      rawQuery<HistoryOfClinic>(tx, LACKING, [clinicId, since]),
+    );
+    for (const history of lacking)
+      await systemTransaction(database, async (tx) => {
+        await lockHistory(tx, history);
+        await syncClaimItems(tx, history, []);
+      });
+  }
 }

@@ -5,7 +5,7 @@ import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { getClinic } from '../billing-clinic.ts';
 import { checkPayer } from '../price-lists/price-lists.service.ts';
-import { getPatient, readCoverage, writeCoverage } from './coverage.service.ts';
+import { getPatient, lockPatient, readCoverage, writeCoverage } from './coverage.service.ts';
 import { readPatientPrices } from './patient-prices.service.ts';
 
 interface PatientCall extends RequestContext {
@@ -28,7 +28,11 @@ export const coverageHandlers = {
   readCoverage: async (ctx) => readCoverage(ctx, await findPatientToRead(ctx)),
 
   writeCoverage: stages({
-    find: findPatient,
+    find: async (ctx) => {
+      const patient = await findPatient(ctx);
+      await lockPatient(ctx, patient.clinic_id, patient.id);
+      return patient;
+    },
     check: (ctx) => checkPayer(ctx, ctx.found.clinic_id, ctx.body),
     run: (ctx) => writeCoverage(ctx, ctx.found, ctx.body),
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import type { BillingTables } from '../billing.tables.ts';
 
 /** A patient of the clinic, with the obra social of their data. */
@@ -65,6 +65,36 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .orderBy('id')
         .limit(1)
         .executeTakeFirst(),
+
+    listOf: (patientIds: readonly number[]) =>
+      db
+        .selectFrom('coverages')
+        .select(['patient_id', 'insurance_id', 'plan_id', 'affiliate_number', 'updated_at'])
+        .where('clinic_id', '=', clinicId)
+        .where('patient_id', '=', anyOf(patientIds))
+        .execute(),
+
+    writeAll: async (
+      coverages: readonly (Omit<CoverageValues, 'updated_by'> & { readonly patient_id: number })[],
+      { by, at }: { readonly by: number; readonly at: Date },
+    ): Promise<void> => {
+      await sql`
+        insert into coverages (clinic_id, patient_id, insurance_id, plan_id, affiliate_number, updated_by, updated_at)
+        select ${clinicId}, patient_id, insurance_id, plan_id, affiliate_number, ${by}, ${at}
+          from jsonb_populate_recordset(null::coverages, ${JSON.stringify(coverages)}::jsonb)
+            on conflict (clinic_id, patient_id) do update
+           set insurance_id = excluded.insurance_id, plan_id = excluded.plan_id,
+               affiliate_number = excluded.affiliate_number, updated_by = excluded.updated_by,
+               updated_at = excluded.updated_at`.execute(tx);
+    },
+
+    removeAll: async (patientIds: readonly number[]): Promise<void> => {
+      await db
+        .deleteFrom('coverages')
+        .where('clinic_id', '=', clinicId)
+        .where('patient_id', '=', anyOf(patientIds))
+        .execute();
+    },
 
     write: async (patientId: number, values: CoverageValues): Promise<void> => {
       const changed = { ...values, updated_at: new Date() };

@@ -7,6 +7,7 @@ type Presented = Pick<
   | 'id'
   | 'number'
   | 'patient_id'
+  | 'presented_patient_id'
   | 'insurance_name'
   | 'plan_name'
   | 'affiliate_number'
@@ -24,7 +25,7 @@ export function hashEstimate(row: Presented, lines: readonly EstimateLineRow[]):
     row.clinic_id,
     row.id,
     row.number,
-    row.patient_id,
+    row.presented_patient_id ?? row.patient_id,
     row.insurance_name,
     row.plan_name,
     row.affiliate_number,

@@ -8,7 +8,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { PublicContext, RequestContext, SystemContext } from '../../../kernel/request-context.ts';
 import { getClinic } from '../billing-clinic.ts';
-import { getPatient } from '../coverage/coverage.service.ts';
+import { getPatient, lockPatient } from '../coverage/coverage.service.ts';
 import { listAcceptedWork } from './accepted-work.service.ts';
 import {
   accept,
@@ -87,7 +87,11 @@ export function estimateHandlers({
     }),
 
     createEstimate: stages({
-      find: findPatient,
+      find: async (ctx) => {
+        const patient = await findPatient(ctx);
+        await lockPatient(ctx, patient.clinic_id, patient.id);
+        return patient;
+      },
       check: (ctx) => checkContent(ctx, { id: ctx.found.clinic_id }, ctx.body),
       run: (ctx) => createEstimate(ctx, ctx.found, ctx.body),
     }),

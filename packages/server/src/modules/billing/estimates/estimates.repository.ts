@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { centsOf, numericOf } from '../amounts.ts';
 import type { EstimateLinesTable, EstimateRow, EstimatesTable, EstimateTables } from '../estimates.tables.ts';
 
@@ -210,8 +211,5 @@ export async function hasAcceptedEstimate(tx: Tx, clinicId: number, patientId: n
   return rows[0]?.found ?? false;
 }
 
-/** True if an estimate of any clinic refers to the user. */
-export async function isOnEstimates(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select is_on_estimates(${userId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+/** Those to whom an estimate of any clinic refers. */
+export const usersOnEstimates: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_estimates', userIds);

@@ -17,14 +17,19 @@ const FORGOTTEN_DAYS = 90;
 /** How long accepted work waits on the list. */
 const ACCEPTED_DAYS = 365;
 
-const titleOf = ({ title, detail }: WorkFacts) => ({ title: title ?? '', detail });
+const textsOf = ({ title, detail }: WorkFacts) => ({
+  title: title ?? '',
+  detail: detail && shorten(detail),
+  reason: (title ?? '').replace('Presupuesto', 'presupuesto'),
+});
 
-/** One item a patient: the oldest of their presented estimates. */
+/** The oldest estimate of a patient that was presented and not answered. */
 const unanswered: WorkKindQuery = {
   kind: 'estimate',
   roles: STAFF,
+  isOnePerPatient: true,
   items: (moment) => sql`
-    select distinct on (e.patient_id) ${itemColumns({
+    select ${itemColumns({
       subjectId: sql`e.id`,
       occurrence: occurrenceAt(sql`e.presented_at`),
       day: sql`${dayAt(sql`e.presented_at`, moment)} + ${sql.lit(UNANSWERED_DAYS)}`,
@@ -34,21 +39,21 @@ const unanswered: WorkKindQuery = {
      where e.clinic_id = ${moment.clinicId}
        and e.presented_at < ${startOfDay(moment, 1 - UNANSWERED_DAYS)}
        and e.presented_at >= ${startOfDay(moment, 1 - FORGOTTEN_DAYS)}
-       and e.accepted_at is null and e.rejected_at is null
-     order by e.patient_id, e.presented_at, e.id`,
+       and e.accepted_at is null and e.rejected_at is null`,
   texts: sql`
     select 'Presupuesto N.º ' || e.number as title,
            'Válido hasta el ' || to_char(e.valid_until, 'DD/MM') as detail, null::integer as version
       from estimates e where e.clinic_id = item.clinic_id and e.id = item.subject_id`,
-  describe: titleOf,
+  describe: textsOf,
 };
 
-/** Patients with accepted work that is not done, and without an appointment; one item each, of the oldest estimate. */
+/** Patients with accepted work that is not done, and without an appointment. */
 const acceptedWork: WorkKindQuery = {
   kind: 'accepted-work',
   roles: STAFF,
+  isOnePerPatient: true,
   items: (moment) => sql`
-    select distinct on (e.patient_id) ${itemColumns({
+    select ${itemColumns({
       subjectId: sql`e.id`,
       occurrence: occurrenceAt(sql`e.accepted_at`),
       day: dayAt(sql`e.accepted_at`, moment),
@@ -65,8 +70,7 @@ const acceptedWork: WorkKindQuery = {
        and not exists (
          select from appointments a
           where a.clinic_id = e.clinic_id and a.patient_id = e.patient_id
-            and a.starts_at >= ${startOfDay(moment)} and a.state in ('booked', 'confirmed', 'arrived', 'in-chair'))
-     order by e.patient_id, e.accepted_at, e.id`,
+            and a.starts_at >= ${startOfDay(moment)} and a.state in ('booked', 'confirmed', 'arrived', 'in-chair'))`,
   texts: sql`
     select 'Presupuesto N.º ' || e.number as title, null::integer as version,
            (select string_agg(l.description, ', ' order by l.number)
@@ -75,7 +79,7 @@ const acceptedWork: WorkKindQuery = {
                select from estimate_work w
                 where w.clinic_id = l.clinic_id and w.estimate_id = l.estimate_id and w.number = l.number)) as detail
       from estimates e where e.clinic_id = item.clinic_id and e.id = item.subject_id`,
-  describe: ({ title, detail }) => ({ title: title ?? '', detail: detail && shorten(detail) }),
+  describe: textsOf,
 };
 
 const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

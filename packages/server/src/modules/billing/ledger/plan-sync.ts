@@ -117,7 +117,7 @@ export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<vo
 }
 
 /** Waits for saves of the history that have not ended, so that the next statement sees their entries. */
-async function lockHistory(tx: Tx, { clinicId, historyId }: PlanOfClinic): Promise<void> {
+export async function lockHistory(tx: Tx, { clinicId, historyId }: PlanOfClinic): Promise<void> {
   await sql`select from histories where clinic_id = ${clinicId} and id = ${historyId} for no key update`.execute(
     tx,
   );

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
 import { SERVING } from '../../../kernel/database/roles.ts';
 import { balanceDifferences } from '../accounts/account-balances.ts';
+import { verifyClaims } from '../claims/verify-claims.ts';
 import { verifyEstimates } from '../estimates/verify-estimates.ts';
 import { verifyPayments } from '../payments/verify-payments.ts';
 import { planDifferences } from './plan-differences.ts';
@@ -27,41 +28,47 @@ interface BalanceDifference {
 
 const since = (day: string | null): string => (day === null ? '' : ` since ${day}`);
 
-/** One line for each amount in which an account differs from its plan, its payments or its balance, for each estimate that was
- * changed, and for each missing protection of the ledger. */
+/** One line for each amount in which an account differs from its plan, its payments or its balance, for each estimate or
+ * claim that was changed, and for each missing protection of the ledger. */
 export async function verifyLedger(connection: pg.ClientConfig): Promise<readonly string[]> {
   const client = await openClient(connection);
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query("select set_config('dentaria.scope', 'all', true)");
-    const { rows: differences } = await client.query<Difference>(
-      `${planDifferences('true')} order by clinic_id, history_id, row_id, kind, day`,
-    );
-    const { rows: balances } = await client.query<BalanceDifference>(
-      `${balanceDifferences('true')} order by clinic_id, patient_id`,
-    );
-    const { rows: rights } = await client.query<{ right: string }>(
-      `select p as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
-        where has_table_privilege($1, 'ledger_entries', p)
-           or (p = 'UPDATE' and has_any_column_privilege($1, 'ledger_entries', p))`,
-      [SERVING.name],
-    );
-    return [
-      ...differences.map(
-        (each) =>
-          `account of history ${each.history_id} in clinic ${each.clinic_id}: row ${each.row_id} of ${each.day} has ` +
-          `${each.plan_amount ?? 'nothing'} in the plan and ${each.booked_amount ?? 'nothing'} in the ledger (${each.kind})`,
-      ),
-      ...balances.map(
-        (each) =>
-          `balance of patient ${each.patient_id} in clinic ${each.clinic_id}: ` +
-          `${each.stored_balance}${since(each.stored_owed_since)}, and ${each.balance}${since(each.owed_since)} by its entries`,
-      ),
-      ...(await verifyPayments(client)),
-      ...(await verifyEstimates(client)),
-      ...rights.map(({ right }) => `table ledger_entries: the serving role has the privilege ${right}`),
-    ];
+    return await verifyLedgerIn(client);
   } finally {
     await client.end();
   }
+}
+
+/** `verifyLedger` in a transaction that sees every clinic, with the rows that it has written. */
+export async function verifyLedgerIn(client: pg.Client): Promise<readonly string[]> {
+  const { rows: differences } = await client.query<Difference>(
+    `${planDifferences('true')} order by clinic_id, history_id, row_id, kind, day`,
+  );
+  const { rows: balances } = await client.query<BalanceDifference>(
+    `${balanceDifferences('true')} order by clinic_id, patient_id`,
+  );
+  const { rows: rights } = await client.query<{ table: string; right: string }>(
+    `select t as table, p as right
+       from unnest(array['ledger_entries', 'insurer_entries']) t, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
+      where has_table_privilege($1, t, p) or (p = 'UPDATE' and has_any_column_privilege($1, t, p))`,
+    [SERVING.name],
+  );
+  return [
+    ...differences.map(
+      (each) =>
+        `account of history ${each.history_id} in clinic ${each.clinic_id}: row ${each.row_id} of ${each.day} has ` +
+        `${each.plan_amount ?? 'nothing'} in the plan and ${each.booked_amount ?? 'nothing'} in the ledger (${each.kind})`,
+    ),
+    ...balances.map(
+      (each) =>
+        `balance of patient ${each.patient_id} in clinic ${each.clinic_id}: ` +
+        `${each.stored_balance}${since(each.stored_owed_since)}, and ${each.balance}${since(each.owed_since)} by its entries`,
+    ),
+    ...(await verifyPayments(client)),
+    ...(await verifyEstimates(client)),
+    ...(await verifyClaims(client)),
+    ...rights.map(({ table, right }) => `table ${table}: the serving role has the privilege ${right}`),
+  ];
 }

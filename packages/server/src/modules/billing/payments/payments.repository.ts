@@ -1,12 +1,14 @@
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { refreshBalance } from '../accounts/account-balances.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+
+const LOCK_TIMEOUT = '55P03';
 
 export interface PaymentRow {
   readonly id: number;
@@ -85,13 +87,20 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       left join payment_voids v on v.clinic_id = p.clinic_id and v.payment_id = p.id
      where p.clinic_id = ${clinicId} and ${condition}`;
   return {
-    /** Locks the clinic's counter until the transaction ends and returns the last number. */
+    /**
+     * Locks the clinic's counter until the transaction ends and returns the last number. A call that waits for too many
+     * others gives its connection back and is tried again.
+     */
     lockCounter: async (): Promise<number> => {
       await sql`insert into receipt_counters (clinic_id) values (${clinicId}) on conflict do nothing`.execute(
         tx,
       );
       const { rows } = await sql<{ last_number: number }>`
-        select last_number from receipt_counters where clinic_id = ${clinicId} for update`.execute(tx);
+        select last_number from receipt_counters where clinic_id = ${clinicId} for update`
+        .execute(tx)
+        .catch((error: unknown) => {
+          throw (error as { code?: unknown }).code === LOCK_TIMEOUT ? new ConcurrencyError() : error;
+        });
       return rows[0]?.last_number ?? 0;
     },
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -185,6 +186,23 @@ test('a hundred payments at once get a hundred numbers without gaps, to the cent
   });
   expect(page.items.map(({ receiptNumber }) => receiptNumber)).toEqual(numbers.toReversed().slice(0, 60));
   expect(page.nextCursor).not.toBeNull();
+});
+
+test("payments of several patients that wait long for the clinic's counter are tried again", async () => {
+  const { pay, clinic, desk } = await build();
+  await pay();
+  const others = [];
+  for (let index = 0; index < 3; index++) others.push(await buildUser(app, { clinicId: clinic.id }));
+  await app.owner.query('begin');
+  await app.owner.query('select from receipt_counters where clinic_id = $1 for update', [clinic.id]);
+  const payments = others.map(({ id }) =>
+    desk.createPayment({ params: { clinicId: clinic.id, patientId: id }, body: newPayment() }),
+  );
+  // Longer than a call waits for a row.
+  await setTimeout(2_500);
+  await app.owner.query('commit');
+  const numbers = (await Promise.all(payments)).map(({ receiptNumber }) => receiptNumber);
+  expect(numbers.toSorted()).toEqual([2, 3, 4]);
 });
 
 describe('a voided payment', () => {

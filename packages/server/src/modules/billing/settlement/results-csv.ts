@@ -9,12 +9,13 @@ const fileOf = (rows: readonly Parameters<typeof csvLine>[0][]): string =>
 
 /** By professional with a total, or by day for those who do not see the professionals. */
 export function resultsCsv(results: Results): string {
-  const { scope, professionals, days, production, collected, due, unassigned } = results;
+  const { scope, professionals, days, production, collected, due, insurers, unassigned } = results;
   if (scope === 'till')
     return fileOf([
       ['Fecha', 'Producción', 'Cobrado'],
       ...days.map((day) => [formatDay(day.day), amountOf(day.production), amountOf(day.collected ?? 0)]),
       ['Total', amountOf(production), amountOf(collected)],
+      ...(insurers ? [['De obras sociales', '', amountOf(insurers)]] : []),
     ]);
   const share = professionals.reduce((sum, each) => sum + (each.share ?? 0), 0);
   return fileOf([
@@ -27,6 +28,7 @@ export function resultsCsv(results: Results): string {
       each.share === null ? '' : amountOf(each.share),
     ]),
     ...(unassigned === null ? [] : [['Anticipos sin asignar', '', amountOf(unassigned), '', '']]),
+    ...(insurers ? [['Obras sociales', '', amountOf(insurers), '', '']] : []),
     ['Total', amountOf(production), amountOf(collected), amountOf(due), amountOf(share)],
   ]);
 }

@@ -32,7 +32,7 @@ interface DayRow {
 }
 
 interface MethodRow {
-  readonly method: PaymentMethod | 'plan';
+  readonly method: PaymentMethod | 'plan' | 'insurer';
   readonly count: number;
   readonly amount: number;
 }
@@ -49,6 +49,9 @@ interface BalancesRow {
 }
 
 const sumOf = (amount: unknown) => centsOf(sql`coalesce(sum(${amount}), 0)`);
+
+/** Kinds of entries of obras sociales that are money. */
+const INSURER_MONEY = sql`kind in ('payment', 'payment-void')`;
 
 /** What happened in a clinic in a period. */
 export function resultsRepository(tx: Tx, period: ResultPeriod) {
@@ -88,10 +91,14 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
       const { rows } = await sql<DayRow>`
         select day, ${sumOf(sql`case when kind = 'plan-debit' then amount end`)} as production,
                ${sumOf(sql`case when kind <> 'plan-debit' then -amount end`)} as collected
-          from ledger_entries
-         where clinic_id = ${clinicId} and ${inPeriod('day')}
-           and (${professionalId ?? null}::bigint is null
-                or (kind = 'plan-debit' and professional_id = ${professionalId ?? null}))
+          from (select day, kind, amount from ledger_entries
+                 where clinic_id = ${clinicId} and ${inPeriod('day')}
+                   and (${professionalId ?? null}::bigint is null
+                        or (kind = 'plan-debit' and professional_id = ${professionalId ?? null}))
+                union all
+                select day, kind, amount from insurer_entries
+                 where clinic_id = ${clinicId} and ${inPeriod('day')} and ${INSURER_MONEY}
+                   and ${professionalId ?? null}::bigint is null) e
          group by day order by day`.execute(tx);
       return rows;
     },
@@ -111,6 +118,11 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
                 select 'plan', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
                   from ledger_entries
                  where clinic_id = ${clinicId} and ${inPeriod('day')} and kind = 'plan-credit'
+                having count(*) > 0
+                union all
+                select 'insurer', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
+                  from insurer_entries
+                 where clinic_id = ${clinicId} and ${inPeriod('day')} and ${INSURER_MONEY}
                 having count(*) > 0) m
          group by m.method order by amount desc, m.method`.execute(tx);
       return rows;

@@ -39,6 +39,7 @@ export async function readResults(
         production: own.production,
         collected: own.collected,
         due: own.due,
+        insurers: null,
         advances: null,
         unassigned: null,
       },
@@ -51,13 +52,15 @@ export async function readResults(
   const days = await repository.listDays();
   const { due, advances, advancesBefore } = await repository.readBalances();
   const production = sum(days.map((day) => day.production));
+  const methods = await repository.listMethods();
   return {
     ...head,
     ...{ production, due, advances },
     collected: sum(days.map(({ collected }) => collected)),
+    insurers: methods.find(({ method }) => method === 'insurer')?.amount ?? 0,
     unassigned: advances - advancesBefore,
     days: [...days],
-    methods: [...(await repository.listMethods())],
+    methods: [...methods],
     chapters: withOthers(await repository.listChapters(), production),
     professionals: scope === 'till' ? [] : await listProfessionals(ctx, await repository.listProfessionals()),
   };

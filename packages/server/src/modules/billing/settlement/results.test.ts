@@ -1,7 +1,9 @@
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { ago, buildSettlement, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { buildPresentedBatch, newInsurerPayment } from '../testing/claim-builders.ts';
 
 const app = await testApp();
 const today = clinicToday();
@@ -82,6 +84,40 @@ test('production of accepted estimates is shown by chapter', async () => {
     { chapter: 'Preventiva', amount: 50_000 },
     { chapter: null, amount: 100_000 },
   ]);
+});
+
+test('what an obra social pays is collected by the clinic, and by no professional', async () => {
+  const built = await build();
+  const { clinicId, owner, patient, params, as } = built;
+  const { billing } = app.as(owner.token);
+  const { id: procedureId } = await billing.createProcedure({
+    params,
+    body: { code: 'C1', name: 'Consulta' },
+  });
+  const { id: insuranceId } = await buildInsurance(app);
+  await built.setTerms(owner.id, { validFrom: ago(90), basis: 'collections' });
+  const parts = { clinicId, dentist: owner, patientId: patient.id, insuranceId, procedureId };
+  const batch = { ...params, id: (await buildPresentedBatch(app, parts)).id };
+  const take = (amount: number) =>
+    billing.createInsurerPayment({ params: batch, body: newInsurerPayment({ amount }) });
+  await take(250_000);
+  const { payments } = await take(130_000);
+  const paymentId = payments.find(({ amount }) => amount === 130_000)?.id ?? 0;
+  await billing.voidInsurerPayment({ params: { ...batch, paymentId }, body: { reason: 'Repetido' } });
+  await built.pay({ amount: 10_000 });
+  const month = await built.results(THIS_MONTH);
+  expect(month).toMatchObject({ collected: 260_000, insurers: 250_000, unassigned: 0 });
+  expect(month.days.at(-1)).toEqual({ day: today, production: 0, collected: 260_000 });
+  expect(month.methods).toEqual([
+    { method: 'insurer', count: 1, amount: 250_000 },
+    { method: 'transfer', count: 1, amount: 10_000 },
+  ]);
+  expect(month.professionals.map(({ collected }) => collected).toSorted()).toEqual([0, 10_000]);
+  expect(await built.results(THIS_MONTH, built.associate.token)).toMatchObject({ insurers: null });
+  const csv = async (token: string) =>
+    (await as(token).exportResults({ params, query: THIS_MONTH })).file.text();
+  expect(await csv(owner.token)).toContain('Obras sociales;;"2500,00";;');
+  expect(await csv(built.receptionist.token)).toContain('De obras sociales;;"2500,00"');
 });
 
 test('the CSV of a settlement and of a month hold the same figures as numbers', async () => {

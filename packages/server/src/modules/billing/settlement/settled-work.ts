@@ -38,35 +38,37 @@ export const settledWork = (
         left join ledger_entries v on v.clinic_id = p.clinic_id and v.payment_id = p.id and v.kind = 'payment-void'
        where p.clinic_id = ${clinicId} and p.day <= ${to}::date and p.patient_id in (select patient_id from open_accounts)
        group by c.history_id, c.row_id
-    ), entries as (
-      select patient_id, day, history_id, row_id, professional_id, sum(amount) as total,
-             sum(amount) filter (where kind = 'plan-debit') as amount
+    ), balances as (
+      select patient_id, sum(amount) as after, coalesce(sum(amount) filter (where day < ${from}::date), 0) as before
         from ledger_entries
        where clinic_id = ${clinicId} and day <= ${to}::date and patient_id in (select patient_id from open_accounts)
+       group by patient_id
+    ), charges as (
+      select patient_id, day, history_id, row_id, professional_id, sum(amount) as amount, day < ${from}::date as is_before
+        from ledger_entries
+       where clinic_id = ${clinicId} and day <= ${to}::date and patient_id in (select patient_id from open_accounts)
+         and kind = 'plan-debit'
        group by patient_id, day, history_id, row_id, professional_id
+      having sum(amount) <> 0
     ), rests as (
-      select e.*, e.day < ${from}::date as is_before,
-             case when e.amount > 0 then greatest(e.amount - coalesce(n.after, 0), 0) else 0 end as rest_after,
-             case when e.amount > 0 and e.day < ${from}::date then greatest(e.amount - coalesce(n.before, 0), 0)
-                  else 0 end as rest_before
-        from entries e left join named n on n.history_id = e.history_id and n.row_id = e.row_id
+      select c.*, greatest(c.amount - coalesce(n.after, 0), 0) as rest_after,
+             case when c.is_before then greatest(c.amount - coalesce(n.before, 0), 0) else 0 end as rest_before
+        from charges c left join named n on n.history_id = c.history_id and n.row_id = c.row_id
     ), aged as (
-      -- Of the rests until this one, what credits that name no charge leave open: until - (all rests - balance).
-      select r.*,
-             sum(rest_after) over until - sum(rest_after - total) over account as unpaid_after,
-             sum(rest_before) over until
-               - sum(case when is_before then rest_before - total else 0 end) over account as unpaid_before
+      -- Credits that name no charge pay the oldest ones: the balance is what the newest rests leave open.
+      select r.*, sum(rest_after) over newer as newer_after, sum(rest_before) over newer as newer_before
         from rests r
-      window account as (partition by patient_id),
-             until as (partition by patient_id order by day, history_id, row_id, professional_id
-                       rows unbounded preceding)
+      window newer as (partition by patient_id order by day desc, history_id desc, row_id desc, professional_id desc
+                       rows between unbounded preceding and 1 preceding)
+    ), opened as (
+      select a.*, least(rest_after, greatest(b.after - coalesce(newer_after, 0), 0)) as open_after,
+             least(rest_before, greatest(b.before - coalesce(newer_before, 0), 0)) as open_before
+        from aged a join balances b on b.patient_id = a.patient_id
     ), work as (
       select patient_id, history_id, row_id, day, professional_id,
-             case when is_before then 0 else amount end as produced,
-             least(rest_after, greatest(unpaid_after, 0)) as open,
-             amount - least(rest_after, greatest(unpaid_after, 0))
-               - case when is_before then amount - least(rest_before, greatest(unpaid_before, 0)) else 0 end as collected
-        from aged where amount <> 0
+             case when is_before then 0 else amount end as produced, open_after as open,
+             case when is_before then open_before else amount end - open_after as collected
+        from opened where not is_before or open_before <> 0 or open_after <> 0
     ), terms as (
       select professional_id, valid_from, basis, percent,
              lead(valid_from) over (partition by professional_id order by valid_from) as until

@@ -2,6 +2,7 @@ import type { SettlementBasis } from '@dentaria/contract/billing/results.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 
 export interface TermsRow {
   readonly professional_id: number;
@@ -57,10 +58,6 @@ export function settlementTermsRepository(tx: Tx, clinicId: number) {
   };
 }
 
-/** True if the percentages of any clinic name the user. Public API of the module. */
-export async function isOnSettlementTerms(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select is_on_settlement_terms(${userId}) as found`.execute(
-    tx,
-  );
-  return rows[0]?.found ?? false;
-}
+/** Those whom the percentages of any clinic name. Public API of the module. */
+export const usersOnSettlementTerms: UsersNamed = (tx, userIds) =>
+  usersNamedBy(tx, 'is_on_settlement_terms', userIds);

@@ -3,8 +3,11 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { SlowContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { getClinic, getManagedClinic } from '../billing-clinic.ts';
+import { settlementPdf } from '../print/settlement-pdf.ts';
 import { readResults, readSettlement } from './results.service.ts';
 import { resultsCsv, settlementCsv } from './results-csv.ts';
 import { assertMayReadSettlement } from './settlement.policy.ts';
@@ -34,7 +37,7 @@ const reportResults = (
 /** Looks up whose settlement it is before the report, which is audited even if it fails. */
 async function reportSettlement(
   { report, transaction, params, query }: SettlementCall,
-  action: 'read' | 'export',
+  action: 'read' | 'export' | 'print',
 ) {
   const { clinicId, professionalId } = await transaction(async (ctx) => {
     const clinic = await getClinic({ ...ctx, params });
@@ -53,30 +56,45 @@ async function reportSettlement(
 
 const periodOf = ({ from, to }: ResultsQuery): string => `${from}-${to}`;
 
-export const settlementHandlers = {
-  readResults: (ctx) => reportResults(ctx, 'read'),
+export const settlementHandlers = ({ config, printer }: Kernel) =>
+  ({
+    readResults: (ctx) => reportResults(ctx, 'read'),
 
-  exportResults: async (ctx) => {
-    // First, because it looks up the clinic: an absent one is a 404 even if the query is malformed.
-    const content = Buffer.from(resultsCsv(await reportResults(ctx, 'export')));
-    return { fileName: `resultados-${periodOf(ctx.query)}.csv`, content };
-  },
-
-  readSettlement: (ctx) => reportSettlement(ctx, 'read'),
-
-  exportSettlement: async (ctx) => {
-    const content = Buffer.from(settlementCsv(await reportSettlement(ctx, 'export')));
-    return { fileName: `liquidacion-${ctx.params.professionalId}-${periodOf(ctx.query)}.csv`, content };
-  },
-
-  listSettlementTerms: async (ctx) => listTerms(ctx, await getClinic(ctx)),
-
-  createSettlementTerms: stages({
-    find: async (ctx) => {
-      const { id } = await getManagedClinic(ctx);
-      return { clinicId: id, professional: await getProfessional(ctx, id, ctx.params.professionalId) };
+    exportResults: async (ctx) => {
+      // First, because it looks up the clinic: an absent one is a 404 even if the query is malformed.
+      const content = Buffer.from(resultsCsv(await reportResults(ctx, 'export')));
+      return { fileName: `resultados-${periodOf(ctx.query)}.csv`, content };
     },
-    check: (ctx) => checkTerms(ctx, ctx.found.clinicId, ctx.found.professional.id, ctx.body),
-    run: (ctx) => createTerms(ctx, ctx.found.clinicId, ctx.found.professional, ctx.body),
-  }),
-} satisfies PartialHandlers<typeof billingService>;
+
+    readSettlement: (ctx) => reportSettlement(ctx, 'read'),
+
+    exportSettlement: async (ctx) => {
+      const content = Buffer.from(settlementCsv(await reportSettlement(ctx, 'export')));
+      return { fileName: `liquidacion-${ctx.params.professionalId}-${periodOf(ctx.query)}.csv`, content };
+    },
+
+    printSettlement: stages({
+      find: async (ctx) => {
+        const settlement = await reportSettlement(ctx, 'print');
+        const clinic = await ctx.transaction((inside) => auth.findLetterhead(inside, settlement.clinicId));
+        return { settlement, clinicName: clinic?.name ?? '', clinicAddress: clinic?.address ?? null };
+      },
+      run: ({ found, caller, now }) =>
+        printer.print(caller.id, settlementPdf, found, {
+          printedBy: caller.name,
+          now,
+          timeZone: config.clinicTimeZone,
+        }),
+    }),
+
+    listSettlementTerms: async (ctx) => listTerms(ctx, await getClinic(ctx)),
+
+    createSettlementTerms: stages({
+      find: async (ctx) => {
+        const { id } = await getManagedClinic(ctx);
+        return { clinicId: id, professional: await getProfessional(ctx, id, ctx.params.professionalId) };
+      },
+      check: (ctx) => checkTerms(ctx, ctx.found.clinicId, ctx.found.professional.id, ctx.body),
+      run: (ctx) => createTerms(ctx, ctx.found.clinicId, ctx.found.professional, ctx.body),
+    }),
+  }) satisfies PartialHandlers<typeof billingService>;

@@ -52,6 +52,14 @@ describe('collections', () => {
     expect(await collectedBy(built, THIS_MONTH)).toEqual([-60_000, 0, 0]);
   });
 
+  test('that a void takes back are those of the work that its payment named', async () => {
+    const built = await build();
+    const pays = [{ ...built.associateRow, amount: 20_000 }];
+    const { id } = await built.pay({ amount: 20_000, day: ago(15), pays });
+    await built.cancel(id);
+    expect(await collectedBy(built, { from: ago(10), to: today })).toEqual([0, -20_000, 0]);
+  });
+
   test('by method equal what the till took', async () => {
     const built = await build();
     const { as, receptionist, params } = built;
@@ -172,6 +180,20 @@ describe('a percentage', () => {
       status: 400,
       errors: { [field]: message },
     });
+  });
+
+  test('applies from its first day on, the last one of a day', async () => {
+    const { associate, clinicId, setTerms, settlement } = await build();
+    await setTerms(associate.id, { validFrom: ago(20) });
+    expect((await settlement(associate.id, THIS_MONTH)).share).toBe(20_000);
+    // By SQL: only the first terms may be of a past day.
+    await app.owner.query(
+      `insert into settlement_terms (clinic_id, professional_id, number, valid_from, basis, percent, created_by, created_at)
+       select clinic_id, professional_id, 2, valid_from, basis, 10, created_by, now()
+         from settlement_terms where clinic_id = $1 and professional_id = $2`,
+      [clinicId, associate.id],
+    );
+    expect((await settlement(associate.id, THIS_MONTH)).share).toBe(5_000);
   });
 
   test('that two people set at once is set by one of them', async () => {

@@ -43,6 +43,10 @@ export const triggers: ModuleTriggers = async (app, world) => {
     'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': { 429: [printing] },
     'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [printing] },
     'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [printing] },
+    'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement/pdf': {
+      // The settlement is read first, which takes as long as short prints.
+      429: [await whilePrinting(app, here, 1_500)],
+    },
     'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': {
       400: [
         { body: { day: '2100-01-01' } },

@@ -16,6 +16,9 @@ interface ModelBatch {
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, each) => total + each, 0);
 
+const paidOf = ({ payments }: ModelBatch): number =>
+  sum(payments.map(({ amount, isVoid }) => (isVoid ? 0 : amount)));
+
 /** The claims of one obra social as docs/decisions/0091-claims.md describes them, in memory. */
 export class ClaimModel {
   readonly items: ModelItem[] = [];
@@ -84,9 +87,12 @@ export class ClaimModel {
     return this.batches.findLast(({ rejections }) => rejections.has(item.id));
   }
 
-  open({ lines, rejections, payments }: ModelBatch): number {
-    const paid = sum(payments.map(({ amount, isVoid }) => (isVoid ? 0 : amount)));
-    return sum(lines.values()) - sum(rejections.values()) - paid;
+  open(batch: ModelBatch): number {
+    return sum(batch.lines.values()) - sum(batch.rejections.values()) - paidOf(batch);
+  }
+
+  get paid(): number {
+    return sum(this.batches.map(paidOf));
   }
 
   stateOf(item: ModelItem): string {

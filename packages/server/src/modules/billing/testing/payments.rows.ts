@@ -88,7 +88,7 @@ export const paymentRows: Rows = {
     {
       on: 'the open one',
       params: (world) => ({ ...clinic(world), id: world.here.till.openSessionId }),
-      body: () => ({ direction: 'out', amount: 1000, reason: 'Librería' }),
+      body: () => ({ direction: 'in', amount: 1000, reason: 'Cambio' }),
       prepare: async (app, world) => ({ params: (await opened(app, world, world.here.clinic.id)).params }),
       answers: byTill(201),
       discloses: names,

@@ -51,6 +51,7 @@ export const settlementRows: Rows = {
   ],
   'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement': settlements,
   'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement/csv': settlements,
+  'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement/pdf': settlements,
   'GET /services/billing/clinics/:clinicId/settlement-terms': [
     {
       on: 'own clinic',

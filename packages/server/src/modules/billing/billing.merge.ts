@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/database.ts';
+import type { MergedPair, MergedTable, ModuleMerge } from '../../kernel/merged-table.ts';
+import { refreshBalance } from './accounts/account-balances.ts';
+
+const coverageOf = (patient: string, column = 'c.patient_id'): string =>
+  `(select ${column} from coverages c where c.clinic_id = p.clinic_id and c.patient_id = ${patient})`;
+
+const HAS_BOTH = `${coverageOf('p.kept')} is not null and ${coverageOf('p.other')} is not null`;
+const OF_BOTH = 't.patient_id in (p.kept, p.other)';
+/** The other one of the two records. */
+const COUNTERPART = 'p.kept + p.other - t.patient_id';
+
+const coverageValues = ['insurance_id', 'plan_id', 'affiliate_number', 'updated_by', 'updated_at'];
+
+/** Coverages belong to the obra social of the record: those of the two records change places if it is taken. */
+const COVERAGE: readonly MergedTable[] = [
+  {
+    table: 'coverages',
+    label: 'Cobertura',
+    key: ['patient_id'],
+    rows: `${OF_BOTH} and ${HAS_BOTH}`,
+    set: Object.fromEntries(coverageValues.map((column) => [column, coverageOf(COUNTERPART, `c.${column}`)])),
+    counted: null,
+  },
+  {
+    table: 'coverages',
+    label: 'Cobertura',
+    key: ['patient_id'],
+    rows: `${OF_BOTH} and not (${HAS_BOTH})`,
+    set: { patient_id: COUNTERPART },
+    counted: null,
+  },
+];
+
+async function lastEntry(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from ledger_entries
+     where clinic_id = ${clinicId} and patient_id in (${keptId}, ${otherId})`.execute(tx);
+  return rows[0]?.last ?? 0;
+}
+
+/** A payment since may have paid what the other record owed. */
+async function findUndoObstacles(
+  tx: Tx,
+  { clinicId, keptId }: MergedPair,
+  mark = 0,
+): Promise<readonly string[]> {
+  const { rows } = await sql`
+    select from ledger_entries where clinic_id = ${clinicId} and patient_id = ${keptId} and id > ${mark} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0 ? ['La cuenta del paciente tuvo movimientos después de la unificación'] : [];
+}
+
+/** Recomputes the stored balances of the two accounts. */
+async function refreshBalances(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
+  const { rows } = await sql<{ id: number; isEmpty: boolean }>`
+    select a.id, not exists (
+             select from ledger_entries e where e.clinic_id = ${clinicId} and e.patient_id = a.id) as "isEmpty"
+      from unnest(array[${keptId}, ${otherId}]::bigint[]) as a (id) order by a.id`.execute(tx);
+  for (const { id, isEmpty } of rows) {
+    if (!isEmpty) await refreshBalance(tx, clinicId, id);
+    else
+      await sql`
+        update account_balances set balance = 0, owed_since = null
+         where clinic_id = ${clinicId} and patient_id = ${id}`.execute(tx);
+  }
+}
+
+export const billingMerge: ModuleMerge = {
+  group: 'Cuenta',
+  tables: (taken) => [
+    ...(taken.includes('health_insurance') ? COVERAGE : []),
+    {
+      table: 'estimates',
+      label: 'Presupuestos',
+      set: {
+        patient_id: 'p.kept',
+        presented_patient_id:
+          'case when t.hash is null then null else coalesce(t.presented_patient_id, t.patient_id) end',
+      },
+    },
+    {
+      table: 'claim_items',
+      label: 'Prestaciones para obras sociales',
+      set: {
+        patient_id: 'p.kept',
+        presented_patient_id:
+          'case when t.presented then coalesce(t.presented_patient_id, t.patient_id) else null end',
+      },
+    },
+    { table: 'payments', label: 'Pagos', movedBy: 'move_account_rows' },
+    { table: 'ledger_entries', label: 'Movimientos de la cuenta', movedBy: 'move_account_rows' },
+  ],
+  kept: { account_balances: 'Se calcula de los movimientos.' },
+  mark: lastEntry,
+  findUndoObstacles,
+  finish: ({ tx }, pair) => refreshBalances(tx, pair),
+};

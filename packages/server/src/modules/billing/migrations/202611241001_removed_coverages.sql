@@ -1,0 +1,2 @@
+-- The undo of an import removes coverages that the import entered.
+grant delete on coverages to dentaria_serving;

@@ -1,0 +1,7 @@
+-- The hash of what was presented covers the name of the obra social, which can be changed. Null: not presented, or
+-- presented by the release before, with the name of now.
+alter table claim_batches add column insurance_name text;
+select set_config('dentaria.scope', 'all', true);
+update claim_batches b set insurance_name = i.name
+  from health_insurances i where i.id = b.insurance_id and b.presented_at is not null;
+select set_config('dentaria.scope', '', true);
