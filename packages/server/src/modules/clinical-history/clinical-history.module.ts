@@ -1,13 +1,26 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import { clinicalHistoryExport } from './clinical-history.export.ts';
+import { clinicalHistoryMerge } from './clinical-history.merge.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
+import { exportChunks, listExportedVersions } from './custody/custody.service.ts';
+import { startPatientExport } from './custody/patient-export.ts';
 import { DATED_PLAN_ROWS } from './history/dated-plan-rows.ts';
 import { historyHandlers } from './history/history.handlers.ts';
-import { type Accounts, createHistory, getHistoryForChange, saveHistory } from './history/history.service.ts';
-import { hasHistories, historiesOf, isOnRecord, patientsOf } from './history/records.repository.ts';
+import {
+  type Accounts,
+  createHistory,
+  findHistory,
+  getHistoryForChange,
+  listVersions,
+  saveHistory,
+} from './history/history.service.ts';
+import { hasHistories, historiesOf, patientsOf, usersOnHistories } from './history/records.repository.ts';
 import { versionSource } from './history/timeline-source.ts';
+import { historyPdf } from './print/history-pdf.ts';
 import { printHandlers } from './print/print.handlers.ts';
+import { findPrintable } from './print/print.service.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 import { workKinds } from './work-kinds.ts';
 
@@ -32,12 +45,22 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
 export const clinicalHistory = {
   DATED_PLAN_ROWS,
   createHistory,
+  exportChunks,
+  exported: clinicalHistoryExport,
+  findHistory,
+  findPrintable,
   getHistoryForChange,
   historiesOf,
+  historyPdf,
+  listExportedVersions,
+  listVersions,
+  merge: clinicalHistoryMerge,
   saveHistory,
+  startPatientExport,
   timeline: [versionSource],
+  usersOnHistories,
   workKinds,
 };
 
-/** Look-ups for auth: whether a user or a clinic may be deleted, and whose histories the audited ones are. */
-export const records = { hasHistories, historiesOf, isOnRecord, patientsOf };
+/** Look-ups for auth: whether a clinic may be deleted, and whose histories the audited ones are. */
+export const records = { hasHistories, historiesOf, patientsOf };

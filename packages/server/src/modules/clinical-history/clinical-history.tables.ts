@@ -19,6 +19,8 @@ export interface HistoriesTable {
   notes: number;
   created_at: ColumnType<Date, Date, never>;
   archived_at: Timestamp | null;
+  /** Archived by a merge of two records, without a version that says so. */
+  closed_by_merge: ColumnType<boolean, never, never>;
 }
 
 export interface HistoryVersionsTable {

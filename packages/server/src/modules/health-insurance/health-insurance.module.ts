@@ -1,13 +1,19 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import { healthInsuranceExport } from './health-insurance.export.ts';
 import { insuranceHandlers } from './insurances/insurances.handlers.ts';
-import { type Charges, importRegistry } from './insurances/insurances.service.ts';
+import { type Charges, importRegistry, listRegistered } from './insurances/insurances.service.ts';
 import { planHandlers } from './plans/plans.handlers.ts';
 import { createPlan } from './plans/plans.service.ts';
 
 /** The module's public API: service functions that run in the caller's context. */
-export const healthInsurance = { createPlan, importRegistry };
+export const healthInsurance = {
+  createPlan,
+  exported: healthInsuranceExport,
+  importRegistry,
+  listRegistered,
+};
 
 /** Service health-insurance: obras sociales and their plans. */
 export const healthInsuranceModule = (charges: Charges): Module<typeof healthInsuranceService> => ({
@@ -20,7 +26,7 @@ export const healthInsuranceModule = (charges: Charges): Module<typeof healthIns
       {
         gate: kernel.gate,
         // The plan form reads `detail` (specification, section 8, "Plans").
-        extendProblem: (body) => ({ ...body, detail: body.message }),
+        problem: () => ({ present: (body) => ({ ...body, detail: body.message }) }),
       },
     ),
 });

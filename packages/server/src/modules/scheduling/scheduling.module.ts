@@ -2,9 +2,17 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
+import type { RequestContext } from '../../kernel/request-context.ts';
 import { agendaHandlers } from './agenda/agenda.handlers.ts';
 import { listSlots } from './agenda/agenda.service.ts';
+import {
+  getAppointment,
+  listAppointments,
+  listPatientAppointments,
+  scopeOfPatient,
+} from './appointments/appointment-reads.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
+import { presentAppointment } from './appointments/appointments.repository.ts';
 import {
   changeState,
   checkPatient,
@@ -12,10 +20,9 @@ import {
   lockAppointment,
   placementOf,
   type Recalls,
-  scopeOfPatient,
 } from './appointments/appointments.service.ts';
 import { deliverReminder } from './messages/delivery.service.ts';
-import { consentAnswer } from './messages/message-settings.repository.ts';
+import { consentAnswer, messageSettingsRepository } from './messages/message-settings.repository.ts';
 import { findConsent, updateMessageSettings } from './messages/message-settings.service.ts';
 import { messageHandlers } from './messages/messages.handlers.ts';
 import { planReminders } from './messages/reminders.service.ts';
@@ -25,11 +32,14 @@ import { removeOldHolds } from './online-booking/old-holds.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
 import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
 import { fullName } from './patient-columns.ts';
+import { schedulingExport } from './scheduling.export.ts';
+import { schedulingMerge } from './scheduling.merge.ts';
 import { assertMayManage } from './scheduling.policy.ts';
 import { getAgendaClinic } from './settings/agenda-clinic.ts';
-import { clinicsRepository, hasAgenda, isOnAgenda } from './settings/clinics.repository.ts';
+import { clinicsRepository, hasAgenda, usersOnAgenda } from './settings/clinics.repository.ts';
 import { findNextOpenDay, listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
+import { settingsRepository } from './settings/settings.repository.ts';
 import { setUp } from './settings/settings.service.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
@@ -58,6 +68,7 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
 
 /** The module's public API: service functions, the handlers of its queues, its periodic work, and its part of the timeline. */
 export const scheduling = {
+  exported: schedulingExport,
   assertMayManage,
   changeState,
   checkPatient,
@@ -67,16 +78,22 @@ export const scheduling = {
   deliverBookingMail,
   deliverReminder,
   findConsent,
+  findConsentRow: (tx: Tx, clinicId: number, patientId: number) =>
+    messageSettingsRepository(tx, clinicId).findConsentRow(patientId),
   findNextOpenDay,
   fullName,
   getAgendaClinic,
   hasAgenda,
   isLive,
-  isOnAgenda,
+  usersOnAgenda,
   listHolidays,
+  listAppointments,
+  listPatientAppointments,
   listProfessionals: (tx: Tx, clinicId: number) => clinicsRepository(tx).listProfessionals(clinicId),
   listSlots,
+  listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),
   lockAppointment,
+  merge: schedulingMerge,
   missedAppointments,
   placementOf,
   planReminders,
@@ -87,6 +104,8 @@ export const scheduling = {
   timeline: schedulingSources,
   updateHoliday,
   updateMessageSettings,
+  readAppointment: async (ctx: RequestContext, id: number) =>
+    presentAppointment(await getAppointment(ctx, id), ctx),
   updateOnlineBooking,
   workKinds,
 };

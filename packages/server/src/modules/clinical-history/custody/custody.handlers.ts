@@ -7,14 +7,18 @@ import { historyPdf } from '../print/history-pdf.ts';
 import {
   exportChunks,
   listArchived,
+  listClosedVolumes,
   listExportedVersions,
   readArchivedPrintable,
+  readClosedPrintable,
   startExport,
 } from './custody.service.ts';
 
 export function custodyHandlers({ config, printer }: Kernel) {
   const timeZone = config.clinicTimeZone;
   return {
+    listClosedVolumes: (ctx) => listClosedVolumes(ctx, ctx.params.id),
+
     listArchivedHistories: (ctx) => listArchived(ctx, { timeZone }),
 
     exportArchivedHistory: stages({
@@ -28,6 +32,12 @@ export function custodyHandlers({ config, printer }: Kernel) {
           generate: () => exportChunks(head, listVersions),
         });
       },
+    }),
+
+    printClosedVolume: stages({
+      find: ({ transaction, params }) => transaction((ctx) => readClosedPrintable(ctx, params)),
+      run: ({ found: { history, printedBy }, caller, now }) =>
+        printer.print(caller.id, historyPdf, history, { printedBy, now, timeZone }),
     }),
 
     printArchivedHistory: stages({

@@ -46,10 +46,19 @@ export function custodyRepository(tx: Tx) {
     /** Histories with their last version, the latest version first. */
     list: () => rowBatches(tx, withLastVersion().orderBy('v.saved_at', 'desc').orderBy('h.id', 'desc')),
 
-    /** The history with its last version and the names of its authors. */
-    find: (historyId: number) =>
+    /** The volumes of a patient that a merge closed, the latest first. */
+    listClosed: (patientId: number) =>
+      withLastVersion()
+        .where('h.patient_user_id', '=', patientId)
+        .where('h.closed_by_merge', '=', true)
+        .orderBy('h.volume', 'desc')
+        .execute(),
+
+    /** The history with its last version and the names of its authors. `closed`: if a merge closed it. */
+    find: (historyId: number, { closed = false } = {}) =>
       withLastVersion()
         .where('h.id', '=', historyId)
+        .$if(closed, (query) => query.where('h.closed_by_merge', '=', true))
         .select('v.hash')
         .select(sql<string>`v.content::text`.as('content'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))

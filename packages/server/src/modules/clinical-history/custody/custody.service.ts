@@ -1,9 +1,14 @@
-import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
+import type {
+  ArchivedHistory,
+  ClosedVolume,
+  HistoryExport,
+} from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
-import { audit } from '../../../kernel/audit.ts';
+import { audit, auditRead } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { parseDocument } from '../history/history-document.ts';
@@ -47,6 +52,25 @@ export async function listArchived(
   });
 }
 
+/** Of a patient whom the caller may read. */
+export async function listClosedVolumes(ctx: RequestContext, patientId: number): Promise<ClosedVolume[]> {
+  const { clinic_id: clinicId } = await auth.getPatientOfStaff(ctx, patientId);
+  await auditRead(ctx, { action: 'list-archived', object: 'history', clinicId });
+  const rows = await custodyRepository(ctx.tx).listClosed(patientId);
+  const { person } = await peopleOf(
+    ctx.tx,
+    rows.map(({ author_id }) => author_id),
+  );
+  return rows.map((row) => ({
+    historyId: row.history_id,
+    volume: row.volume,
+    version: row.version,
+    lastSavedAt: row.saved_at.toISOString(),
+    lastSavedBy: person(row.author_id).name,
+    closedAt: (row.archived_at ?? row.saved_at).toISOString(),
+  }));
+}
+
 /** Ten years after a day, both as YYYY-MM-DD; 29 February becomes 1 March. */
 export function keepUntil(lastEntry: string): string {
   const end = new Date(`${lastEntry}T00:00:00Z`);
@@ -57,8 +81,8 @@ export function keepUntil(lastEntry: string): string {
 /** Versions per query of an export. Parsing two of the largest ones holds the event loop for 10 ms. */
 const CHUNK_SIZE = 2;
 
-type ExportHead = Omit<HistoryExport, 'versions'>;
-type ExportedVersion = HistoryExport['versions'][number];
+export type ExportHead = Omit<HistoryExport, 'versions'>;
+export type ExportedVersion = HistoryExport['versions'][number];
 
 /** Audits the export and returns its head, without versions. */
 export async function startExport(
@@ -66,18 +90,36 @@ export async function startExport(
   historyId: number,
   { timeZone }: { readonly timeZone: string },
 ): Promise<ExportHead> {
+  return headOf(ctx, await getArchived(ctx, historyId), { timeZone });
+}
+
+interface ExportedHistory {
+  readonly history_id: number;
+  readonly patient_user_id: number;
+  readonly clinic_id: number;
+  readonly volume: number;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly archived_at: Date | null;
+}
+
+/** Audits the export of a history. */
+export async function headOf(
+  ctx: RequestContext,
+  row: ExportedHistory,
+  { timeZone }: { readonly timeZone: string },
+): Promise<ExportHead> {
   const { caller, now } = ctx;
-  const row = await getArchived(ctx, historyId);
   const clinics = await auth.clinicNames(ctx, [row.clinic_id]);
   await audit(ctx, {
     action: 'export',
     object: 'history',
-    objectId: historyId,
+    objectId: row.history_id,
     clinicId: row.clinic_id,
     version: row.version,
   });
   return {
-    historyId,
+    historyId: row.history_id,
     patientUserId: row.patient_user_id,
     clinicId: clinicOf(row),
     clinicName: clinics.get(row.clinic_id) ?? null,
@@ -130,8 +172,25 @@ export async function readArchivedPrintable(ctx: RequestContext, historyId: numb
   return toPrintable(ctx, { ...row, document: parseDocument(row.content) });
 }
 
-async function getArchived({ tx }: RequestContext, historyId: number) {
-  const row = await custodyRepository(tx).find(historyId);
-  if (!row) throw notFound('Historia clínica archivada no encontrada');
+const NOT_IN_CUSTODY = 'Historia clínica archivada no encontrada';
+
+/** A closed volume of a patient whom the caller may read. Looks the volume up before it reads the patient's id. */
+export async function readClosedPrintable(
+  ctx: RequestContext,
+  params: { readonly id: number; readonly historyId: number },
+): Promise<Printable> {
+  const row = await getArchived(ctx, params.historyId, { closed: true });
+  const patient = await auth.getPatientOfStaff(ctx, params.id);
+  if (row.patient_user_id !== patient.id) throw notFound(NOT_IN_CUSTODY);
+  return toPrintable(ctx, { ...row, document: parseDocument(row.content) });
+}
+
+async function getArchived(
+  { tx }: RequestContext,
+  historyId: number,
+  options?: { readonly closed: boolean },
+) {
+  const row = await custodyRepository(tx).find(historyId, options);
+  if (!row) throw notFound(NOT_IN_CUSTODY);
   return row;
 }

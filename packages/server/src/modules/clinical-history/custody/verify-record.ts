@@ -16,6 +16,9 @@ interface History {
   readonly volume: number;
   readonly head: number;
   readonly archived_at: Date | null;
+  /** After a merge: the first volume of the other record. */
+  readonly starts_chain: boolean;
+  readonly closed_by_merge: boolean;
   readonly audited: number | null;
 }
 
@@ -30,6 +33,7 @@ type EmptyHistory = History & { readonly version: null };
 /** Every version in the order of the hash chain, which continues over a patient's volumes. */
 const CHAINS = `
   select h.id as history_id, h.patient_user_id, h.volume, h.version as head, h.archived_at,
+         h.starts_chain, h.closed_by_merge,
          (select max(a.version) from audit a where a.object = 'history' and a.object_id = h.id) as audited,
          v.version, v.action, v.author_id, v.saved_at, v.content::text as content, v.previous_hash, v.hash
     from histories h left join history_versions v on v.clinic_id = h.clinic_id and v.history_id = h.id
@@ -46,18 +50,23 @@ export async function verifyRecord(connection: pg.ClientConfig): Promise<Verific
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query("select set_config('dentaria.scope', 'all', true)");
-    await client.query(`declare chains no scroll cursor for ${CHAINS}`);
-    const chain = makeChain();
-    for (;;) {
-      const { rows } = await client.query<Version | EmptyHistory>(`fetch ${FETCH_SIZE} from chains`);
-      for (const row of rows) chain.follow(row);
-      if (rows.length < FETCH_SIZE) break;
-    }
-    const { findings, ...counted } = chain.finish();
-    return { ...counted, findings: [...findings, ...(await findUnprotected(client))] };
+    return await verifyRecordIn(client);
   } finally {
     await client.end();
   }
+}
+
+/** `verifyRecord` in a transaction that sees every clinic, with the rows that it has written. */
+export async function verifyRecordIn(client: pg.Client): Promise<Verification> {
+  await client.query(`declare chains no scroll cursor for ${CHAINS}`);
+  const chain = makeChain();
+  for (;;) {
+    const { rows } = await client.query<Version | EmptyHistory>(`fetch ${FETCH_SIZE} from chains`);
+    for (const row of rows) chain.follow(row);
+    if (rows.length < FETCH_SIZE) break;
+  }
+  const { findings, ...counted } = chain.finish();
+  return { ...counted, findings: [...findings, ...(await findUnprotected(client))] };
 }
 
 function makeChain() {
@@ -71,7 +80,7 @@ function makeChain() {
     if (last.version === null) return void findings.push(`${name}: has no versions`);
     if (last.head !== last.version)
       findings.push(`${name}: the current version is ${last.head}, the last stored one ${last.version}`);
-    if ((last.archived_at !== null) !== (last.action === 'archived'))
+    if ((last.archived_at !== null) !== (last.action === 'archived' || last.closed_by_merge))
       findings.push(
         `${name} version ${last.version}: the action is "${last.action}", but the history ${last.archived_at ? 'is archived' : 'is not archived'}`,
       );
@@ -99,7 +108,8 @@ function makeChain() {
         return;
       }
       versions += 1;
-      findings.push(...findingsOf(row, last?.version === null ? undefined : last, isNew));
+      const startsChain = last?.version === null || (isNew && row.starts_chain);
+      findings.push(...findingsOf(row, startsChain ? undefined : last, isNew));
       before = row;
     },
     finish: () => {

@@ -19,3 +19,6 @@ export const inClinicScope = (scope: ClinicScope) => (eb: ExpressionBuilder<Join
   scope === undefined
     ? sql<boolean>`'PATIENT' = any (p.roles)`
     : eb.and([sql<boolean>`p.roles = array['PATIENT']`, eb('p.clinic_id', '=', anyOf(scope))]);
+
+/** Archived volumes are in custody, which administrators have. Dentists read those that a merge closed. */
+export const readsArchived = (caller: Caller): boolean => is(caller, 'ADMIN');

@@ -63,6 +63,13 @@ export async function readHistory(
   };
 }
 
+/** The current version with its document, whose read is audited. Undefined without a live history in the caller's scope. */
+export async function findHistory(ctx: RequestContext, patientId: number): Promise<HistoryRow | undefined> {
+  const row = await historyRepository(ctx).find(patientId);
+  if (row) await auditRead(ctx, auditEventOf(row, 'read'));
+  return row;
+}
+
 /** Newest first. */
 export async function listVersions(
   ctx: RequestContext,

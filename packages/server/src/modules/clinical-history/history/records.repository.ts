@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
-/** True if the user is the patient or an author of any history, archived ones included. */
-export async function isOnRecord(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ named: boolean }>`select is_on_record(${userId}) as named`.execute(tx);
-  return rows[0]?.named ?? false;
-}
+/** Those who are the patient or an author of any history, archived ones included. */
+export const usersOnHistories: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_record', userIds);
 
 /** True if the clinic has any history, archived ones included. */
 export async function hasHistories(tx: Tx, clinicId: number): Promise<boolean> {

@@ -14,9 +14,14 @@ export interface Printable {
 
 /** A patient's current history, audited as printed. The same 404 for absent, archived and other clinics' histories. */
 export async function readPrintable(ctx: RequestContext, patientId: number): Promise<Printable> {
+  const printable = await findPrintable(ctx, patientId);
+  if (!printable) throw notFound('Historia clínica no encontrada');
+  return printable;
+}
+
+export async function findPrintable(ctx: RequestContext, patientId: number): Promise<Printable | undefined> {
   const row = await historyRepository(ctx).find(patientId);
-  if (!row) throw notFound('Historia clínica no encontrada');
-  return toPrintable(ctx, { ...row, archived_at: null });
+  return row && toPrintable(ctx, { ...row, archived_at: null });
 }
 
 type PrintedRow = Pick<

@@ -9,6 +9,7 @@ const patient = (world: World) => ({ id: world.here.patient.id });
 const newcomer = (world: World) => ({ id: world.here.newcomer.id });
 const receptionist = (world: World) => ({ id: world.here.receptionist.id });
 const archived = (world: World) => ({ historyId: world.here.archivedHistoryId });
+const closed = (world: World) => ({ ...archived(world), id: world.here.former.id });
 const history = () => newHistory();
 const nextVersion = () => newHistory({ version: 2 });
 const findings = () => ({ toothStatus: { 16: { oclusal: '#1976d2' } } });
@@ -111,6 +112,18 @@ export const access: ModuleAccess = {
     ],
     'GET /services/clinical-history/archived-histories/:historyId/pdf': [
       { on: 'one', params: archived, answers: admin(200), isAudited: true },
+    ],
+    'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': [
+      { on: 'one', params: closed, answers: treating(200), isAudited: true },
+    ],
+    'GET /services/clinical-history/patients/:id/history/closed-volumes': [
+      {
+        on: 'a patient with one',
+        params: (world) => ({ id: world.here.former.id }),
+        answers: treating(200),
+        isAudited: true,
+        discloses: ({ here }) => [here.dentist.lastName],
+      },
     ],
   },
   tables: {

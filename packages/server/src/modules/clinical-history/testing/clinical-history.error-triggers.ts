@@ -25,5 +25,6 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
     },
     'GET /services/clinical-history/patients/:id/history/pdf': { 429: [printing] },
     'GET /services/clinical-history/archived-histories/:historyId/pdf': { 429: [printing] },
+    'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': { 429: [printing] },
   };
 };

@@ -31,6 +31,13 @@ export async function lockInsurance({ tx }: RequestContext, id: number): Promise
   return insurance;
 }
 
+/** Every obra social with its plans. Public API of the module. */
+export async function listRegistered({ tx }: RequestContext): Promise<ShownInsurance[]> {
+  const registered: ShownInsurance[] = [];
+  for await (const rows of insurancesRepository(tx).list()) registered.push(...rows);
+  return registered;
+}
+
 export async function createInsurance(
   ctx: RequestContext,
   content: HealthInsuranceContent,

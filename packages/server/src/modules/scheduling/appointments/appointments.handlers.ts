@@ -2,14 +2,13 @@ import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts'
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { getAgendaClinic } from '../settings/agenda-clinic.ts';
+import { getAppointment, listPatientAppointments } from './appointment-reads.service.ts';
 import { presentAppointment } from './appointments.repository.ts';
 import {
   changeState,
   checkPatient,
   checkPlace,
   createAppointment,
-  getAppointment,
-  listPatientAppointments,
   lockAppointment,
   placementOf,
   type Recalls,

@@ -257,6 +257,20 @@ export function appointmentsRepository(tx: Tx) {
         .executeTakeFirst();
       return found?.clinic_id;
     },
+
+    /** Keeps a patient of the clinic from being moved, merged or removed until the transaction ends. False for nobody. */
+    lockPatient: async (clinicId: number, patientId: number): Promise<boolean> => {
+      const found = await db
+        .selectFrom('users')
+        .select('id')
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', patientId)
+        .where(sql<boolean>`'PATIENT' = any (roles)`)
+        .where('removed_at', 'is', null)
+        .forShare()
+        .executeTakeFirst();
+      return found !== undefined;
+    },
   };
 }
 

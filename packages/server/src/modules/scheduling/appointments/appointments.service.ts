@@ -11,15 +11,15 @@ import type {
   stateChange,
 } from '@dentaria/contract/scheduling/appointments.ts';
 import type { z } from 'zod';
-import { is, ownsClinic } from '../../../kernel/access/caller.ts';
+import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { notifyPatient } from '../messages/reminders.service.ts';
-import { clinicScopeOf } from '../scheduling.policy.ts';
 import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { findProfessional } from '../settings/settings.service.ts';
+import { getAppointment, NOT_FOUND } from './appointment-reads.service.ts';
 import {
   appointmentsRepository,
   type ListedAppointment,
@@ -36,28 +36,6 @@ import {
   startErrors,
   startOfAppointment,
 } from './booking.service.ts';
-
-const NOT_FOUND = 'Turno no encontrado';
-
-/** An appointment that the caller may see, else a 404. Patients see their own. */
-export async function getAppointment({ tx, caller }: RequestContext, id: number): Promise<ListedAppointment> {
-  const found = await appointmentsRepository(tx).find(id);
-  if (!found || !maySee(caller, found)) throw notFound(NOT_FOUND);
-  return visibleTo(caller, found);
-}
-
-const isStaff = (caller: RequestContext['caller']): boolean =>
-  is(caller, 'ADMIN') || is(caller, 'DENTIST') || is(caller, 'RECEPTIONIST');
-
-const isStaffOf = (caller: RequestContext['caller'], { clinic_id }: ListedAppointment): boolean =>
-  isStaff(caller) && ownsClinic(caller, clinic_id);
-
-const maySee = (caller: RequestContext['caller'], appointment: ListedAppointment): boolean =>
-  isStaffOf(caller, appointment) || (is(caller, 'PATIENT') && appointment.patient_id === caller.id);
-
-/** A patient does not read what the staff wrote for itself. */
-const visibleTo = (caller: RequestContext['caller'], appointment: ListedAppointment): ListedAppointment =>
-  isStaffOf(caller, appointment) ? appointment : { ...appointment, note: null, cancel_reason: null };
 
 /** Locks the appointment until the transaction ends. */
 export async function lockAppointment(
@@ -111,14 +89,14 @@ export async function placementOf(
   };
 }
 
-/** @throws HttpError 400 unless the user is a patient of the clinic. */
+/** Keeps the patient as they are until the transaction ends. @throws HttpError 400 unless they are of the clinic. */
 export async function checkPatient(
   { tx }: RequestContext,
   clinic: AgendaClinic,
   patientId: number,
 ): Promise<void> {
-  const found = await appointmentsRepository(tx).findClinicOfPatient([clinic.id], patientId);
-  if (found === undefined) throw invalid({ patientId: 'Elige un paciente de la clínica' });
+  if (!(await appointmentsRepository(tx).lockPatient(clinic.id, patientId)))
+    throw invalid({ patientId: 'Elige un paciente de la clínica' });
 }
 
 /** Books unless the time is taken or closed. @throws HttpError 409 with the next free slots. */
@@ -322,27 +300,3 @@ const auditChange = (
   { id, clinic_id }: ListedAppointment,
   action: string,
 ): Promise<void> => audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });
-
-/** The clinics of the caller, of which one is the patient's, else a 404. Undefined means every clinic. */
-export async function scopeOfPatient(
-  { tx, caller }: RequestContext,
-  patientId: number,
-): Promise<readonly number[] | undefined> {
-  const scope = clinicScopeOf(caller);
-  const clinicId = await appointmentsRepository(tx).findClinicOfPatient(scope, patientId);
-  if (clinicId === undefined) throw notFound('Paciente no encontrado');
-  return scope;
-}
-
-/** Newest first. 404 for a patient of another clinic; patients list their own. */
-export async function listPatientAppointments(
-  ctx: RequestContext,
-  patientId: number,
-): Promise<Appointment[]> {
-  if (!isStaff(ctx.caller) && patientId !== ctx.caller.id) throw notFound('Paciente no encontrado');
-  if (isStaff(ctx.caller)) await scopeOfPatient(ctx, patientId);
-  const rows = await appointmentsRepository(ctx.tx).listOfPatient(patientId);
-  return rows
-    .filter((row) => maySee(ctx.caller, row))
-    .map((row) => presentAppointment(visibleTo(ctx.caller, row), ctx));
-}

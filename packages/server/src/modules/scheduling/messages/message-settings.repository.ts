@@ -20,6 +20,14 @@ export const consentAnswer = (
 /** Settings, texts and consents of one clinic. */
 export function messageSettingsRepository(tx: Tx, clinicId: number) {
   const db = tx.withTables<SchedulingTables>();
+  /** What the patient answered and when; undefined if they were not asked. */
+  const findConsentRow = (patientId: number) =>
+    db
+      .selectFrom('message_consents')
+      .select(['answer', 'updated_at'])
+      .where('clinic_id', '=', clinicId)
+      .where('patient_id', '=', patientId)
+      .executeTakeFirst();
   return {
     find: (): Promise<MessageSettingsRow | undefined> =>
       db.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
@@ -75,15 +83,10 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
       return row?.answer ?? (contact_email === null ? 'unasked' : 'yes');
     },
 
-    findConsent: async (patientId: number): Promise<MessageConsent> => {
-      const row = await db
-        .selectFrom('message_consents')
-        .select('answer')
-        .where('clinic_id', '=', clinicId)
-        .where('patient_id', '=', patientId)
-        .executeTakeFirst();
-      return row?.answer ?? 'unasked';
-    },
+    findConsent: async (patientId: number): Promise<MessageConsent> =>
+      (await findConsentRow(patientId))?.answer ?? 'unasked',
+
+    findConsentRow,
 
     setConsent: async (patientId: number, answer: MessageConsent): Promise<void> => {
       if (answer === 'unasked')

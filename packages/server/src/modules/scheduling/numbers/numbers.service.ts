@@ -1,5 +1,5 @@
-import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import {
   type MonthNumbers,
   monthAt,

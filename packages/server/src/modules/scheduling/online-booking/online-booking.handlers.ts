@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { onlineBookingRoutes } from '@dentaria/contract/scheduling/online-booking-routes.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { callLimits } from '../../../kernel/access/public-limits.ts';
+import { callLimits, countCall } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
@@ -32,10 +32,6 @@ const CLINIC_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeconds: 5
 
 export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttle }) {
   const guesses = { throttle, limits: tokenLimits };
-  const countCall = async (key: string, allowance: typeof PERSON_ALLOWANCE): Promise<void> => {
-    await throttle.check([key]);
-    if (await throttle.recordCall(key, allowance)) await throttle.check([key]);
-  };
   return {
     readOnlineBooking: async (ctx) => readOnlineBooking(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
 
@@ -67,7 +63,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       check: ({ found, body }) => checkChoice(found, body),
       run: async ({ origin, found, body, systemTransaction }) => {
         await callLimits(throttle, holding.limits, origin).recordCall();
-        await countCall(`clinic-holds:${found.id}`, CLINIC_ALLOWANCE);
+        await countCall(throttle, `clinic-holds:${found.id}`, CLINIC_ALLOWANCE);
         return systemTransaction((ctx) => createHold(ctx, found, body));
       },
     }),
@@ -81,8 +77,8 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
         await callLimits(throttle, requesting.limits, origin).recordCall();
         const mailbox = mailboxOf(body.email);
         for (const value of [body.docNumber, mailbox])
-          await countCall(`person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);
-        await countCall(`mailbox-bookings:${digest(mailbox)}`, MAILBOX_ALLOWANCE);
+          await countCall(throttle, `person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);
+        await countCall(throttle, `mailbox-bookings:${digest(mailbox)}`, MAILBOX_ALLOWANCE);
         return systemTransaction((ctx) => requestBooking(ctx, found, body));
       },
     }),

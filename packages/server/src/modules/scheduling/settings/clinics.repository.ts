@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import type { SchedulingTables } from '../scheduling.tables.ts';
 
 export interface ProfessionalRow {
@@ -31,11 +32,8 @@ export function clinicsRepository(tx: Tx) {
   };
 }
 
-/** True if an appointment, a schedule or a closure of any clinic refers to the user. */
-export async function isOnAgenda(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select is_on_agenda(${userId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+/** Those to whom an appointment, a schedule or a closure of any clinic refers. */
+export const usersOnAgenda: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_agenda', userIds);
 
 /** True if the clinic has an appointment or any setting of an agenda. */
 export async function hasAgenda(tx: Tx, clinicId: number): Promise<boolean> {

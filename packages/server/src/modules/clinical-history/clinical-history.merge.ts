@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/database.ts';
+import type { MergedPair, ModuleMerge } from '../../kernel/merged-table.ts';
+
+const OF_OTHER = 't.patient_user_id = p.other';
+
+const volumesOf = (patient: 'kept' | 'other', condition = 'true'): string =>
+  `from histories h where h.clinic_id = p.clinic_id and h.patient_user_id = p.${patient} and ${condition}`;
+
+const LIVE = 'h.archived_at is null';
+
+/** Locks the live histories: waits for saves and makes later ones see the merge. */
+async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
+  await sql`
+    select from histories where clinic_id = ${clinicId} and patient_user_id in (${keptId}, ${otherId})
+     order by id for update`.execute(tx);
+}
+
+async function findNotes(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<readonly string[]> {
+  const { rows } = await sql<{ live: number }>`
+    select count(*) as live from histories
+     where clinic_id = ${clinicId} and patient_user_id in (${keptId}, ${otherId}) and archived_at is null`.execute(
+    tx,
+  );
+  return rows[0]?.live === 2
+    ? [
+        'Las dos fichas tienen una historia clínica abierta: sigue la de la ficha que se conserva, y la otra queda como volumen cerrado que se puede consultar.',
+      ]
+    : [];
+}
+
+/** The last volume of the kept record after the merge: a later one would leave a gap before it. */
+async function lastVolume(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from histories
+     where clinic_id = ${clinicId} and patient_user_id in (${keptId}, ${otherId})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+async function findUndoObstacles(
+  tx: Tx,
+  { clinicId, keptId }: MergedPair,
+  mark = 0,
+): Promise<readonly string[]> {
+  const { rows } = await sql`
+    select from histories where clinic_id = ${clinicId} and patient_user_id = ${keptId} and volume > ${mark}`.execute(
+    tx,
+  );
+  return rows.length > 0 ? ['Se abrió otro volumen de la historia clínica después de la unificación'] : [];
+}
+
+/**
+ * The other record's volumes follow those of the kept one. No hash covers the patient or the number of a volume. A history
+ * that is live beside another one is closed without a version of its own, so that an undo opens it as it was.
+ */
+export const clinicalHistoryMerge: ModuleMerge = {
+  group: 'Historia clínica',
+  tables: () => [
+    {
+      table: 'histories',
+      label: 'Volúmenes de la historia clínica',
+      rows: OF_OTHER,
+      set: {
+        patient_user_id: 'p.kept',
+        volume: `t.volume + (select coalesce(max(h.volume), 0) ${volumesOf('kept')})`,
+        starts_chain: 't.starts_chain or t.volume = 1',
+        closed_by_merge: `t.closed_by_merge or (t.archived_at is null and exists (select ${volumesOf('kept', LIVE)}))`,
+        archived_at: `case when t.archived_at is null and exists (select ${volumesOf('kept', LIVE)}) then p.at
+          else t.archived_at end`,
+      },
+      counted: OF_OTHER,
+      movedBy: 'move_volumes',
+    },
+  ],
+  kept: {},
+  lock,
+  findNotes,
+  mark: lastVolume,
+  findUndoObstacles,
+};

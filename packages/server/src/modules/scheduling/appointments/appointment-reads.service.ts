@@ -1,0 +1,66 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { is, ownsClinic } from '../../../kernel/access/caller.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { clinicScopeOf } from '../scheduling.policy.ts';
+import {
+  appointmentsRepository,
+  type ListedAppointment,
+  presentAppointment,
+} from './appointments.repository.ts';
+
+export const NOT_FOUND = 'Turno no encontrado';
+
+/** An appointment that the caller may see, else a 404. Patients see their own. */
+export async function getAppointment({ tx, caller }: RequestContext, id: number): Promise<ListedAppointment> {
+  const found = await appointmentsRepository(tx).find(id);
+  if (!found || !maySee(caller, found)) throw notFound(NOT_FOUND);
+  return visibleTo(caller, found);
+}
+
+const isStaff = (caller: RequestContext['caller']): boolean =>
+  is(caller, 'ADMIN') || is(caller, 'DENTIST') || is(caller, 'RECEPTIONIST');
+
+const isStaffOf = (caller: RequestContext['caller'], { clinic_id }: ListedAppointment): boolean =>
+  isStaff(caller) && ownsClinic(caller, clinic_id);
+
+const maySee = (caller: RequestContext['caller'], appointment: ListedAppointment): boolean =>
+  isStaffOf(caller, appointment) || (is(caller, 'PATIENT') && appointment.patient_id === caller.id);
+
+/** A patient does not read what the staff wrote for itself. */
+const visibleTo = (caller: RequestContext['caller'], appointment: ListedAppointment): ListedAppointment =>
+  isStaffOf(caller, appointment) ? appointment : { ...appointment, note: null, cancel_reason: null };
+
+/** The clinics of the caller, of which one is the patient's, else a 404. Undefined means every clinic. */
+export async function scopeOfPatient(
+  { tx, caller }: RequestContext,
+  patientId: number,
+): Promise<readonly number[] | undefined> {
+  const scope = clinicScopeOf(caller);
+  const clinicId = await appointmentsRepository(tx).findClinicOfPatient(scope, patientId);
+  if (clinicId === undefined) throw notFound('Paciente no encontrado');
+  return scope;
+}
+
+/** Of one of the caller's clinics, by start. */
+export async function listAppointments(
+  ctx: RequestContext,
+  clinicId: number,
+  range: { readonly from: Date; readonly to: Date },
+): Promise<Appointment[]> {
+  const rows = await appointmentsRepository(ctx.tx).list(clinicId, range);
+  return rows.filter((row) => isStaffOf(ctx.caller, row)).map((row) => presentAppointment(row, ctx));
+}
+
+/** Newest first. 404 for a patient of another clinic; patients list their own. */
+export async function listPatientAppointments(
+  ctx: RequestContext,
+  patientId: number,
+): Promise<Appointment[]> {
+  if (!isStaff(ctx.caller) && patientId !== ctx.caller.id) throw notFound('Paciente no encontrado');
+  if (isStaff(ctx.caller)) await scopeOfPatient(ctx, patientId);
+  const rows = await appointmentsRepository(ctx.tx).listOfPatient(patientId);
+  return rows
+    .filter((row) => maySee(ctx.caller, row))
+    .map((row) => presentAppointment(visibleTo(ctx.caller, row), ctx));
+}
