@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
+import { setClinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
 import { makeGate } from './kernel/access/gate.ts';
@@ -20,10 +20,11 @@ import { mountOpenApi } from './kernel/http/openapi.ts';
 import { limitConnections, SERVER_OPTIONS } from './kernel/http/server-limits.ts';
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { refuseLeakedPasswords } from './kernel/leaked-passwords.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
 import { makePrinter } from './kernel/print/printer.ts';
-import { auth } from './modules/auth/auth.module.ts';
+import { auth, type SessionUses } from './modules/auth/auth.module.ts';
 import { modules } from './modules.ts';
 
 export interface AppParts {
@@ -33,6 +34,8 @@ export interface AppParts {
   /** By default the same. */
   readonly reports?: Database;
   readonly clock?: Clock;
+  /** The process writes them every minute; by default they are written when they are read and at the end. */
+  readonly sessionUses?: SessionUses;
   readonly metrics?: Metrics;
   /** Absent if this process archives no WAL. */
   readonly archive?: ArchiveStatus;
@@ -47,11 +50,13 @@ export async function buildApp({
   database,
   reports = database,
   clock = systemClock,
+  sessionUses = auth.makeSessionUses({ database, clock }),
   metrics = makeMetrics(),
   archive,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   setClinicTimeZone(config.clinicTimeZone);
+  refuseLeakedPasswords();
   const app = Fastify({
     ...SERVER_OPTIONS,
     logger: logging(config.logLevel),
@@ -78,6 +83,7 @@ export async function buildApp({
   const throttle = makeThrottle(database);
   const printer = makePrinter();
   app.addHook('onClose', () => printer.close());
+  app.addHook('onClose', () => sessionUses.flush().catch(() => {}));
   const kernel: Kernel = {
     config,
     secret,
@@ -87,7 +93,16 @@ export async function buildApp({
     reports,
     tokens,
     throttle,
-    gate: makeGate({ database, reports, tokens, clock, enterSession: auth.enterSession }),
+    gate: makeGate({
+      database,
+      reports,
+      tokens,
+      clock,
+      throttle,
+      enterSession: auth.enterSession,
+      onVisit: sessionUses.note,
+    }),
+    sessionUses,
     printer,
   };
   const served = modules.filter(({ service }) => config.services.includes(service.name));

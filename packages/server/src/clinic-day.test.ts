@@ -1,4 +1,5 @@
-import { ARGENTINA, dayIn, setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA, setClinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { afterAll, expect, test } from 'vitest';
 import { buildUser, newPatient } from './testing/builders.ts';
 import { testApp } from './testing/test-app.ts';

@@ -8,6 +8,7 @@ import { makeTestDatabase } from './testing/test-database.ts';
 
 /** Tables that are not distributed. Every node has a copy of a reference table; only the coordinator has a local one. */
 const UNDISTRIBUTED: Readonly<Record<string, string>> = {
+  account_notices: 'Local: mails to owners of accounts.',
   accounts: 'Reference: names are unique across clinics.',
   backups: 'Local: the last backup of the installation.',
   clinics: 'Reference: the tenants themselves.',
@@ -16,12 +17,23 @@ const UNDISTRIBUTED: Readonly<Record<string, string>> = {
   health_insurance_plans: 'Reference: shared by all clinics.',
   health_insurances: 'Reference: shared by all clinics.',
   invitations: 'Local: an invitation precedes its clinic, and only administrators read it.',
+  known_devices: 'Local: devices of accounts, whose names are unique across clinics.',
+  linked_identities: 'Reference: an identity signs in to one account across clinics.',
   kysely_migration: 'Local: the applied migrations.',
   kysely_migration_lock: 'Local: the applied migrations.',
   mails: 'Local: mails belong to invitations.',
+  passkeys: 'Local: a passkey is looked for before its clinic is known.',
+  oidc_requests: 'Local: begun before the account is known; rows live ten minutes.',
+  password_recoveries: 'Local: requested before the account is known; rows live a day.',
+  password_recovery_links: 'Local: links of password recoveries.',
+  recovery_codes: 'Local: belong to accounts.',
+  sign_in_tickets: 'Local: rows live five minutes.',
+  sessions: 'Local: rows expire with their tokens.',
   suggestion_calls: 'Local: a rate limit per user, unlogged.',
   installation: 'Local: the id of the secret key, one row.',
   throttle: 'Local: rate limits of addresses and accounts, unlogged.',
+  totp_secrets: 'Local: belong to accounts.',
+  webauthn_challenges: 'Local: rows live five minutes.',
 };
 
 /** Rules that a table breaks, and the reason. */

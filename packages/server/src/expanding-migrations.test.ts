@@ -53,6 +53,14 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'The table is of the same release.',
   '202611240310_settlement: index payments.payments_day: blocks writes while it is built':
     'The table is of the same release.',
+  '202611241103_merged_accounts: index claim_items.claim_items_presented_patient: blocks writes while it is built':
+    'Built in 0.1 s: no row has the column yet.',
+  '202611241103_merged_accounts: index estimates.estimates_presented_patient: blocks writes while it is built':
+    'Built in 0.1 s: no row has the column yet.',
+  '202611241640_texts_about_estimates: constraint follow_up_templates.follow_up_templates_kind: rejects rows of the release before':
+    'It accepts three kinds more than the one that it replaces.',
+  '202611241640_texts_about_estimates: constraint follow_up_templates.follow_up_templates_kind_check: dropped':
+    'Another one replaces it, which accepts more.',
 };
 
 const files = (

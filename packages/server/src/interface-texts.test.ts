@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
-/** English texts that the specification quotes or that appear only in the log. All others must be Spanish (section 1). */
+/** English texts that a specification quotes or that appear only in the log. All others must be Spanish (section 1). */
 const QUOTED = [
+  // A search of FHIR.
+  /^\w+\?patient=12$/,
   'Confirm Deletion',
   /^Are you sure you want to delete the user with DNI/,
   'Cancel',
@@ -17,6 +19,8 @@ const QUOTED = [
   'Loading chunk failed',
   'Failed to decode token',
   /^Invalid userId: /,
+  // A resource type of FHIR, alone or in an address.
+  /^Patient(?:$|[/?])/,
 ];
 
 /** English words, without loanwords used in Spanish (Dashboard, email, link). */

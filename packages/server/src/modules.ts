@@ -1,16 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { JobHandler, QueueName } from './kernel/jobs.ts';
+import { kernelExport } from './kernel/kernel.export.ts';
 import type { Module } from './kernel/module.ts';
+import type { UsersNamed } from './kernel/named-users.ts';
 import type { PeriodicWork } from './kernel/periodic-work.ts';
-import { authModule } from './modules/auth/auth.module.ts';
+import { auth, authModule } from './modules/auth/auth.module.ts';
 import { billing, billingModule } from './modules/billing/billing.module.ts';
 import {
   clinicalHistory,
   clinicalHistoryModule,
   records,
 } from './modules/clinical-history/clinical-history.module.ts';
+import { exchange, exchangeModule } from './modules/exchange/exchange.module.ts';
 import { followUp, followUpModule } from './modules/follow-up/follow-up.module.ts';
-import { healthInsuranceModule } from './modules/health-insurance/health-insurance.module.ts';
+import {
+  healthInsurance,
+  healthInsuranceModule,
+} from './modules/health-insurance/health-insurance.module.ts';
 import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts';
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { scheduling, schedulingModule } from './modules/scheduling/scheduling.module.ts';
@@ -24,22 +30,61 @@ const workKinds = [
   ...billing.workKinds,
 ];
 
+/** What an export of a clinic contains, by module. */
+export const exported = [
+  kernelExport,
+  auth.exported,
+  healthInsurance.exported,
+  clinicalHistory.exported,
+  onboarding.exported,
+  scheduling.exported,
+  followUp.exported,
+  billing.exported,
+  exchange.exported,
+];
+
+/** How a merge of two records changes the tables of each module: histories first, whose saves wait for nothing else. */
+export const merges = [
+  clinicalHistory.merge,
+  auth.merge,
+  scheduling.merge,
+  followUp.merge,
+  billing.merge,
+  exchange.merge,
+];
+
+/** Who is on a record, by module. */
+const named: readonly UsersNamed[] = [
+  clinicalHistory.usersOnHistories,
+  scheduling.usersOnAgenda,
+  followUp.usersOnFollowUp,
+  billing.usersOnEstimates,
+  billing.usersOnClaims,
+  billing.usersOnSettlementTerms,
+  billing.usersOnAccounts,
+  exchange.usersOnImports,
+  exchange.usersOnMerges,
+  exchange.usersOnPrograms,
+];
+
+/** Those of the users whom a record of any module names. */
+const usersOnRecord: UsersNamed = async (tx, userIds) => {
+  const found = new Set<number>();
+  for (const find of named) for (const id of await find(tx, userIds)) found.add(id);
+  return [...found];
+};
+
 /** Every module of the product. SERVICES selects those that a process serves. */
 export const modules = [
   authModule({
     ...records,
-    isOnRecord: async (tx, userId) =>
-      (await records.isOnRecord(tx, userId)) ||
-      (await scheduling.isOnAgenda(tx, userId)) ||
-      (await followUp.isOnFollowUp(tx, userId)) ||
-      (await billing.isOnEstimates(tx, userId)) ||
-      (await billing.isOnClaims(tx, userId)) ||
-      (await billing.isOnSettlementTerms(tx, userId)) ||
-      billing.isOnAccount(tx, userId),
+    mailer: onboarding,
+    usersOnRecord,
     moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>
       (await scheduling.hasAgenda(tx, clinicId)) ||
       (await followUp.hasFollowUp(tx, clinicId)) ||
+      (await exchange.hasImports(tx, clinicId)) ||
       billing.hasBilling(tx, clinicId),
   }),
   healthInsuranceModule(billing),
@@ -51,6 +96,7 @@ export const modules = [
     timeline: [...scheduling.timeline, ...clinicalHistory.timeline, ...billing.timeline],
   }),
   billingModule,
+  exchangeModule({ exported, merges }),
 ] as const satisfies readonly Module[];
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -64,14 +110,40 @@ export const migrationFolders: readonly string[] = [
 /** The handler of each queue's jobs. */
 export const jobHandlers = (parts: DeliveryParts): Readonly<Record<QueueName, JobHandler>> => ({
   mail: onboarding.deliverMail(parts),
+  'password-recovery': auth.deliverRecovery({ ...parts, mailer: onboarding }),
+  'account-notice': auth.deliverNotice({ ...parts, mailer: onboarding }),
+  'staff-invitation': auth.deliverStaffInvitation({ ...parts, mailer: onboarding }),
+  'new-device-mail': auth.deliverNewDeviceMail({ ...parts, mailer: onboarding }),
   reminder: scheduling.deliverReminder(parts),
   'booking-mail': scheduling.deliverBookingMail(parts),
   'estimate-mail': billing.deliverEstimateMail(parts),
+  import: exchange.runImport({ ...parts, usersOnRecord }),
   'follow-up-mail': followUp.deliverFollowUpMail({ ...parts, kinds: workKinds }),
+  'clinic-export': exchange.runClinicExport({ ...parts, exported }),
 });
 
 /** Work that every process repeats. Concurrent runs are harmless. */
-export const periodicWork = ({ database, clock }: DeliveryParts): readonly PeriodicWork[] => [
+export const periodicWork = ({ config, database, clock }: DeliveryParts): readonly PeriodicWork[] => [
+  {
+    name: 'remove old password recoveries',
+    everyMs: 3_600_000,
+    run: () => auth.removeOldRecoveries({ database, clock }),
+  },
+  {
+    name: 'remove old sign-ins',
+    everyMs: 3_600_000,
+    run: () => auth.removeOldSignIns({ database, clock }),
+  },
+  {
+    name: 'remove expired sessions',
+    everyMs: 3_600_000,
+    run: () => auth.removeExpiredSessions({ database, clock }),
+  },
+  {
+    name: 'remove old requests to the identity provider',
+    everyMs: 3_600_000,
+    run: () => auth.removeOldOidcRequests({ database, clock }),
+  },
   { name: 'plan reminders', everyMs: 60_000, run: () => scheduling.planReminders({ database, clock }) },
   {
     name: 'remove old slot holds',
@@ -84,8 +156,18 @@ export const periodicWork = ({ database, clock }: DeliveryParts): readonly Perio
     run: () => billing.syncPlansOfLastDay({ database, clock }),
   },
   {
+    name: 'sync done lines with claims',
+    everyMs: 3_600_000,
+    run: () => billing.syncClaimItemsOfLastDay({ database, clock }),
+  },
+  {
     name: 'compare balances with accounts',
     everyMs: 3_600_000,
     run: () => billing.refreshBalancesOfLastDay({ database, clock }),
+  },
+  {
+    name: 'remove old exports',
+    everyMs: 3_600_000,
+    run: () => exchange.removeOldExports({ config, database, clock }),
   },
 ];

@@ -7,16 +7,21 @@ import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run new-password [-- username]`: docs/secrets.md. The product may be running. */
+/** `npm run new-password [-- username] [--reset-second-factor]`: docs/secrets.md. The product may be running. */
 runOnce(async (undo) => {
-  const { config, argument } = readCommandLine('npm run new-password -- [<username>]', {});
+  const { config, argument, values } = readCommandLine(
+    'npm run new-password -- [<username>] [--reset-second-factor]',
+    { 'reset-second-factor': { type: 'boolean' } },
+  );
+  const resetsSecondFactor = values['reset-second-factor'] === true;
   const username = argument ?? config.admin.username;
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   await assertInstallation(source.connection, await readSecretKey(config.secretKey, config.dataDir));
   const database = openDatabase({ connection: source.connection, role: 'owner', onError: () => {} });
   undo(() => database.close());
-  const password = await auth.makeNewPassword(database, username);
+  const password = await auth.makeNewPassword(database, username, { resetsSecondFactor });
   if (password === undefined) throw new StartupError(`There is no user ${username}.`);
   print(`New password: ${username} / ${password} (shown only this once)`);
+  if (resetsSecondFactor) print(`The second factor of ${username} is reset.`);
 });

@@ -19,13 +19,15 @@ import { buildScenario, expectedOf } from './authorization/testing/scenario.ts';
 import { lastAuditId, unauditedRecords } from './authorization/testing/unaudited-records.ts';
 import { readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
+import { insertOidcRequest } from './modules/auth/testing/identity-builders.ts';
 import { modules } from './modules.ts';
 import { buildUser } from './testing/builders.ts';
 import { requestTo, TEST_SECRET, testApp } from './testing/test-app.ts';
 
 // The order of error statuses (specification, section 1): 413 and 415, 401, 403, 404, 400, 409, 428, 429, 503.
 
-const app = await testApp();
+// Refuses to remove a last second factor.
+const app = await testApp({ env: { REQUIRE_SECOND_FACTOR: 'true' } });
 const scenario = await buildScenario(app);
 
 const declared: Readonly<Record<string, RouteTriggers>> = Object.assign(
@@ -56,6 +58,7 @@ function targetOf(name: string, route: Route) {
     query: testCase.query?.(scenario.world),
     body: testCase.body?.(scenario.world),
     token: scenario.tokens[allowedPrincipal(testCase)],
+    headers: testCase.mediaType ? { 'content-type': testCase.mediaType } : undefined,
   };
   const derived = derivedTriggers(route, testCase, call, scenario);
   const triggersOf = (status: Status): readonly ErrorTrigger[] => [
@@ -164,6 +167,14 @@ test('answers every error that the fake server of the web may answer', async () 
   });
   expect(login.statusCode).toBe(401);
   record('POST /services/auth/users/login', 401, login.json());
+  const { state, browserKey } = await insertOidcRequest(app, { userId: null });
+  const signIn = await app.request({
+    method: 'POST',
+    url: `/services/auth/oidc/requests/${state}/sign-in`,
+    body: { browserKey, code: 'incorrecto' },
+  });
+  expect(signIn.statusCode).toBe(401);
+  record('POST /services/auth/oidc/requests/:state/sign-in', 401, signIn.json());
   const file = new URL('../../web/src/testing/recorded-errors.json', import.meta.url);
   if (process.env.RECORD_ERRORS) await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`);
   const faked: typeof recorded = JSON.parse(await readFile(file, 'utf8'));

@@ -27,6 +27,7 @@ const { port } = app.server.address() as AddressInfo;
 const RESPONSES = [
   ['a list', '/services/auth/users/all', 200, 'application/json; charset=utf-8'],
   ['a file', '/services/auth/audit/csv', 200, 'text/csv; charset=utf-8'],
+  ['a FHIR resource', '/services/exchange/fhir/metadata', 200, 'application/fhir+json; charset=utf-8'],
   ['a refusal', '/services/auth/users/0', 400, 'application/json; charset=utf-8'],
   ['an unknown call', '/services/nothing', 404, 'application/json; charset=utf-8'],
   ['the OpenAPI document', '/services/docs/json', 200, 'application/json; charset=utf-8'],

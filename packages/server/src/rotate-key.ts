@@ -19,6 +19,7 @@ import {
   replaceSecretKey,
 } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import { auth } from './modules/auth/auth.module.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
 import { print, runOnce } from './start-product.ts';
 
@@ -43,9 +44,14 @@ async function rotate(connection: pg.ClientConfig, keys: Keys) {
   try {
     return await systemTransaction(database, async (tx) => {
       const rotated = await onboarding.rotateSecrets({ tx }, keys);
+      const apps = await auth.rotateTotpSecrets({ tx }, keys);
       await replaceInstallationKey(tx, keys.to);
       await audit({ tx, origin: ORIGIN, now: new Date() }, { action: 'rotate-key', object: 'installation' });
-      return rotated;
+      return {
+        count: rotated.count + apps.count,
+        unreadable: rotated.unreadable,
+        usersWithoutApp: apps.unreadable,
+      };
     });
   } finally {
     await database.close();
@@ -71,26 +77,32 @@ runOnce(async (undo) => {
   if (from !== undefined && given === from) throw new StartupError('The new key is the current one.');
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
-  const { count, unreadable } = await withStartupLock(source.connection, { print }, async () => {
-    const sessions = await listServingSessions(source.connection);
-    if (sessions.length > 0)
-      throw new StartupError(
-        `A product is running on this database: stop it first. ${describeSessions(sessions)}`,
-      );
-    if (from === undefined) {
-      const to = await loadSecretKey(secretKey, dataDir);
-      if ((await findInstallationKeyId(source.connection)) === keyIdOf(to))
-        throw new StartupError('The key is not lost: it is the one of this database.');
-      return rotate(source.connection, { from: to, to });
-    }
-    await assertInstallation(source.connection, from, given ?? (await findPreparedKey(dataDir)));
-    const to = isInDataDir || given === undefined ? await prepareSecretKey(given, dataDir) : given;
-    const rotated = await rotate(source.connection, { from, to });
-    if (isInDataDir) await replaceSecretKey(dataDir);
-    return rotated;
-  });
+  const { count, unreadable, usersWithoutApp } = await withStartupLock(
+    source.connection,
+    { print },
+    async () => {
+      const sessions = await listServingSessions(source.connection);
+      if (sessions.length > 0)
+        throw new StartupError(
+          `A product is running on this database: stop it first. ${describeSessions(sessions)}`,
+        );
+      if (from === undefined) {
+        const to = await loadSecretKey(secretKey, dataDir);
+        if ((await findInstallationKeyId(source.connection)) === keyIdOf(to))
+          throw new StartupError('The key is not lost: it is the one of this database.');
+        return rotate(source.connection, { from: to, to });
+      }
+      await assertInstallation(source.connection, from, given ?? (await findPreparedKey(dataDir)));
+      const to = isInDataDir || given === undefined ? await prepareSecretKey(given, dataDir) : given;
+      const rotated = await rotate(source.connection, { from, to });
+      if (isInDataDir) await replaceSecretKey(dataDir);
+      return rotated;
+    },
+  );
   const next = isInDataDir || isLost ? 'Now: npm start' : 'Now set SECRET_KEY to the new key and start.';
   print(`Re-encrypted secrets: ${count}. ${next}`);
   if (unreadable.length > 0) print(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
+  if (usersWithoutApp.length > 0)
+    print(`Authenticator apps that no longer work, of: ${usersWithoutApp.join(', ')} (docs/secrets.md).`);
   print('All users must sign in again.');
 });

@@ -69,16 +69,23 @@ export async function startProduct(
   });
   await fill({ config, secret, database });
   const archive = await startArchiving(source, { config, secret, print, undo });
+  const sessionUses = auth.makeSessionUses({ database, clock: systemClock });
   const app = await buildApp({
     config,
     secret,
     database,
     reports,
     metrics,
+    sessionUses,
     ...archive,
     ...(existsSync(webRoot) && { webRoot }),
   });
   undo(() => app.close());
+  const writingUses = startPeriodicWork(
+    { name: 'note session uses', everyMs: 60_000, run: sessionUses.flush },
+    app.log,
+  );
+  undo(writingUses.stop);
   if (config.services.includes('onboarding')) {
     const parts = { config, secret, database, clock: systemClock };
     const handlers = jobHandlers(parts);

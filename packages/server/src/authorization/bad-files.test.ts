@@ -13,7 +13,6 @@ const validCall = ({ testCase }: Target) => ({
 const uploads = targetsOf(({ upload }) => upload !== undefined);
 const rangeDownloads = targetsOf(({ download }) => download?.ranges === true);
 
-// The product has no upload yet: uploads.test.ts runs `uploadFaults` on a service of its own.
 test.each(uploads.map((target) => [target.name, target] as const))(
   '%s rejects files of an invalid type or length',
   async (name, target) => {

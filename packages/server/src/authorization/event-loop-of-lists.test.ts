@@ -5,10 +5,21 @@ import { startFuzz, type Target, targetsOf } from './testing/fuzz.ts';
 import { insertLargeVersions, insertManyRows, MANY } from './testing/many-rows.ts';
 import type { RouteCall } from './testing/routes.ts';
 
-/** The arrays of these responses do not grow with the rows of a clinic: roles, pages, lines of a history, settings. */
+/** The arrays of these responses do not grow with the rows of a clinic: roles, pages, lines of a history, settings, one account. */
 const BOUNDED = [
   'GET /services/auth/audit',
+  'GET /services/auth/clinics/:id/staff-invitations',
   'GET /services/auth/patients',
+  'POST /services/auth/sign-in-tickets/:token/passkey-challenge',
+  'POST /services/auth/passkey-sign-ins/challenge',
+  'GET /services/auth/users/me/second-factor',
+  'POST /services/auth/users/me/factor-tickets/passkey-challenge',
+  'POST /services/auth/factor-tickets/:token/passkey-challenge',
+  'POST /services/auth/factor-tickets/:token/recovery-codes',
+  'POST /services/auth/oidc/requests/:state/sign-in',
+  'GET /services/auth/users/me/identities',
+  'GET /services/auth/users/me/sessions',
+  'GET /services/auth/users/:id/sessions',
   'GET /services/auth/roles',
   'GET /services/auth/users/:id',
   'POST /services/auth/users/create',
@@ -22,6 +33,8 @@ const BOUNDED = [
   'PUT /services/clinical-history/patients/:id/history',
   'GET /services/clinical-history/patients/:id/history/versions/:version',
   'POST /services/clinical-history/plan-suggestions',
+  // As many as records of the patient.
+  'GET /services/clinical-history/patients/:id/history/closed-volumes',
   'GET /services/scheduling/clinics/:clinicId/settings',
   'POST /services/scheduling/clinics/:clinicId/settings/first',
   'GET /services/scheduling/clinics/:clinicId/appointments/outside-hours',
@@ -105,6 +118,41 @@ const BOUNDED = [
   'POST /services/billing/clinics/:clinicId/claim-items/:id/reopen',
   'GET /services/billing/clinics/:clinicId/insurer-accounts',
   'GET /services/billing/clinics/:clinicId/insurer-accounts/:id',
+  // A handful of tokens, and the newest of the past.
+  'GET /services/exchange/clinics/:clinicId/programs',
+  'POST /services/exchange/clinics/:clinicId/programs',
+  'POST /services/exchange/clinics/:clinicId/programs/:id/revoke',
+  // The resources of one patient.
+  'GET /services/exchange/clinics/:clinicId/exports',
+  'GET /services/exchange/fhir/Patient',
+  'GET /services/exchange/fhir/Patient/:id/$everything',
+  'GET /services/exchange/fhir/Appointment',
+  'GET /services/exchange/fhir/Coverage',
+  'GET /services/exchange/fhir/Consent',
+  'GET /services/exchange/fhir/Condition',
+  'GET /services/exchange/fhir/Procedure',
+  'GET /services/exchange/fhir/AllergyIntolerance',
+  'GET /services/exchange/fhir/MedicationStatement',
+  'GET /services/exchange/fhir/CarePlan',
+  'GET /services/exchange/fhir/Provenance',
+  // The likeliest pairs; duplicates.test.ts measures how long 20,000 patients hold the event loop.
+  'GET /services/exchange/clinics/:clinicId/alike',
+  'GET /services/exchange/clinics/:clinicId/duplicates',
+  // Of two records; the last merges.
+  'GET /services/exchange/clinics/:clinicId/merge-preview',
+  'GET /services/exchange/clinics/:clinicId/merges',
+  'POST /services/exchange/clinics/:clinicId/merges',
+  'GET /services/exchange/clinics/:clinicId/merges/:id',
+  'POST /services/exchange/clinics/:clinicId/merges/:id/undo',
+  'GET /services/exchange/clinics/:clinicId/imports',
+  'POST /services/exchange/clinics/:clinicId/imports',
+  'GET /services/exchange/clinics/:clinicId/imports/:id',
+  'GET /services/exchange/clinics/:clinicId/imports/:id/rows',
+  'PUT /services/exchange/clinics/:clinicId/imports/:id/mapping',
+  'POST /services/exchange/clinics/:clinicId/imports/:id/check',
+  'POST /services/exchange/clinics/:clinicId/imports/:id/run',
+  'POST /services/exchange/clinics/:clinicId/imports/:id/cancel',
+  'POST /services/exchange/clinics/:clinicId/imports/:id/undo',
 ];
 
 const LISTS = targetsOf(

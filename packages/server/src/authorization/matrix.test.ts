@@ -1,3 +1,4 @@
+import { operationOutcome } from '@dentaria/contract/exchange/fhir.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
@@ -23,7 +24,8 @@ describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
       const answer = await callAs(principal, shared, route, testCase);
       expect.soft(answer.statusCode, principal).toBe(expectedOf(testCase, principal));
       expect.soft(leaksIn(answer, testCase, shared, principal), principal).toEqual([]);
-      const refusal = problem.strict().safeParse(answer.json());
+      const body = route.includes('/fhir/') ? operationOutcome : problem;
+      const refusal = body.strict().safeParse(answer.json());
       expect.soft(refusal.success, `${principal}: ${answer.body}`).toBe(true);
     }
     expect(await digestsOf(app), 'a refused call changes nothing').toEqual(before);
@@ -58,6 +60,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
         query: testCase.query?.(shared.world),
         body: testCase.body?.(shared.world),
         token: shared.tokens[principal],
+        headers: testCase.mediaType ? { 'content-type': testCase.mediaType } : undefined,
       });
       expect.soft([foreign.statusCode, foreign.body], principal).toEqual([none.statusCode, none.body]);
     }

@@ -48,7 +48,7 @@ const countedCall = (name: string, route: Route) => {
     callRoute(app, name, {
       params:
         route.limits?.counts === 'failures'
-          ? { invitationToken: 'NO_SUCH', token: 'NO_SUCH' }
+          ? { invitationToken: 'NO_SUCH', token: 'NO_SUCH', state: 'NO_SUCH', id: 1 }
           : testCase?.params?.(world),
       query: testCase?.query?.(world),
       body: route.limits?.counts === 'failures' ? failing : testCase?.body?.(world),

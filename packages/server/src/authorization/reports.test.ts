@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeGate } from '../kernel/access/gate.ts';
 import { enterScope, readScope } from '../kernel/access/tenancy.ts';
+import { makeThrottle } from '../kernel/access/throttle.ts';
 import { makeTokens } from '../kernel/access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Tx } from '../kernel/database/database.ts';
@@ -59,6 +60,7 @@ await mountService(
       reports,
       tokens: makeTokens(TEST_SECRET, 3600, systemClock),
       clock: systemClock,
+      throttle: makeThrottle(database),
       enterSession: auth.enterSession,
     }),
   },

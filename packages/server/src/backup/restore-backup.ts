@@ -53,7 +53,7 @@ export async function restoreBackup(
 }
 
 /** @throws StartupError if any table has a row: a restore never overwrites data. */
-async function assertNoRows(client: pg.Client): Promise<void> {
+export async function assertNoRows(client: pg.Client): Promise<void> {
   await enterUnrestrictedScope(client);
   for (const table of await listTables(client)) {
     // The migrations insert the definitions of the queues.

@@ -1,3 +1,4 @@
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
@@ -19,7 +20,7 @@ await auth.createFirstAdministrator(app.database, config.admin);
 await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
 
 async function signIn(username: string): Promise<string> {
-  const { token } = await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } });
+  const token = sessionToken(await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } }));
   return token;
 }
 
@@ -124,10 +125,11 @@ describe('prices', () => {
 });
 
 describe('clinics and users', () => {
-  test('creates two active clinics, one that awaits approval, and 300 patients', async () => {
+  test('creates two active clinics, one that awaits approval, and 300 patients, six of them twice', async () => {
     expect(await count('clinics where active')).toBe(2);
     expect(await count('clinics where not active')).toBe(1);
-    expect(await count("users where roles = array['PATIENT']")).toBe(300);
+    expect(await count("users where roles = array['PATIENT']")).toBe(306);
+    expect(await count('patient_merges')).toBe(2);
     expect(await count("users where roles = array['PATIENT'] and clinic_id = 0")).toBe(0);
   });
 

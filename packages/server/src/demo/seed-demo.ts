@@ -10,8 +10,10 @@ import { makeRandom, type Random } from './random.ts';
 import { seedAgenda } from './seed-agenda.ts';
 import { seedClaims } from './seed-claims.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
+import { mergeDuplicates, seedDuplicates } from './seed-duplicates.ts';
 import { seedEstimates } from './seed-estimates.ts';
 import { type PatientVisit, seedHistories } from './seed-histories.ts';
+import { seedImports } from './seed-imports.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
 import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
 import { seedPayments } from './seed-payments.ts';
@@ -48,7 +50,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await createMailConfig(adminParts);
   await seedInvitedClinic(adminParts, ROSARIO);
   for (const clinic of [CABALLITO, ROSARIO]) {
-    await asAdmin(adminParts, 0, async (ctx) => {
+    const duplicates = await asAdmin(adminParts, 0, async (ctx) => {
       await seedStaff(ctx, clinic, { passwordHash });
       const owner = await getCaller(ctx.tx, clinic.owner.username);
       const dentist = await getCaller(ctx.tx, clinic.dentist.username);
@@ -62,8 +64,11 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       await seedSettlement(ctx.tx, { owner, dentist }, today);
       await seedEstimates(ctx.tx, { owner, patients: registered }, today);
       await seedClaims(ctx.tx, { owner, patients: registered }, today);
+      await seedImports(ctx.tx, { owner, patients: registered }, today, passwordHash);
       await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
+      return seedDuplicates(ctx.tx, { owner, patients: registered }, today, passwordHash);
     });
+    await asAdmin(adminParts, 0, (ctx) => mergeDuplicates(ctx.tx, duplicates, today));
   }
   await seedInvitations(adminParts);
   await deactivateMailConfig(adminParts);

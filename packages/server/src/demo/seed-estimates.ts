@@ -51,7 +51,7 @@ export async function seedEstimates(tx: Tx, { owner, patients }: EstimateSeed, n
 async function seedCourse(
   tx: Tx,
   owner: Caller,
-  { id }: RegisteredPatient,
+  { id, user }: RegisteredPatient,
   { writtenDays, validDays, chart, answer, isDraft }: Course,
   now: Date,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function seedCourse(
     await billing.acceptEstimate(ctx, clinic, shown, {
       way: 'typed',
       name: presented.patient.name,
-      docNumber: '30111222',
+      docNumber: user.docNumber ?? '',
       signature: null,
       hash: presented.hash,
     });

@@ -25,7 +25,7 @@ const PLANS: readonly DemoPlan[] = [
 /** Chapters whose procedures the obras sociales authorize before they are done. */
 const AUTHORIZED = /^(03|08\.0[34]|10)/;
 
-const DAYS_AGO = 60;
+const DAYS_AGO = 120;
 const DAYS_UNTIL_RISE = 20;
 
 /** The plans of obras sociales that the clinics charge, as an administrator. */

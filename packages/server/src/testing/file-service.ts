@@ -5,6 +5,7 @@ import { defineService } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { makeGate } from '../kernel/access/gate.ts';
+import { makeThrottle } from '../kernel/access/throttle.ts';
 import { makeTokens } from '../kernel/access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { conflict, notFound } from '../kernel/errors.ts';
@@ -76,6 +77,7 @@ export async function fileApp(options: { poolSize?: number } = {}): Promise<File
     reports: app.reports,
     tokens: makeTokens(TEST_SECRET, 3600, systemClock),
     clock: systemClock,
+    throttle: makeThrottle(app.database),
     enterSession: auth.enterSession,
   });
   const state: Pick<FileApp, 'onChunk' | 'onFailure' | 'stream'> = {

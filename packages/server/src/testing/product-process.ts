@@ -57,10 +57,13 @@ export interface ServerProcess extends Pick<ProductUnderTest, 'as'>, Pick<Produc
 }
 
 /** Starts server processes on the database of a test app, whose tokens they accept. */
-export const startServers = (owner: pg.ClientConfig, count: number): Promise<ServerProcess[]> =>
-  Promise.all(Array.from({ length: count }, () => startServer(owner)));
+export const startServers = (
+  owner: pg.ClientConfig,
+  count: number,
+  services = 'auth,scheduling',
+): Promise<ServerProcess[]> => Promise.all(Array.from({ length: count }, () => startServer(owner, services)));
 
-async function startServer(owner: pg.ClientConfig): Promise<ServerProcess> {
+async function startServer(owner: pg.ClientConfig, services: string): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-server-'));
   cleanUp(() => rm(dataDir, { recursive: true, force: true }));
@@ -69,7 +72,7 @@ async function startServer(owner: pg.ClientConfig): Promise<ServerProcess> {
     DATABASE_URL: urlOf(owner),
     DATA_DIR: dataDir,
     SECRET_KEY: TEST_SECRET,
-    SERVICES: 'auth,scheduling',
+    SERVICES: services,
   });
   await product.ready();
   const origin = `http://127.0.0.1:${port}`;

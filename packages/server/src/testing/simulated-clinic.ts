@@ -228,7 +228,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
   async function moveCash(): Promise<void> {
     if (!till) return;
     const amount = random.int(1, 50_000);
-    const direction = random.pick(['in', 'out'] as const);
+    const direction = till.cash < amount ? 'in' : random.pick(['in', 'out'] as const);
     const { billing } = await as('receptionist');
     const body = { direction, amount, reason: 'Librería' };
     await billing.createCashMovement({ params: { ...params, id: till.id }, body });

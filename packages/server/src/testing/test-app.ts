@@ -14,6 +14,8 @@ import type { Metrics } from '../kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
 import { modules } from '../modules.ts';
 import { cleanUp } from './clean-up.ts';
+import { providerEnvironment } from './scripted-provider.ts';
+import { TEST_DATA_DIR } from './test-data-dir.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret of the tests that is long enough';
@@ -59,6 +61,9 @@ export type Clients = { readonly [S in AnyService as CamelCase<S['name']>]: Clie
 const camelCase = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Part of the environment of a product without identity provider: `testApp` configures one. */
+export const WITHOUT_PROVIDER = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' };
+
 export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly clock?: Clock;
@@ -75,7 +80,12 @@ export async function testApp({
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await makeTestDatabase(poolSize === undefined ? {} : { poolSize });
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: TEST_DATA_DIR,
+    ...(await providerEnvironment()),
+    ...env,
+  });
   const app = await buildApp({
     config,
     secret: TEST_SECRET,

@@ -68,7 +68,7 @@ export function derivedTriggers(
   const as = (principals: readonly Authenticated[]): readonly ErrorTrigger[] =>
     principals.map((principal) => ({ token: tokens[principal] ?? '' }));
   return {
-    413: [{ length: (route.bodyLimit ?? 64 * 1024) + 1 }],
+    413: [{ length: (route.upload?.maxBytes ?? route.bodyLimit ?? 64 * 1024) + 1 }],
     415: [{ mediaType: 'text/plain' }],
     401: [
       { session: 'absent' },
@@ -143,8 +143,12 @@ function invalidMembers(body: z.ZodType, valid: unknown): ErrorTrigger[] {
 export function withTriggers(call: RouteCall, first: ErrorTrigger, second: ErrorTrigger = {}): RouteCall {
   const merged = { ...second, ...first };
   const { text, token = call.token, session, mediaType, length, query, body } = merged;
-  const members = call.body || body ? { ...(call.body as object), ...second.body, ...first.body } : undefined;
-  const content = text ?? (members ? JSON.stringify(members) : mediaType || length ? '' : undefined);
+  const file = Buffer.isBuffer(call.body) ? call.body.toString() : undefined;
+  const hasMembers = file === undefined && (call.body !== undefined || body !== undefined);
+  const members = hasMembers
+    ? JSON.stringify({ ...(call.body as object), ...second.body, ...first.body })
+    : file;
+  const content = text ?? members ?? (mediaType || length ? '' : undefined);
   return {
     ...call,
     params: { ...call.params, ...second.params, ...first.params },

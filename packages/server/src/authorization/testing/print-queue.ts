@@ -5,9 +5,13 @@ import type { ErrorTrigger } from './error-triggers.ts';
 import type { Practice } from './world.ts';
 
 /** A 429: the caller already prints as many histories as one caller may, which take a while. */
-export async function whilePrinting(app: TestApp, { clinic, dentist }: Practice): Promise<ErrorTrigger> {
+export async function whilePrinting(
+  app: TestApp,
+  { clinic, dentist }: Practice,
+  rows = 200,
+): Promise<ErrorTrigger> {
   const { id } = await buildUser(app, { clinicId: clinic.id });
-  const treatmentPlan = Array.from({ length: 200 }, () => newRow());
+  const treatmentPlan = Array.from({ length: rows }, () => newRow());
   await historyCalls(app).create(dentist.token, id, newHistory({ treatmentPlan }));
   return { prepare: ({ token }) => fillPrintQueue(app, id, token) };
 }

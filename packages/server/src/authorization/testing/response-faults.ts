@@ -1,3 +1,4 @@
+import { operationOutcome } from '@dentaria/contract/exchange/fhir.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import { z } from 'zod';
 import type { ApiResponse } from '../../testing/test-app.ts';
@@ -6,7 +7,11 @@ import type { ApiResponse } from '../../testing/test-app.ts';
 const INTERNAL_TERMS =
   /zod|invalid_|too_big|too_small|unrecognized|expected .* received|postgres|syntax error|relation "|column "|violates|constraint|sqlstate|fastify|FST_|ajv|TypeError|SyntaxError|RangeError|Unexpected token|JSON at|\bat \S+ \(|node:|\.ts:\d|ECONN|kysely|argon2|nodemailer|undefined|\[object/i;
 
-const refusal = z.union([problem.strict(), problem.extend({ current: z.unknown() }).strict()]);
+const refusal = z.union([
+  problem.strict(),
+  problem.extend({ current: z.unknown() }).strict(),
+  operationOutcome.strict(),
+]);
 
 /** Describes what is wrong with the response to invalid input; undefined if nothing is. */
 export function faultIn(answer: Pick<ApiResponse, 'statusCode' | 'body'>): string | undefined {

@@ -43,13 +43,18 @@ export const expectedOf = ({ answers }: Case, principal: Principal): number => {
   return answers[principal as Authenticated] ?? 403;
 };
 
-/** Sends the case's request. Resets the throttle before it, so that earlier calls do not block this one. */
+/**
+ * Sends the case's request, with parts of its own if it cannot be sent twice. Resets the throttle before it, so that
+ * earlier calls do not block this one.
+ */
 export async function callAs(
   principal: Principal,
   { app, world, tokens }: Scenario,
   route: string,
   testCase: Case,
 ): Promise<LightMyRequestResponse> {
+  const succeeds = expectedOf(testCase, principal) < 300;
+  const prepared = succeeds && !testCase.consumes && (await testCase.prepare?.(app, world));
   await app.owner.query('delete from throttle');
   return callRoute(app, route, {
     params: testCase.params?.(world),
@@ -57,6 +62,7 @@ export async function callAs(
     body: testCase.body?.(world),
     token: tokens[principal],
     ...(testCase.mediaType && { headers: { 'content-type': testCase.mediaType } }),
+    ...prepared,
   });
 }
 

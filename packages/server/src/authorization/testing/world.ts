@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
+import { type BuiltIdentities, buildIdentities } from '../../modules/auth/testing/identity-builders.ts';
+import { insertRecovery } from '../../modules/auth/testing/recovery-builders.ts';
+import { type BuiltFactors, buildFactors } from '../../modules/auth/testing/second-factor-builders.ts';
+import { insertSession } from '../../modules/auth/testing/session-builders.ts';
+import {
+  type InsertedStaffInvitation,
+  insertStaffInvitation,
+} from '../../modules/auth/testing/staff-invitation-builders.ts';
 import { type BuiltBilling, buildBilling } from '../../modules/billing/testing/billing-builders.ts';
 import { type BuiltTill, buildTill } from '../../modules/billing/testing/payment-builders.ts';
-import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
+import { newHistory, newRow } from '../../modules/clinical-history/testing/histories.ts';
+import { insertExport } from '../../modules/exchange/testing/export-builders.ts';
+import { type BuiltMerge, insertMerge } from '../../modules/exchange/testing/merge-builders.ts';
+import { newProgram } from '../../modules/exchange/testing/program-builders.ts';
+import { type BuiltImports, buildImports } from '../../modules/exchange/testing/stored-imports.ts';
 import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
 import { type BuiltAgenda, buildAgenda, insertLinkedAppointment } from '../../testing/agenda-builders.ts';
@@ -22,7 +34,7 @@ export interface Practice {
   readonly patient: BuiltUser;
   /** Has no history. */
   readonly newcomer: BuiltUser;
-  /** Has an archived history. */
+  /** Has an archived history, as if a merge had closed it. */
   readonly former: BuiltUser;
   /** Owner of a clinic that is waiting for approval. */
   readonly guest: BuiltUser;
@@ -33,6 +45,9 @@ export interface Practice {
   readonly followUp: BuiltFollowUp;
   readonly billing: BuiltBilling;
   readonly till: BuiltTill;
+  readonly imports: BuiltImports;
+  /** A finished export of the clinic. */
+  readonly exportId: number;
   /** Of links to appointments of their own. */
   readonly linkToken: string;
   readonly linkTokenToCancel: string;
@@ -40,6 +55,12 @@ export interface Practice {
   readonly hold: InsertedHold;
   readonly holdToConfirm: InsertedHold;
   readonly holdToRelease: InsertedHold;
+  /** Of a patient who was registered twice. */
+  readonly merge: BuiltMerge;
+  /** Of a receptionist, by the owner. */
+  readonly staffInvitation: InsertedStaffInvitation;
+  /** With every scope. */
+  readonly program: { readonly id: number; readonly token: string };
   /** A text in the history, which only the clinic's dentists and administrators may read. */
   readonly clinicalText: string;
 }
@@ -57,6 +78,12 @@ export interface World {
   readonly registration: Invitation;
   readonly configName: string;
   readonly smtpPassword: string;
+  /** Of the link to a forgotten password of a user of its own. */
+  readonly recoveryToken: string;
+  readonly factors: BuiltFactors;
+  readonly adminSessionId: number;
+  /** Of the administrator. */
+  readonly identities: BuiltIdentities;
 }
 
 interface Invitation {
@@ -96,6 +123,10 @@ export async function buildWorld(test: ProductUnderTest): Promise<World> {
     registration: await insertInvitation(test, await buildPending(test)),
     configName,
     smtpPassword,
+    adminSessionId: await insertSession(test, admin.id),
+    identities: await buildIdentities(test, admin),
+    recoveryToken: (await insertRecovery(test, await buildUser(test, { role: 'DENTIST' }))).token,
+    factors: await buildFactors(test, admin),
   };
 }
 
@@ -123,13 +154,24 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
   const { guest, clinic: pendingClinic } = await buildPending(test);
   const clinicalText = marker();
   const { clinicalHistory } = test.as(dentist.token);
-  const body = newHistory({ toothNotes: [{ toothNumber: 16, noteText: clinicalText }] });
+  const { anamnesis } = newHistory();
+  const body = newHistory({
+    anamnesis: { ...anamnesis, medicamentos_consumo: 'Losartán' },
+    treatmentPlan: [newRow(), newRow({ procedureDate: null, debit: 0 })],
+    toothNotes: [{ toothNumber: 16, noteText: clinicalText }],
+  });
+  await test.owner.query(
+    `with insured as (update users set health_insurance = 'OSDE', affiliate_number = '47' where id = $1)
+     insert into message_consents (clinic_id, patient_id, answer) values ($2, $1, 'yes')`,
+    [patient.id, clinic.id],
+  );
   const params = { id: patient.id };
   const { historyId } = await clinicalHistory.createHistory({ params, body });
   await clinicalHistory.saveHistory({ params, body: { ...body, version: 1 } });
   const agenda = await buildAgenda(test, { clinicId: clinic.id, dentist, patientId: newcomer.id });
   const old = await clinicalHistory.createHistory({ params: { id: former.id }, body });
   await clinicalHistory.archiveHistory({ params: { id: former.id } });
+  await test.owner.query('update histories set closed_by_merge = true where id = $1', [old.historyId]);
   return {
     clinic,
     dentist,
@@ -147,12 +189,27 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     followUp: await buildFollowUp(test, { agenda, dentist }),
     billing: await buildBilling(test, { clinicId: clinic.id, dentist, patientId: newcomer.id }),
     till: await buildTill(test, { clinicId: clinic.id, dentist, payerId: former.id }),
+    imports: await buildImports(test, { clinicId: clinic.id, authorId: dentist.id, line: patient }),
+    exportId: await insertExport(test, { clinicId: clinic.id, requestedBy: dentist.id }),
     linkToken: await insertLinkedAppointment(test, agenda),
     linkTokenToCancel: await insertLinkedAppointment(test, agenda),
+    staffInvitation: await insertStaffInvitation(test, clinic.id, dentist.id),
     hold: await insertRequestedHold(test, agenda),
     holdToConfirm: await insertRequestedHold(test, agenda),
     holdToRelease: await insertRequestedHold(test, agenda),
+    merge: await insertMerge(test, { clinicId: clinic.id, by: dentist.id }, newcomer, former),
+    program: await createProgram(test, { clinicId: clinic.id, token: dentist.token }),
   };
+}
+
+async function createProgram(
+  test: ProductUnderTest,
+  { clinicId, token: owner }: { readonly clinicId: number; readonly token: string },
+): Promise<Practice['program']> {
+  const { program, token } = await test
+    .as(owner)
+    .exchange.createProgram({ params: { clinicId }, body: newProgram() });
+  return { id: program.id, token };
 }
 
 async function buildPending(test: ProductUnderTest): Promise<{ guest: BuiltUser; clinic: BuiltClinic }> {

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
+import { openArchive, verifyArchive } from './clinic-import/clinic-archive.ts';
+import { importClinic } from './clinic-import/import-clinic.ts';
+import { readCommandLine } from './command-line.ts';
+import { withStartupLock } from './kernel/database/startup-lock.ts';
+import { recordInstallationKey } from './kernel/installation-key.ts';
+import { loadSecretKey } from './kernel/secret-key.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { auth } from './modules/auth/auth.module.ts';
+import { exported, migrationFolders } from './modules.ts';
+import { print, runOnce } from './start-product.ts';
+
+/** `npm run import-clinic -- file.zip`: docs/export.md. Verifies the whole file before it writes. */
+runOnce(async (undo) => {
+  const usage = 'npm run import-clinic -- <file.zip>';
+  const { config, argument } = readCommandLine(usage, {});
+  if (argument === undefined) throw new StartupError(`Name the file: ${usage}`);
+  const archive = await openArchive(resolvePath(argument, process.env));
+  undo(async () => archive.close());
+  await verifyArchive(archive);
+  const source = await openTargetDatabase(config, print);
+  undo(() => source.stop());
+  const { username, email, password } = config.admin;
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  const sequences = exported
+    .flatMap(({ tables }) => tables)
+    .flatMap(({ table, sequences: numbered = {} }) =>
+      Object.entries(numbered).map(([sequence, column]) => ({ sequence, table, column })),
+    );
+  await withStartupLock(source.connection, { print }, async () => {
+    await importClinic(source.connection, {
+      archive,
+      migrationFolders,
+      sequences,
+      administrator: { username, email: email ?? null, passwordHash: await auth.hashPassword(chosen) },
+      passwordHash: await auth.hashPassword(randomBytes(24).toString('base64url')),
+    });
+    await recordInstallationKey(source.connection, await loadSecretKey(config.secretKey, config.dataDir));
+  });
+  const { clinic, exportedAt, tables } = archive.manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  print(
+    `Imported ${clinic.name}: ${tables.length} tables, ${rows} rows, as of ${exportedAt}. Now: npm start`,
+  );
+  print(
+    password === undefined
+      ? `Administrator: ${username} / ${chosen} (shown only this once)`
+      : `Administrator: ${username}, with ADMIN_PASSWORD.`,
+  );
+  print('Nobody else has a password: give the staff new ones, with npm run new-password -- <username>.');
+});
