@@ -7,7 +7,6 @@ import type { SessionUser } from './session/session-user.ts';
 /** What a service adds to the application. `app/` learns of it only through the list in `app/features.ts`. */
 export interface Feature {
   readonly routes: readonly FeatureRoute[];
-  readonly navigation?: readonly NavigationEntry[];
 }
 
 /** Who may open a screen: everyone, every signed-in user, or users with one of these roles. */
@@ -27,6 +26,7 @@ export interface FeatureRoute {
 /** Fills the cache with a screen's first queries while its code loads. */
 export type Prefetch = (queries: QueryClient, user: SessionUser, params: Params) => Promise<void>;
 
+/** Of `<service>.navigation.ts`, apart from the manifest, because only signed-in users need it. */
 export interface NavigationEntry {
   readonly label: (user: SessionUser) => string;
   readonly to: string;

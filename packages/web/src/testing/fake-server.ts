@@ -16,8 +16,9 @@ import { setupServer } from 'msw/node';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
- * The server of every screen test: configuration, log-out, empty lists of obras sociales, clinics, appointments, offers
- * of the waitlist and work, accounts without a debt or accepted work, and a silent stream of events. Tests add other routes.
+ * The server of every screen test: configuration, log-out, no idle lock, no second factors, empty lists of obras sociales,
+ * clinics, sessions, appointments, offers of the waitlist and work, accounts without a debt or accepted work, patients
+ * without duplicates or merges, and a silent stream of events. Tests add other routes.
  */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
@@ -37,6 +38,16 @@ export const fakeServer = setupServer(
   http.get('*/services/scheduling/clinics/:clinicId/waitlist/offers', () => HttpResponse.json([])),
   http.get('*/services/scheduling/patients/:id/appointments', () => HttpResponse.json([])),
   http.get('*/services/auth/clinics', () => HttpResponse.json([])),
+  http.get('*/services/auth/users/:id/second-factor', ({ params }) =>
+    HttpResponse.json(
+      params.id === 'me'
+        ? { isRequired: false, totp: null, passkeys: [], recoveryCodesLeft: 0 }
+        : { hasTotp: false, passkeys: 0, recoveryCodesLeft: 0 },
+    ),
+  ),
+  http.get('*/services/auth/users/me/idle-lock', () => HttpResponse.json({ minutes: null })),
+  http.get('*/services/auth/users/me/sessions', () => HttpResponse.json([])),
+  http.get('*/services/auth/users/:id/sessions', () => HttpResponse.json([])),
   http.get('*/services/follow-up/clinics/:clinicId/work-list', () =>
     HttpResponse.json({ clinicId: 3, today: '2026-12-03', groups: [] }),
   ),
@@ -62,6 +73,10 @@ export const fakeServer = setupServer(
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/accepted-work', () =>
     HttpResponse.json([]),
+  ),
+  http.get('*/services/exchange/clinics/:clinicId/alike', () => HttpResponse.json([])),
+  http.get('*/services/exchange/patients/:id/merged-into', () =>
+    HttpResponse.json({ message: 'Paciente no encontrado' }, { status: 404 }),
   ),
   http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
 );

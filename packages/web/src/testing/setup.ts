@@ -16,6 +16,14 @@ beforeAll(async () => {
   await loadConfig();
 });
 window.scrollTo = () => undefined;
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+  this.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 beforeEach(() => {
   setViewportWidth(1440);
   // The guide of a new installation makes many requests; its own tests show it.

@@ -1,4 +1,4 @@
-import { setClinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
+import { setClinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import type { ServiceName } from '@dentaria/contract/services.ts';
 
 export interface AppConfig {
@@ -8,6 +8,8 @@ export interface AppConfig {
   readonly companyName: string;
   /** Defines "today". */
   readonly clinicTimeZone: string;
+  /** The name of the identity provider by which people sign in; absent if there is none. */
+  readonly identityProvider?: string;
 }
 
 let loaded: AppConfig | undefined;

@@ -1,20 +1,28 @@
-import type { OnUploadProgress } from '@dentaria/contract/http/client.ts';
+import type { ProgressListeners } from '@dentaria/contract/http/client.ts';
 
 /**
- * `fetch` over XMLHttpRequest, because only that reports upload progress. The request body must not be a stream; the
- * response is read as text.
+ * `fetch` over XMLHttpRequest, because only that reports upload progress, and only that lets a browser write a large
+ * download to its disk while it arrives. The request body must not be a stream. A response with download progress is read
+ * by `blob` or `text`, any other as text.
  */
-export function fetchWithProgress(
+export async function fetchWithProgress(
   url: URL,
   { method = 'GET', headers, body, signal }: RequestInit,
-  onProgress: OnUploadProgress,
+  { onUploadProgress, onDownloadProgress }: ProgressListeners,
 ): Promise<Response> {
   if (body instanceof ReadableStream) throw new TypeError('The progress of a stream cannot be measured');
+  signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   request.open(method, url);
   for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
+  if (onUploadProgress)
+    request.upload.onprogress = ({ loaded, total }) =>
+      onUploadProgress({ sentBytes: loaded, totalBytes: total });
+  if (onDownloadProgress) {
+    request.responseType = 'blob';
+    request.onprogress = ({ loaded }) => onDownloadProgress({ receivedBytes: loaded });
+  }
   request.onload = () => resolve(responseOf(request));
   request.onerror = () => reject(new TypeError('Failed to fetch'));
   request.onabort = () => reject(signal?.reason);
@@ -23,14 +31,26 @@ export function fetchWithProgress(
   return promise;
 }
 
+/** Hands out the file itself: `Response` would copy it. */
+class FileResponse extends Response {
+  readonly #file: Blob;
+
+  constructor(file: Blob, init: ResponseInit) {
+    super(null, init);
+    this.#file = file;
+  }
+
+  override readonly blob = () => Promise.resolve(this.#file);
+  override readonly text = () => this.#file.text();
+}
+
 function responseOf(request: XMLHttpRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
   const headers = lines.map((line): [string, string] => {
     const [name = '', ...value] = line.split(':');
     return [name, value.join(':').trim()];
   });
-  return new Response(request.status === 204 ? null : request.responseText, {
-    status: request.status,
-    headers,
-  });
+  const init = { status: request.status, headers };
+  if (request.responseType === 'blob') return new FileResponse(request.response, init);
+  return new Response(request.status === 204 ? null : request.responseText, init);
 }

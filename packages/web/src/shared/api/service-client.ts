@@ -1,8 +1,9 @@
+import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
 import { type CachedResponse, type Client, createClient } from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
+import { deviceId } from '../session/device-id.ts';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
 import { serviceBaseUrl } from './config.ts';
-import { fetchWithProgress } from './fetch-with-progress.ts';
 import { reportOwnChange } from './own-changes.ts';
 
 /** The last response of each conditional route, for the signed-in user only. */
@@ -18,11 +19,15 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
     baseUrl: () => serviceBaseUrl(service.name),
     token: storedToken,
     cache,
-    fetch: async (path, init, onUploadProgress) => {
+    fetch: async (path, init, listeners) => {
       const url = new URL(path, window.location.origin);
-      const response = await (onUploadProgress
-        ? fetchWithProgress(url, init, onUploadProgress)
-        : fetch(url, init));
+      // A sign-in names its device.
+      if (service.name === 'auth' && init.method === 'POST')
+        (init.headers as Headers).set(DEVICE_ID_HEADER, deviceId());
+      const isFollowed = listeners.onUploadProgress || listeners.onDownloadProgress;
+      const response = isFollowed
+        ? await (await import('./fetch-with-progress.ts')).fetchWithProgress(url, init, listeners)
+        : await fetch(url, init);
       if (response.ok && init.method !== 'GET') reportOwnChange(service.name);
       return response;
     },

@@ -83,6 +83,29 @@ it('downloads a file with its name', async () => {
   expect([fileName, file.size, file.type]).toEqual(['radiografía ñ.png', 10, 'image/png']);
 });
 
+it('reports the progress of a download', async () => {
+  fakeCall(service, 'readFile', () => ({ file: png(1000), fileName: 'radiografía ñ.png' }));
+  const progress: unknown[] = [];
+  const onDownloadProgress = (received: object) => progress.push(received);
+  const { file, fileName } = await api.readFile({ params: { id: 1 } }, { onDownloadProgress });
+  expect([fileName, file.size, file.type]).toEqual(['radiografía ñ.png', 1000, 'image/png']);
+  expect(progress.at(-1)).toEqual({ receivedBytes: 1000 });
+});
+
+it('a download with progress fails as without, and can be cancelled', async () => {
+  fakeCall(service, 'readFile', () => {
+    throw refuse(404, { message: 'No existe' });
+  });
+  const onDownloadProgress = () => undefined;
+  const failing = api.readFile({ params: { id: 1 } }, { onDownloadProgress });
+  await expect(failing).rejects.toThrow(new ApiError(404, { message: 'No existe' }, null));
+  fakeCall(service, 'readFile', () => new Promise(() => undefined));
+  const controller = new AbortController();
+  const cancelled = api.readFile({ params: { id: 1 } }, { onDownloadProgress, signal: controller.signal });
+  controller.abort();
+  await expect(cancelled).rejects.toThrow(/abort/i);
+});
+
 it('an upload without a response fails like any other call', async () => {
   const failing = createClient(service, {
     baseUrl: () => '',

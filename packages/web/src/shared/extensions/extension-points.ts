@@ -1,7 +1,8 @@
+import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** A line of an estimate: its id and the number of the line. */
 export interface EstimateLineRef {
@@ -24,6 +25,16 @@ export interface DoneWork {
   readonly chart: Chart | undefined;
 }
 
+/** What is known of a patient who is about to be created; empty texts are unknown. */
+export interface TypedIdentity {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly docNumber: string;
+  readonly dateOfBirth?: string;
+  readonly phone?: string;
+  readonly email?: string;
+}
+
 /** Props of the components that features add to screens of others, by the place where they are shown. */
 export interface ExtensionProps {
   /** The work that a patient has accepted and that a dentist has not done. */
@@ -33,11 +44,24 @@ export interface ExtensionProps {
     readonly chart: Chart;
     /** The lines that rows of the plan on the screen carry out. */
     readonly carriedOut: readonly EstimateLineRef[];
-    /** False: it failed, and the user has been told why. */
+    /** False if it failed. The failure is already on screen. */
     readonly onDone: (work: DoneWork) => Promise<boolean>;
+  };
+  /** In place of the page of a patient who does not exist; `children` says so. */
+  readonly absentPatient: {
+    readonly patientId: number;
+    readonly page: 'patient' | 'history';
+    readonly children: ReactNode;
   };
   /** What a patient owes, in one line. */
   readonly accountBalance: { readonly patientId: number };
+  /** Warns of patients of the clinic who resemble one who is about to be created. */
+  readonly alikePatients: {
+    readonly clinicId: number;
+    readonly typed: TypedIdentity;
+    /** Where a patient is chosen: takes an existing one. */
+    readonly onUse?: ((patient: PatientMatch) => void) | undefined;
+  };
   /** Books an appointment of a patient without leaving the screen. */
   readonly bookingDialog: {
     readonly clinicId: number;

@@ -2,7 +2,7 @@
  * Copies the value of a field. Without TLS, as in a clinic's own network, browsers offer no clipboard API; then the
  * deprecated `copy` command is used. Rejects if neither works.
  */
-export async function copyText(field: HTMLInputElement): Promise<void> {
+export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
   field.select();
   if (!document.execCommand('copy')) throw new Error('The browser did not copy');

@@ -22,6 +22,7 @@ import { showServerErrors } from '../ui/form/server-errors.ts';
 import { TextFormField } from '../ui/form/TextFormField.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { toast } from '../ui/toasts.ts';
+import { AlikeWarning } from './AlikeWarning.tsx';
 import { ClinicField } from './ClinicField.tsx';
 import { typedPatient } from './typed-patient.ts';
 import { useClinicChoice } from './use-clinic-choice.ts';
@@ -59,7 +60,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
     resolver: formResolver<Values, NewPatient>(patientCreate),
     mode: 'onTouched',
   });
-  const [firstName, lastName, docNumber] = form.watch(['firstName', 'lastName', 'docNumber']);
+  const { firstName, lastName, docNumber, phone, email } = form.watch();
 
   const register = async (body: NewPatient): Promise<void> => {
     if (clinic.id === undefined) return;
@@ -118,6 +119,11 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
       />
       <TextFormField control={form.control} name="lastName" label="Apellido" required autoComplete="off" />
       <DniFormField control={form.control} name="docNumber" label="DNI" required />
+      <AlikeWarning
+        clinicId={clinic.id}
+        typed={{ firstName, lastName, docNumber, phone, email }}
+        onUse={onRegistered}
+      />
       <TextFormField control={form.control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <TextFormField control={form.control} name="email" label="Email" type="email" autoComplete="off" />
       <HealthInsuranceFormField control={form.control} name="healthInsurance" insurances={insurances} />

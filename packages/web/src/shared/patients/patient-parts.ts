@@ -11,6 +11,8 @@ export interface PatientParts {
   readonly tabs?: readonly PatientTab[];
   /** In the header of the page, below the name. */
   readonly Header?: ComponentType<PatientPartProps>;
+  /** A button in the header, beside the name. */
+  readonly Action?: ComponentType<PatientPartProps>;
   /** Beside the events of the summary: what is due. */
   readonly Due?: ComponentType<PatientPartProps>;
   /** In the summary: what happened. */

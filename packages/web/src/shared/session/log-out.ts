@@ -15,12 +15,18 @@ export function confirmBeforeLogOut(confirmation: Confirmation): () => void {
 /** Signs out, after a confirmation if a screen has unsaved work. */
 export function logOut(): void {
   const [confirmation] = confirmations;
-  if (confirmation) confirmation(leave);
+  if (confirmation) confirmation(() => leave());
   else leave();
 }
 
+/** True if a screen has unsaved work. */
+export const hasUnsavedWork = (): boolean => confirmations.size > 0;
+
 /** Ends the session here without waiting for the server, so that signing out works offline. */
-function leave(): void {
+function leave(end: 'signed-out' | 'locked' = 'signed-out'): void {
   authApi.logout().catch(() => undefined);
-  endSession('signed-out');
+  endSession(end);
 }
+
+/** Signs out of a locked screen, whose unsaved work is kept. */
+export const leaveLocked = (): void => leave('locked');

@@ -11,14 +11,16 @@ export type SessionEnd =
   /** Another tab signed out, expired or signed in another user, and did the cleanup. */
   | 'elsewhere'
   /** The token expired or the server rejected it: unsaved work must survive. */
-  | 'expired';
+  | 'expired'
+  /** Somebody signed out of a locked screen. Its unsaved work must survive, because they may be another person. */
+  | 'locked';
 
 type EndListener = (reason: SessionEnd, user: SessionUser) => void;
 
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<EndListener>();
 let current: { token: string | null; user: SessionUser | undefined } = { token: null, user: undefined };
-/** The user of the last session, if it expired. */
+/** The user of the last session, unless they signed out. */
 let expiredUser: SessionUser | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,13 +43,13 @@ export function beginSession(token: string): void {
 /** Removes the token. Does nothing without a session, so that ten 401 responses end it only once. */
 export function endSession(reason: SessionEnd): void {
   const user = sessionUserNow() ?? current.user;
-  expiredUser = reason === 'expired' ? user : undefined;
+  expiredUser = reason === 'signed-out' ? undefined : user;
   localStorage.removeItem(TOKEN_KEY);
   announce();
   if (user) for (const listener of endListeners) listener(reason, user);
 }
 
-/** The user whose session ended by expiry; undefined after a log-out and for a visitor. */
+/** The user whose session ended without them; undefined after a log-out and for a visitor. */
 export const userOfExpiredSession = (): SessionUser | undefined => expiredUser;
 
 /** Calls the listener when the session ends in any tab. Returns the unsubscribe function. */

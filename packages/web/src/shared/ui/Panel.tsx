@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 /** A section of a screen, labelled by its heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 2.5 }, height: 1 }}>

@@ -10,15 +10,17 @@ interface Props {
   /** The selected day, YYYY-MM-DD. Any other text selects none. */
   day: string;
   disableFuture: boolean;
+  minDay?: string | undefined;
+  maxDay?: string | undefined;
   onChoose: (day: string) => void;
 }
 
 const localeText = esES.components.MuiLocalizationProvider.defaultProps
   .localeText as Partial<PickersLocaleText>;
-const EARLIEST = dayjs('1900-01-01');
+const EARLIEST = '1900-01-01';
 
 /** A calendar to pick a day. Loaded when first opened, because most dates are typed. */
-export function Calendar({ day, disableFuture, onChoose }: Props) {
+export function Calendar({ day, disableFuture, minDay = EARLIEST, maxDay, onChoose }: Props) {
   const value = isCalendarDay(day) ? dayjs(day) : null;
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={localeText}>
@@ -28,7 +30,8 @@ export function Calendar({ day, disableFuture, onChoose }: Props) {
         views={['year', 'month', 'day']}
         openTo={disableFuture && !value ? 'year' : 'day'}
         value={value}
-        minDate={EARLIEST}
+        minDate={dayjs(minDay)}
+        {...(maxDay !== undefined && { maxDate: dayjs(maxDay) })}
         disableFuture={disableFuture}
         onChange={(chosen: Dayjs | null, progress) =>
           chosen && progress === 'finish' && onChoose(chosen.format('YYYY-MM-DD'))

@@ -6,6 +6,9 @@ interface Props<Values extends FieldValues, Output> {
   name: FieldPath<Values>;
   label: string;
   disableFuture?: boolean;
+  /** Days outside of these cannot be picked from the calendar; a schema rejects typed ones. */
+  minDay?: string;
+  maxDay?: string;
   readOnly?: boolean;
 }
 

@@ -22,6 +22,9 @@ interface Props {
   name?: string;
   error?: string | undefined;
   disableFuture?: boolean;
+  /** Of the calendar. */
+  minDay?: string;
+  maxDay?: string;
   readOnly?: boolean;
 }
 
@@ -30,7 +33,7 @@ const SIZE = { width: 320, minHeight: 336 };
 
 /** A date, typed as dd/mm/aaaa or picked from a calendar. Reports YYYY-MM-DD, '' or an UNFINISHED text. */
 export function DayPicker({ label, shownLabel = label, day, onChange, error, ...rest }: Props) {
-  const { disableFuture = false, readOnly = false } = rest;
+  const { disableFuture = false, readOnly = false, minDay, maxDay } = rest;
   const [text, setText] = useState(formatTypedDay(day));
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -86,6 +89,8 @@ export function DayPicker({ label, shownLabel = label, day, onChange, error, ...
             <Calendar
               day={parseTypedDay(text)}
               disableFuture={disableFuture}
+              minDay={minDay}
+              maxDay={maxDay}
               onChoose={(chosen) => {
                 write(formatTypedDay(chosen));
                 setOpen(false);

@@ -27,6 +27,7 @@ const gridStyle = {
     overflowWrap: 'anywhere',
   },
   '& .actions': { display: 'flex', justifyContent: 'flex-end', mt: 'auto', mb: -1, mr: -1 },
+  '& .actions:empty': { display: 'none' },
   '& .actions .MuiButton-root': { minHeight: 40 },
   ...rowActionStyle,
   ...recordLinkStyle,
