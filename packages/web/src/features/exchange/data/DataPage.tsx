@@ -1,0 +1,66 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
+import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { DATA_VIEW_NAMES, DATA_VIEWS, dataSearch, readDataView } from './data-address.ts';
+
+const VIEWS = {
+  imports: lazyComponent(async () => (await import('../imports/ImportsView.tsx')).ImportsView),
+  duplicates: lazyComponent(async () => (await import('../duplicates/DuplicatesView.tsx')).DuplicatesView),
+  exports: lazyComponent(async () => (await import('../exports/ExportsView.tsx')).ExportsView),
+  programs: lazyComponent(async () => (await import('../programs/ProgramsView.tsx')).ProgramsView),
+} as const;
+
+/** /datos?clinic=&view=&id= */
+export const DataPage = () => (
+  <ClinicScreen title="Datos" purpose="importar y exportar sus datos">
+    {(clinicId) => <DataOfClinic clinicId={clinicId} />}
+  </ClinicScreen>
+);
+
+function DataOfClinic({ clinicId }: { clinicId: number }) {
+  const user = useSignedInUser();
+  const clinics = useQuery(activeClinicsQuery);
+  const [params] = useSearchParams();
+  const clinic = clinics.data?.find(({ id }) => id === clinicId);
+  if (clinics.isPending) return <LoadingSkeleton shape="rows" />;
+  if (!managesClinic(user, clinic))
+    return (
+      <EmptyState message="Solo quien es propietario de la clínica importa, unifica y exporta sus datos." />
+    );
+  const view = readDataView(params);
+  const View = VIEWS[view];
+  return (
+    <>
+      <Tabs
+        component="nav"
+        aria-label="Secciones de los datos"
+        value={view}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
+        {DATA_VIEWS.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            label={DATA_VIEW_NAMES[each]}
+            component={Link}
+            to={{ search: dataSearch(params, each) }}
+            preventScrollReset
+          />
+        ))}
+      </Tabs>
+      <Suspense fallback={<LoadingSkeleton shape="rows" />}>
+        <View key={clinicId} clinicId={clinicId} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+export const DATA_VIEWS = ['imports', 'duplicates', 'exports', 'programs'] as const;
+export type DataView = (typeof DATA_VIEWS)[number];
+
+export const DATA_VIEW_NAMES: Readonly<Record<DataView, string>> = {
+  imports: 'Importar',
+  duplicates: 'Duplicados',
+  exports: 'Exportar',
+  programs: 'Programas',
+};
+
+/** Of `?view=`. */
+export const readDataView = (params: URLSearchParams): DataView =>
+  DATA_VIEWS.find((view) => view === params.get('view')) ?? 'imports';
+
+/** Keeps the clinic. `?id=` is the import or merge that a view shows. */
+export function dataSearch(params: URLSearchParams, view: DataView, id?: number): string {
+  const search = new URLSearchParams({ view });
+  const clinic = params.get('clinic');
+  if (clinic !== null) search.set('clinic', clinic);
+  if (id !== undefined) search.set('id', String(id));
+  return `?${search}`;
+}
+
+/** Without zod, which most screens do not load. */
+export function readDataId(params: URLSearchParams): number | undefined {
+  const text = params.get('id') ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,93 @@
+import type { AlikePatient } from '@dentaria/contract/exchange/duplicates.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
+import { useDebouncedValue } from '../../../../shared/lib/use-debounced-value.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { exchangeApi } from '../../exchange.api.ts';
+import { fieldText } from '../duplicate-texts.ts';
+
+const DEBOUNCE_MS = 400;
+
+type Props = ExtensionProps['alikePatients'];
+
+/** Patients who are probably the one who is being created. A failed search shows nothing: it must not hinder. */
+export function AlikePatients({ clinicId, typed, onUse }: Props) {
+  // As text: equal values are the same.
+  const asked = useDebouncedValue(JSON.stringify(typed), DEBOUNCE_MS);
+  const alike = useQuery({
+    queryKey: ['exchange', clinicId, 'alike', asked],
+    queryFn: ({ signal }) =>
+      exchangeApi.findAlike({ params: { clinicId }, query: JSON.parse(asked) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  const found = alike.data ?? [];
+  return (
+    <Box role="status">
+      {found.length > 0 && (
+        <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+          <AlertTitle>{titleOf(found)}</AlertTitle>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {found.map((each) => (
+              <Alike key={each.patient.id} clinicId={clinicId} alike={each} onUse={onUse} />
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const SAME_DNI = /^Mismo DNI/;
+
+function titleOf(found: readonly AlikePatient[]): string {
+  if (found.some(({ reasons }) => reasons.some((reason) => SAME_DNI.test(reason))))
+    return 'Ya hay un paciente con este DNI';
+  return found.length === 1
+    ? 'Hay un paciente parecido: ¿es la misma persona?'
+    : 'Hay pacientes parecidos: ¿es la misma persona?';
+}
+
+interface AlikeProps extends Pick<Props, 'clinicId' | 'onUse'> {
+  alike: AlikePatient;
+}
+
+const Alike = ({ clinicId, alike: { patient, reasons }, onUse }: AlikeProps) => (
+  <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
+    <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      {/* In a tab of its own: what was typed stays. */}
+      <Link
+        href={paths.patient.to({ patientId: patient.id })}
+        target="_blank"
+        rel="noopener"
+        sx={{ fontWeight: 500 }}
+      >
+        {patient.name}
+      </Link>
+      <div>
+        {[
+          patient.docNumber === null ? 'Sin DNI' : `DNI ${patient.docNumber}`,
+          ...(patient.dateOfBirth === null ? [] : [fieldText(patient.dateOfBirth)]),
+          ...(patient.phone === null ? [] : [patient.phone]),
+        ].join(' · ')}
+      </div>
+      <Box sx={{ color: 'text.secondary' }}>{reasons.join(' · ')}</Box>
+    </Box>
+    {onUse && (
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={() => onUse({ ...patient, clinicId, clinicName: null })}
+        aria-label={`Usar la ficha de ${patient.name}`}
+      >
+        Usarla
+      </Button>
+    )}
+  </Box>
+);

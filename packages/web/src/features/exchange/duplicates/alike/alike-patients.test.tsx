@@ -1,0 +1,110 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { AlikePatient } from '@dentaria/contract/exchange/duplicates.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { duplicatePatient } from '../../testing/merges.ts';
+
+const alike = (overrides: Partial<AlikePatient> = {}): AlikePatient => ({
+  patient: duplicatePatient(),
+  likelihood: 'certain',
+  score: 95,
+  reasons: ['Mismo nombre y apellido', 'Misma fecha de nacimiento'],
+  ...overrides,
+});
+const SAME_DNI = alike({ reasons: ['Mismo DNI, escrito de otra forma', 'Nombre y apellido parecidos'] });
+
+/** Opens "Nuevo paciente" from the search of the header. */
+async function openNewPatient() {
+  fakeCall(authService, 'searchPatients', () => []);
+  const app = renderApp('/account', { session: as('RECEPTIONIST') });
+  await app.user.click(await screen.findByRole('button', { name: 'Búsqueda rápida' }));
+  await app.user.type(await screen.findByRole('combobox', { name: /^Buscar paciente/ }), 'nandu');
+  await app.user.click(await screen.findByRole('option', { name: 'Nuevo paciente' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuevo paciente' });
+  return { ...app, dialog };
+}
+
+test('a receptionist is warned while they type, opens the patient in a tab or uses them', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(authService, 'readPatient', () => patient());
+  const { user, dialog, destination } = await openNewPatient();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');
+  expect(await within(dialog).findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
+  const link = within(dialog).getByRole('link', { name: 'María Ñandú' });
+  expect(link).toHaveAttribute('href', '/patients/41');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(within(dialog).getByText('DNI 30.111.222 · 09/03/1985 · +54 341 555-0101')).toBeVisible();
+  expect(within(dialog).getByText('Mismo nombre y apellido · Misma fecha de nacimiento')).toBeVisible();
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      params: { clinicId: 3 },
+      query: { firstName: 'Maria', lastName: 'Nandu' },
+    }),
+  );
+  await expectAccessible();
+  await user.click(within(dialog).getByRole('button', { name: 'Usar la ficha de María Ñandú' }));
+  await waitFor(() => expect(destination()).toBe('/patients/41'));
+});
+
+test('an incomplete DNI is not asked for, and the same DNI is said plainly', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
+  const { user, dialog } = await openNewPatient();
+  const dni = within(dialog).getByRole('textbox', { name: 'DNI' });
+  await user.type(dni, '301112');
+  await user.type(dni, '22');
+  expect(await within(dialog).findByText('Ya hay un paciente con este DNI')).toBeVisible();
+  await waitFor(() => expect(asked.at(-1)?.query.docNumber).toBe('30111222'));
+  expect(asked.every(({ query }) => (query.docNumber ?? '').length >= 7)).toBe(true);
+});
+
+test('the patient can be registered all the same', async () => {
+  fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(authService, 'readPatient', () => patient({ id: 60 }));
+  const created = fakeCall(authService, 'createPatient', () => patient({ id: 60 }));
+  const { user, dialog, destination } = await openNewPatient();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');
+  await user.type(within(dialog).getByRole('textbox', { name: 'DNI' }), '30999888');
+  await within(dialog).findByRole('link', { name: 'María Ñandú' });
+  await user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(destination()).toBe('/patients/60'));
+  expect(created).toHaveLength(1);
+});
+
+test('a search that fails shows nothing', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => {
+    throw refuse(503);
+  });
+  const { user, dialog } = await openNewPatient();
+  await user.type(within(dialog).getByRole('textbox', { name: 'DNI' }), '30111222');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  expect(within(dialog).getByRole('textbox', { name: 'DNI' })).toHaveValue('30111222');
+});
+
+test("a dentist's form of a new patient asks for their clinic, with the birth date", async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const { user } = renderApp('/users/add', { session: as('DENTIST') });
+  await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Maria');
+  await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Nandu');
+  expect(await screen.findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Usar la ficha/ })).toBeNull();
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      params: { clinicId: 3 },
+      query: { firstName: 'Maria', lastName: 'Nandu', dateOfBirth: '' },
+    }),
+  );
+});
+
+test('a history that registers a patient warns too', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
+  renderApp('/dental-history/new', { session: as('DENTIST'), state: { docNumber: '30111222' } });
+  expect(await screen.findByText('Ya hay un paciente con este DNI')).toBeVisible();
+  expect(asked).toMatchObject([{ params: { clinicId: 3 }, query: { docNumber: '30111222' } }]);
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { isStatus } from '../../../../shared/api/failure.ts';
+import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { exchangeApi } from '../../exchange.api.ts';
+
+/** Leads from the address of a record that was merged to the one that was kept. */
+export function ArchivedPatient({ patientId, page, children }: ExtensionProps['absentPatient']) {
+  const { hash } = useLocation();
+  const merged = useQuery({
+    queryKey: ['exchange', 'merged-into', patientId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await exchangeApi.readMergedInto({ params: { id: patientId } }, { signal });
+      } catch (error) {
+        if (isStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+  });
+  const kept = merged.data?.kept;
+  const name = kept?.name;
+  useEffect(() => {
+    if (name !== undefined)
+      toast.info(`La ficha n.º ${patientId} se unificó con esta, la de ${name}.`, {
+        autoHideDuration: 8_000,
+      });
+  }, [patientId, name]);
+  if (kept) {
+    const path = page === 'history' ? paths.history : paths.patient;
+    return <Navigate to={{ pathname: path.to({ patientId: kept.id }), hash }} replace />;
+  }
+  return merged.isPending ? <LoadingSkeleton shape="cards" label="Cargando paciente..." /> : children;
+}

@@ -1,0 +1,111 @@
+import type { MergeField, MergePreview } from '@dentaria/contract/exchange/merges.ts';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
+import { fieldText } from '../duplicate-texts.ts';
+import { type ChosenRecords, recordOf } from './chosen-records.ts';
+import { recordName, type Side } from './sides.ts';
+
+interface Props {
+  preview: MergePreview;
+  /** In the order of the columns. */
+  sides: readonly Side[];
+  chosen: ChosenRecords;
+  onChoose: (field: MergeField, id: number) => void;
+}
+
+type Field = MergePreview['fields'][number];
+
+const TABLE = {
+  ...{ width: 1, tableLayout: 'fixed', borderCollapse: 'collapse', typography: 'body2' },
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: 0, overflowWrap: 'anywhere' },
+  '& tbody th': { color: 'text.secondary', fontWeight: 500, pt: 1, pr: 1 },
+  '& .field': { width: '22%' },
+  '& thead th': { fontWeight: 500, pb: 0.5, pr: 1, color: 'text.secondary' },
+  '& tbody': { borderTop: 1, borderColor: 'divider' },
+  '& .MuiFormControlLabel-root': { mr: 1, ml: -1, alignItems: 'flex-start', display: 'flex', py: 0.25 },
+  '& .MuiFormControlLabel-label': { typography: 'body2', py: 0.875, minWidth: 0 },
+  '& .not-chosen .MuiFormControlLabel-label': { color: 'text.secondary' },
+  '& .chosen .MuiFormControlLabel-label': { fontWeight: 600 },
+} as const;
+
+/** The fields in which the records differ. One value of each is chosen. */
+export function FieldChoices({ preview, sides, chosen, onChoose }: Props) {
+  // On a phone the name of a field is above its values.
+  const isStacked = useIsCompact();
+  const differing = preview.fields.filter(({ isDifferent }) => isDifferent);
+  return (
+    <Box component="table" aria-label="Datos distintos" sx={TABLE}>
+      <thead>
+        <tr>
+          {!isStacked && (
+            <th scope="col" className="field">
+              Dato
+            </th>
+          )}
+          {sides.map((side) => (
+            <th key={side.record.id} scope="col">
+              {recordName(side)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {differing.map((field) => {
+        const values = sides.map((side) => (
+          <ValueChoice
+            key={side.record.id}
+            field={field}
+            side={side}
+            isChosen={recordOf(field, preview, chosen) === side.record.id}
+            onChoose={() => onChoose(field.field, side.record.id)}
+          />
+        ));
+        return isStacked ? (
+          <tbody key={field.field}>
+            <tr>
+              <th colSpan={2} scope="rowgroup">
+                {field.label}
+              </th>
+            </tr>
+            <tr>{values}</tr>
+          </tbody>
+        ) : (
+          <tbody key={field.field}>
+            <tr>
+              <th scope="row">{field.label}</th>
+              {values}
+            </tr>
+          </tbody>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface ValueProps {
+  field: Field;
+  side: Side;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function ValueChoice({ field, side, isChosen, onChoose }: ValueProps) {
+  const text = fieldText(field[side.name]);
+  return (
+    <td className={isChosen ? 'chosen' : 'not-chosen'}>
+      <FormControlLabel
+        control={
+          <Radio
+            size="small"
+            name={`merge-${field.field}`}
+            checked={isChosen}
+            onChange={onChoose}
+            slotProps={{ input: { 'aria-label': `${field.label}: ${text}, ${recordName(side)}` } }}
+          />
+        }
+        label={text}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MergeField, MergePreview, MergeRequest } from '@dentaria/contract/exchange/merges.ts';
+
+/** By field, the id of the record whose value was chosen. Ids remain valid when the other record is kept instead. */
+export type ChosenRecords = Readonly<Partial<Record<MergeField, number>>>;
+
+type ComparedField = MergePreview['fields'][number];
+type Sides = { readonly kept: { readonly id: number }; readonly other: { readonly id: number } };
+
+/** The record whose value a field gets: the chosen one, else the proposed one. */
+export const recordOf = (
+  { field, proposed }: Pick<ComparedField, 'field' | 'proposed'>,
+  sides: Sides,
+  chosen: ChosenRecords,
+): number => chosen[field] ?? sides[proposed].id;
+
+/** The number of affiliate follows the obra social that was chosen. */
+export const withChoice = (chosen: ChosenRecords, field: MergeField, id: number): ChosenRecords => ({
+  ...chosen,
+  [field]: id,
+  ...(field === 'healthInsurance' && { affiliateNumber: id }),
+});
+
+/** The choices as the server takes them. */
+export const sidesOf = (chosen: ChosenRecords, { kept }: Sides): NonNullable<MergeRequest['fields']> =>
+  Object.fromEntries(
+    Object.entries(chosen).map(([field, id]) => [field, id === kept.id ? 'kept' : 'other'] as const),
+  );

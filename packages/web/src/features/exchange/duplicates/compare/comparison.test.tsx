@@ -1,0 +1,162 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+import { mergePreview, patientMerge } from '../../testing/merges.ts';
+
+const owner = as('DENTIST', { user_id: 9 });
+const PATH = '/datos?view=duplicates&kept=41&other=52';
+
+beforeEach(() => {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(authService, 'readPatient', () => patient());
+});
+
+const fakePreview = () =>
+  fakeCall(exchangeService, 'previewMerge', ({ query }) => mergePreview(query.keptId));
+const fakeMerge = () => fakeCall(exchangeService, 'mergePatients', () => patientMerge());
+
+const radio = (name: string) => screen.findByRole('radio', { name });
+const merge = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Unificar' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unificar' }));
+};
+
+test('differences are chosen one by one, equal values are folded', async () => {
+  fakePreview();
+  const { user } = renderApp(PATH, { session: owner });
+  expect(await radio('DNI: 30.111.222, Ficha n.º 41')).toBeChecked();
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).not.toBeChecked();
+  expect(screen.getByRole('heading', { name: 'Comparar y unificar' })).toHaveFocus();
+  // The kept record has none.
+  expect(await radio('Obra social: OSDE, Ficha n.º 52')).toBeChecked();
+  expect(screen.getByText('09/03/1985')).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: '1 dato igual' }));
+  await waitFor(() => expect(screen.getByText('09/03/1985')).toBeVisible());
+  expect(screen.getByText(/^Las dos fichas tienen historia clínica/)).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Agenda' })).getByRole('listitem')).toHaveTextContent(
+    'Turnos3',
+  );
+  await expectAccessible();
+});
+
+test('merges the chosen values, opens the kept record and offers to undo', async () => {
+  fakePreview();
+  const merged = fakeMerge();
+  const undone = fakeCall(exchangeService, 'undoMerge', () => patientMerge({ canBeUndone: false }));
+  const { user, destination } = renderApp(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  await user.click(await radio('Obra social: —, Ficha n.º 41'));
+  await user.click(screen.getByRole('button', { name: 'Unificar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unificar las dos fichas' });
+  expect(dialog).toHaveTextContent(
+    'La ficha n.º 41 de María Ñandú queda como única, con turnos (3), pagos (1)',
+  );
+  expect(dialog).toHaveTextContent('La ficha n.º 52 de Maria Ñandu se archiva');
+  expect(dialog).toHaveTextContent('Se puede deshacer');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Unificar' }));
+  await waitFor(() => expect(destination()).toBe('/patients/41'));
+  expect(merged).toMatchObject([
+    {
+      params: { clinicId: 3 },
+      body: {
+        keptId: 41,
+        otherId: 52,
+        keptUpdatedAt: '2026-02-01T00:00:00.000Z',
+        otherUpdatedAt: '2026-07-01T00:00:00.000Z',
+        fields: { docNumber: 'other', healthInsurance: 'kept', affiliateNumber: 'kept' },
+      },
+    },
+  ]);
+  expect(await screen.findByText('Fichas unificadas')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText('Unificación deshecha: las dos fichas están como antes')).toBeVisible();
+  expect(undone).toMatchObject([{ params: { clinicId: 3, id: 7 } }]);
+});
+
+test('keeping the other record turns the merge around and leaves the choices', async () => {
+  fakePreview();
+  const merged = fakeMerge();
+  const { user, location } = renderApp(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  await user.click(await radio('Obra social: —, Ficha n.º 41'));
+  await user.click(await radio('Conservar la ficha n.º 52'));
+  await waitFor(() => expect(location()).toBe('/datos?view=duplicates&kept=52&other=41'));
+  expect(await screen.findByText('De la ficha n.º 41 a la ficha n.º 52:')).toBeVisible();
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
+  expect(await radio('Obra social: —, Ficha n.º 41')).toBeChecked();
+  await merge(user);
+  await waitFor(() => expect(merged).toHaveLength(1));
+  expect(merged[0]?.body).toMatchObject({
+    keptId: 52,
+    otherId: 41,
+    fields: { docNumber: 'kept', healthInsurance: 'other', affiliateNumber: 'other' },
+  });
+});
+
+test('a change of one of the records in the meantime reloads the comparison and says why', async () => {
+  const previews = fakePreview();
+  const message =
+    'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
+  fakeCall(exchangeService, 'mergePatients', () => {
+    throw refuse(409, { message });
+  });
+  const { user, location } = renderApp(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  await merge(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(previews).toHaveLength(2);
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
+  expect(location()).toBe(PATH);
+});
+
+test('an obstacle forbids the merge and is named', async () => {
+  fakeCall(exchangeService, 'previewMerge', ({ query }) =>
+    mergePreview(query.keptId, { obstacles: ['Las dos fichas tienen una caja abierta'], moves: [] }),
+  );
+  renderApp(PATH, { session: owner });
+  expect(await screen.findByText('Las dos fichas tienen una caja abierta')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unificar' })).toBeDisabled();
+  expect(screen.getByText(/^Nada: no tiene turnos/)).toBeVisible();
+});
+
+test('two people are dismissed from the comparison', async () => {
+  fakePreview();
+  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0 }));
+  const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
+  const { user, destination } = renderApp(PATH, { session: owner });
+  await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
+  await waitFor(() => expect(destination()).toBe('/datos?view=duplicates'));
+  expect(dismissed).toMatchObject([{ params: { firstId: 41, secondId: 52 } }]);
+  expect(await screen.findByText('Anotado: no son la misma persona')).toBeVisible();
+});
+
+test('a record that was merged in the meantime is explained', async () => {
+  fakeCall(exchangeService, 'previewMerge', () => {
+    throw refuse(404, { message: 'Paciente no encontrado' });
+  });
+  renderApp(PATH, { session: owner });
+  expect(await screen.findByText(/^Una de las dos fichas ya no está/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Duplicados', current: false })).toHaveAttribute(
+    'href',
+    '/datos?view=duplicates',
+  );
+});
+
+test('a phone has the values below the name of their field', async () => {
+  setViewportWidth(360);
+  fakePreview();
+  const { user } = renderApp(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
+  expect(screen.queryByRole('columnheader', { name: 'Dato' })).toBeNull();
+  await expectAccessible();
+});

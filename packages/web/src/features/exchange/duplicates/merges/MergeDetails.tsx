@@ -1,0 +1,110 @@
+import type { PatientMerge } from '@dentaria/contract/exchange/merges.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { isStatus } from '../../../../shared/api/failure.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { fieldText, momentText } from '../duplicate-texts.ts';
+import { mergeQuery } from '../duplicates.queries.ts';
+import { duplicateListSearch } from '../duplicates-address.ts';
+import { MovedRows } from '../MovedRows.tsx';
+import { SubviewHeading } from '../SubviewHeading.tsx';
+import { UndoMergeButton } from './UndoMergeButton.tsx';
+
+/** A merge: what it changed and moved, and whether it can be undone. */
+export function MergeDetails({ clinicId, id }: { clinicId: number; id: number }) {
+  const [params] = useSearchParams();
+  const merge = useQuery(mergeQuery(clinicId, id));
+  const isAbsent = isStatus(merge.error, 404);
+  return (
+    <>
+      <SubviewHeading
+        title="Unificación"
+        back={{ search: duplicateListSearch(params, 'merges'), label: 'Unificaciones' }}
+      />
+      {merge.isLoadingError && (
+        <ErrorState
+          message={isAbsent ? 'No se encontró la unificación.' : 'No se pudo cargar la unificación.'}
+          error={merge.error}
+          {...(!isAbsent && { onRetry: () => merge.refetch() })}
+        />
+      )}
+      {merge.isPending && <LoadingSkeleton shape="cards" label="Cargando la unificación..." />}
+      {merge.data && <Merge clinicId={clinicId} merge={merge.data} />}
+    </>
+  );
+}
+
+const Merge = ({ clinicId, merge }: { clinicId: number; merge: PatientMerge }) => (
+  <Stack sx={{ gap: 2, maxWidth: 980 }}>
+    <State merge={merge} />
+    <Panel title="Fichas">
+      <Typography>
+        Se conservó la ficha n.º {merge.kept.id},{' '}
+        <Link component={RouterLink} to={paths.patient.to({ patientId: merge.kept.id })}>
+          {merge.kept.name}
+        </Link>
+        .
+      </Typography>
+      <Typography>
+        {merge.undoneAt ? 'Se había archivado' : 'Se archivó'} la ficha n.º {merge.other.id},{' '}
+        {merge.undoneAt ? (
+          <Link component={RouterLink} to={paths.patient.to({ patientId: merge.other.id })}>
+            {merge.other.name}
+          </Link>
+        ) : (
+          merge.other.name
+        )}
+        .
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {merge.mergedBy}, {momentText(merge.mergedAt)}
+      </Typography>
+    </Panel>
+    {merge.changes.length > 0 && (
+      <Panel title="Datos que cambiaron">
+        <Box component="ul" aria-label="Datos que cambiaron" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+          {merge.changes.map(({ label, before, after }) => (
+            <li key={label}>
+              {label}: {fieldText(before)} → {fieldText(after)}
+            </li>
+          ))}
+        </Box>
+      </Panel>
+    )}
+    <Panel title="Qué se movió">
+      <MovedRows
+        moves={merge.moves}
+        noneText="Nada: la ficha archivada no tenía turnos, historia ni cuenta."
+      />
+    </Panel>
+    <UndoMergeButton clinicId={clinicId} merge={merge} />
+  </Stack>
+);
+
+function State({ merge: { undoneAt, undoneBy, undoObstacles } }: { merge: PatientMerge }) {
+  if (undoneAt)
+    return (
+      <Alert severity="info">
+        Deshecha por {undoneBy}, {momentText(undoneAt)}. Las dos fichas están como antes.
+      </Alert>
+    );
+  if (undoObstacles.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      No se puede deshacer:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {undoObstacles.map((obstacle) => (
+          <li key={obstacle}>{obstacle}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MergeSummary } from '@dentaria/contract/exchange/merges.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Archive } from '../../../../shared/ui/drawings.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+import { useList } from '../../../../shared/ui/list/use-list.ts';
+import { exchangePaths } from '../../exchange.paths.ts';
+import { momentText } from '../duplicate-texts.ts';
+import { mergesQuery } from '../duplicates.queries.ts';
+import { mergeSearch } from '../duplicates-address.ts';
+
+const numbered = ({ id, name }: MergeSummary['kept']): string => `${name} (n.º ${id})`;
+
+const columns: readonly ListColumn<MergeSummary>[] = [
+  {
+    id: 'kept',
+    label: 'Se conservó',
+    value: ({ kept }) => numbered(kept),
+    filter: 'text',
+    wide: true,
+    onCard: 'title',
+  },
+  { id: 'other', label: 'Se archivó', value: ({ other }) => numbered(other), filter: 'text' },
+  { id: 'by', label: 'Quién', value: ({ mergedBy }) => mergedBy, filter: 'text' },
+  {
+    id: 'at',
+    label: 'Cuándo',
+    value: ({ mergedAt }) => mergedAt,
+    cell: ({ mergedAt }) => momentText(mergedAt),
+  },
+  { id: 'state', label: 'Estado', value: ({ undoneAt }) => (undoneAt ? 'Deshecha' : 'Vigente') },
+];
+
+const defaults: ListDefaults = {
+  sort: { id: 'at', descending: true },
+  search: true,
+  pageSize: 25,
+  pageSizes: [10, 25, 50, 100],
+  scopeNames: ['clinic', 'view', 'list'],
+};
+
+const rowId = ({ id }: MergeSummary): number => id;
+const NONE: readonly MergeSummary[] = [];
+
+/** The last merges of a clinic. */
+export function MergeList({ clinicId }: { clinicId: number }) {
+  const merges = useQuery(mergesQuery(clinicId));
+  const [params] = useSearchParams();
+  const list = useList({ rows: merges.data ?? NONE, columns, rowId, defaults });
+  if (merges.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar las unificaciones."
+        error={merges.error}
+        onRetry={() => merges.refetch()}
+      />
+    );
+  if (merges.isPending) return <LoadingSkeleton shape="rows" />;
+  return (
+    <ListView
+      list={list}
+      label="Unificaciones"
+      rowName={({ kept }) => numbered(kept)}
+      recordPath={({ id }) => exchangePaths.data.to() + mergeSearch(params, id)}
+      emptyIcon={Archive}
+      emptyText={list.isEmpty ? 'Todavía no se unificaron fichas' : 'Ninguna unificación coincide'}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { PatientMerge } from '@dentaria/contract/exchange/merges.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { patientMerge } from '../../testing/merges.ts';
+
+const owner = as('DENTIST', { user_id: 9 });
+const LIST = '/datos?view=duplicates&list=merges';
+const MERGE = '/datos?view=duplicates&id=7';
+const UNDONE = { undoneBy: 'Ana Paz', undoneAt: '2026-11-21T15:00:00.000Z', canBeUndone: false } as const;
+
+beforeEach(() => {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+});
+
+const undo = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deshacer la unificación' });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Deshacer' }));
+};
+
+test('the merges of a clinic, the newest first', async () => {
+  fakeCall(exchangeService, 'listMerges', () => [
+    patientMerge(),
+    patientMerge({ id: 6, mergedAt: '2026-11-19T15:00:00.000Z', ...UNDONE }),
+  ]);
+  fakeCall(exchangeService, 'readMerge', () => patientMerge());
+  const { user, location } = renderApp(LIST, { session: owner });
+  const rows = await screen.findAllByRole('row', { name: /María Ñandú \(n\.º 41\)/ });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'María Ñandú (n.º 41)Maria Ñandu (n.º 52)Laura Sosa20/11/2026, 12:00Vigente',
+    'María Ñandú (n.º 41)Maria Ñandu (n.º 52)Laura Sosa19/11/2026, 12:00Deshecha',
+  ]);
+  await expectAccessible();
+  await user.click(screen.getAllByRole('link', { name: 'María Ñandú (n.º 41)' })[0] as HTMLElement);
+  await waitFor(() => expect(location()).toBe(MERGE));
+  expect(await screen.findByRole('heading', { name: 'Unificación' })).toHaveFocus();
+});
+
+test('a merge says what it changed and moved, and is undone after a confirmation', async () => {
+  let stored: PatientMerge = patientMerge();
+  fakeCall(exchangeService, 'readMerge', () => stored);
+  const undone = fakeCall(exchangeService, 'undoMerge', () => {
+    stored = patientMerge(UNDONE);
+    return stored;
+  });
+  const { user } = renderApp(MERGE, { session: owner });
+  expect(await screen.findByText('Fecha de nacimiento: — → 09/03/1985')).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Agenda' })).getByRole('listitem')).toHaveTextContent(
+    'Turnos3',
+  );
+  expect(screen.getByRole('link', { name: 'María Ñandú' })).toHaveAttribute('href', '/patients/41');
+  await expectAccessible();
+  await undo(user);
+  expect(
+    await screen.findByText('Deshecha por Ana Paz, 21/11/2026, 12:00. Las dos fichas están como antes.'),
+  ).toBeVisible();
+  expect(undone).toMatchObject([{ params: { clinicId: 3, id: 7 } }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Maria Ñandu' })).toHaveAttribute('href', '/patients/52');
+});
+
+test('a merge that cannot be undone names the reasons', async () => {
+  fakeCall(exchangeService, 'readMerge', () =>
+    patientMerge({ canBeUndone: false, undoObstacles: ['Pagos: cambió uno después de la unificación'] }),
+  );
+  renderApp(MERGE, { session: owner });
+  expect(await screen.findByText('Pagos: cambió uno después de la unificación')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
+test('an undo that something else forbids in the meantime shows the reason', async () => {
+  let stored: PatientMerge = patientMerge();
+  const reason = 'Historia: cambió uno después de la unificación';
+  fakeCall(exchangeService, 'readMerge', () => stored);
+  fakeCall(exchangeService, 'undoMerge', () => {
+    stored = patientMerge({ canBeUndone: false, undoObstacles: [reason] });
+    throw refuse(409, { message: reason });
+  });
+  const { user } = renderApp(MERGE, { session: owner });
+  await undo(user);
+  expect(await screen.findByText('No se puede deshacer:')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(screen.getByText('No se puede deshacer:')).getByRole('listitem')).toHaveTextContent(reason);
+});
+
+test('a clinic without merges, and a merge that does not exist, say so', async () => {
+  fakeCall(exchangeService, 'listMerges', () => []);
+  fakeCall(exchangeService, 'readMerge', () => {
+    throw refuse(404, { message: 'Unificación no encontrada' });
+  });
+  const { go } = renderApp(LIST, { session: owner });
+  expect(await screen.findByText('Todavía no se unificaron fichas')).toBeVisible();
+  await go(MERGE);
+  expect(await screen.findByText('No se encontró la unificación.')).toBeVisible();
+});

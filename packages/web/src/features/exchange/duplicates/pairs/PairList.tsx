@@ -1,0 +1,89 @@
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { People } from '../../../../shared/ui/drawings.tsx';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { duplicatePairsQuery } from '../duplicates.queries.ts';
+import { PairCard } from './PairCard.tsx';
+import { pairKey } from './use-dismissal.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+
+const AT_ONCE = 20;
+
+interface Props {
+  clinicId: number;
+  /** Of which somebody said that they are two people. */
+  isDismissed: boolean;
+}
+
+/** Pairs of records, the likeliest first. */
+export function PairList({ clinicId, isDismissed }: Props) {
+  const pairs = useQuery(duplicatePairsQuery(clinicId, isDismissed));
+  const [limit, setLimit] = useState(AT_ONCE);
+  const all = pairs.data?.pairs ?? [];
+  const shown = all.slice(0, limit);
+  const { list, noteRemoval } = useFocusAfterRemoval(all.length);
+  if (pairs.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron buscar los duplicados."
+        error={pairs.error}
+        onRetry={() => pairs.refetch()}
+      />
+    );
+  if (!pairs.data) return <LoadingSkeleton shape="cards" label="Buscando duplicados..." />;
+  const { total } = pairs.data;
+  return (
+    <>
+      {total > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {countText(total, all.length)}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        ref={list}
+        tabIndex={-1}
+        aria-label={isDismissed ? 'Pares descartados' : 'Duplicados probables'}
+        sx={{
+          ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, outline: 'none' },
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(480px, 100%), 1fr))',
+        }}
+      >
+        {shown.map((pair, index) => (
+          <PairCard
+            key={pairKey(pair)}
+            clinicId={clinicId}
+            pair={pair}
+            isDismissed={isDismissed}
+            onLeave={() => noteRemoval(index)}
+          />
+        ))}
+      </Box>
+      {all.length === 0 && (
+        <EmptyState
+          icon={People}
+          message={
+            isDismissed ? 'Ningún par descartado' : 'No hay pacientes que parezcan registrados dos veces'
+          }
+        />
+      )}
+      {all.length > limit && (
+        <Box sx={{ display: 'flex', justifyContent: 'center', mt: 2 }}>
+          <Button onClick={() => setLimit(limit + AT_ONCE)}>Ver más</Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function countText(total: number, listed: number): string {
+  if (total === 1) return '1 par';
+  if (listed < total) return `Los ${listed} más parecidos de ${thousands(total)} pares`;
+  return `${thousands(total)} pares, los más parecidos primero`;
+}

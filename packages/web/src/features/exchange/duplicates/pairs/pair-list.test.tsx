@@ -1,0 +1,143 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { duplicatePair, duplicatePatient } from '../../testing/merges.ts';
+
+const owner = as('DENTIST', { user_id: 9 });
+const PATH = '/datos?view=duplicates';
+const certain = duplicatePair();
+const possible = duplicatePair({
+  first: duplicatePatient({ id: 60, name: 'Juan Sosa' }),
+  second: duplicatePatient({ id: 61, name: 'Juan P. Sosa' }),
+  likelihood: 'possible',
+  score: 48,
+  reasons: ['Nombre y apellido parecidos'],
+});
+
+beforeEach(() => {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+});
+
+function fakePairs(...pairs: ReturnType<typeof duplicatePair>[]) {
+  return fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
+    query.dismissed === 'yes' ? { pairs: [], total: 0 } : { pairs, total: pairs.length },
+  );
+}
+
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Duplicados probables' })).getAllByRole('listitem');
+const card = (name: string) => screen.findByRole('listitem', { name });
+
+test('the owner sees both records, why they are alike and how likely', async () => {
+  fakePairs(certain, possible);
+  renderApp(PATH, { session: owner });
+  const first = await card('María Ñandú y Maria Ñandu');
+  expect(within(first).getByText('Casi seguro · 95 %')).toBeVisible();
+  expect(
+    within(first).getByText('Mismo DNI, escrito de otra forma · Misma fecha de nacimiento'),
+  ).toBeVisible();
+  expect(within(first).getByRole('row', { name: 'DNI 30.111.222 30111222' })).toBeVisible();
+  expect(within(first).getByRole('row', { name: 'Nacimiento 09/03/1985 09/03/1985' })).toBeVisible();
+  expect(within(first).getByRole('row', { name: 'Registrada 10/01/2026 01/06/2026' })).toBeVisible();
+  expect(within(first).getByRole('link', { name: 'María Ñandú' })).toHaveAttribute('href', '/patients/41');
+  expect(within(first).getByRole('link', { name: 'Comparar y unificar' })).toHaveAttribute(
+    'href',
+    '/datos?view=duplicates&kept=41&other=52',
+  );
+  expect(screen.getByText('2 pares, los más parecidos primero')).toBeVisible();
+  expect(within(await card('Juan Sosa y Juan P. Sosa')).getByText('Posible · 48 %')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a pair of two people leaves the list, and can be brought back', async () => {
+  fakePairs(certain, possible);
+  const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
+  const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
+  const { user } = renderApp(PATH, { session: owner });
+  const first = await card('María Ñandú y Maria Ñandu');
+  await user.dblClick(within(first).getByRole('button', { name: 'No son la misma persona' }));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(dismissed).toMatchObject([{ params: { clinicId: 3, firstId: 41, secondId: 52 } }]);
+  expect(screen.getByText('1 par')).toBeVisible();
+  // The card that takes its place.
+  expect(cards()[0]).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  expect(cards()[0]).toHaveAccessibleName('María Ñandú y Maria Ñandu');
+  expect(restored).toMatchObject([{ params: { firstId: 41, secondId: 52 } }]);
+});
+
+test('a pair that could not be dismissed stays', async () => {
+  fakePairs(certain);
+  fakeCall(exchangeService, 'dismissDuplicate', () => {
+    throw refuse(404, { message: 'Paciente no encontrado' });
+  });
+  const { user } = renderApp(PATH, { session: owner });
+  await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
+  expect(await screen.findByText('No se pudo descartar el par')).toBeVisible();
+  expect(cards()).toHaveLength(1);
+});
+
+test('dismissed pairs are a list of their own, from which they return', async () => {
+  fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
+    query.dismissed === 'yes' ? { pairs: [possible], total: 1 } : { pairs: [certain], total: 1 },
+  );
+  const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
+  const { user } = renderApp(PATH, { session: owner });
+  await user.click(await screen.findByRole('link', { name: 'Descartados' }));
+  const list = await screen.findByRole('list', { name: 'Pares descartados' });
+  expect(within(list).getByRole('listitem', { name: 'Juan Sosa y Juan P. Sosa' })).toBeVisible();
+  await user.click(within(list).getByRole('button', { name: 'Volver a listar' }));
+  expect(await screen.findByText('Ningún par descartado')).toBeVisible();
+  expect(restored).toMatchObject([{ params: { firstId: 60, secondId: 61 } }]);
+  await user.click(screen.getByRole('link', { name: 'Probables' }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+});
+
+test('a clinic without duplicates says so', async () => {
+  fakePairs();
+  renderApp(PATH, { session: owner });
+  expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();
+});
+
+test('only the first pairs are shown until asked for more', async () => {
+  const many = Array.from({ length: 25 }, (_, index) =>
+    duplicatePair({
+      first: duplicatePatient({ id: 100 + index }),
+      second: duplicatePatient({ id: 200 + index }),
+    }),
+  );
+  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: many, total: 1240 }));
+  const { user } = renderApp(PATH, { session: owner });
+  expect(await screen.findByText('Los 25 más parecidos de 1.240 pares')).toBeVisible();
+  expect(cards()).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Ver más' }));
+  expect(cards()).toHaveLength(25);
+  expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
+});
+
+test('a failure offers to try again', async () => {
+  let isDown = true;
+  fakeCall(exchangeService, 'listDuplicates', () => {
+    if (isDown) throw refuse(503);
+    return { pairs: [certain], total: 1 };
+  });
+  const { user } = renderApp(PATH, { session: owner });
+  await screen.findByText('No se pudieron buscar los duplicados.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await card('María Ñandú y Maria Ñandu')).toBeVisible();
+});
+
+test('a dentist who does not own the clinic sees no duplicates', async () => {
+  const asked = fakePairs(certain);
+  renderApp(PATH, { session: as('DENTIST', { user_id: 10 }) });
+  expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import Download from '@mui/icons-material/Download';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { downloadExport, useDownload } from './downloads.ts';
+import { FAILURE_TEXTS, percentOf, rowsText, sizeText } from './export-texts.ts';
+
+interface Props {
+  clinicId: number;
+  export: ClinicExport;
+  /** Absent while another one runs. */
+  onRetry: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+const ROW = {
+  py: 1.5,
+  ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } },
+} as const;
+
+export function FinishedExport({ clinicId, export: row, onRetry, onRemove }: Props) {
+  const { id, state, requestedBy, createdAt, rowsTotal, size, sha256, expiresAt, failure } = row;
+  const moment = (at: string) => formatMoment(at, getConfig().clinicTimeZone);
+  const created = moment(createdAt);
+  const facts = [
+    requestedBy && `Pedida por ${requestedBy.name}`,
+    rowsTotal !== null && state === 'done' && rowsText(rowsTotal),
+    size !== null && sizeText(size),
+  ].filter(Boolean);
+  return (
+    <Box component="li" aria-label={`Exportación del ${created}`} sx={ROW}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.25 }}>
+            <Typography variant="subtitle2" component="span">
+              {created}
+            </Typography>
+            {state === 'failed' ? (
+              <Chip size="small" variant="outlined" color="error" label="Falló" />
+            ) : (
+              <Chip size="small" variant="outlined" color="success" label="Lista" />
+            )}
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {facts.join(' · ')}
+          </Typography>
+          {expiresAt && (
+            <Typography variant="body2" color="textSecondary">
+              El archivo se borra solo el {moment(expiresAt)}
+            </Typography>
+          )}
+          {state === 'failed' && (
+            <Typography variant="body2">{FAILURE_TEXTS[failure ?? 'interrupted']}</Typography>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {state === 'done' && <DownloadButton clinicId={clinicId} id={id} moment={created} />}
+          {state === 'failed' && onRetry && (
+            <Button
+              variant="outlined"
+              aria-label={`Reintentar la exportación del ${created}`}
+              onClick={() => onRetry()}
+            >
+              Reintentar
+            </Button>
+          )}
+          <Button color="error" aria-label={`Eliminar la exportación del ${created}`} onClick={onRemove}>
+            Eliminar
+          </Button>
+        </Box>
+      </Box>
+      <DownloadProgress id={id} size={size} moment={created} />
+      {sha256 && (
+        <Box component="details" sx={{ mt: 0.5, typography: 'caption', color: 'text.secondary' }}>
+          <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+            Huella SHA-256
+          </Box>
+          <Box component="code" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {sha256}
+          </Box>
+          Un archivo con otra huella está dañado o no es este.
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface DownloadProps {
+  id: number;
+  /** When the export was started. */
+  moment: string;
+}
+
+function DownloadButton({ clinicId, id, moment }: DownloadProps & { clinicId: number }) {
+  const download = useDownload(id);
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
+      aria-label={`Descargar la exportación del ${moment}`}
+      loading={download !== undefined}
+      loadingPosition="start"
+      onClick={() => downloadExport(clinicId, id)}
+    >
+      Descargar
+    </Button>
+  );
+}
+
+function DownloadProgress({ id, size, moment }: DownloadProps & { size: number | null }) {
+  const download = useDownload(id);
+  if (!download || size === null) return null;
+  const { receivedBytes, cancel } = download;
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <LinearProgress
+        aria-label={`Descarga de la exportación del ${moment}`}
+        variant="determinate"
+        value={percentOf(receivedBytes, size) ?? 0}
+        sx={{ height: 6, borderRadius: 3, mb: 1 }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 14rem' }}>
+          Descargando: {sizeText(receivedBytes)} de {sizeText(size)}. No cierres esta pestaña.
+        </Typography>
+        <Button color="inherit" onClick={cancel}>
+          Cancelar descarga
+        </Button>
+      </Box>
+    </Box>
+  );
+}

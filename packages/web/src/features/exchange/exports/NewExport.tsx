@@ -1,0 +1,77 @@
+import { type ClinicExport, EXPORT_DAYS } from '@dentaria/contract/exchange/exports.ts';
+import Archive from '@mui/icons-material/Inventory2Outlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { RunningExport } from './RunningExport.tsx';
+import { useExportActions } from './use-export-actions.ts';
+
+interface Props {
+  clinicId: number;
+  running: ClinicExport | undefined;
+}
+
+/** What an export contains, and its start or its progress: one runs at a time. */
+export function NewExport({ clinicId, running }: Props) {
+  const { start } = useExportActions(clinicId);
+  const [isAsking, setAsking] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  const focusOutcome = useFocusAfterDialog(isAsking, outcome);
+  const confirm = async (): Promise<void> => {
+    await start();
+    focusOutcome();
+    setAsking(false);
+  };
+  return (
+    <Panel title="Exportar la clínica">
+      <Typography variant="body2">
+        Reúne en un archivo todo lo que la clínica guardó, para tener una copia propia, usarla en otro
+        programa o instalar la clínica en otro servidor.
+      </Typography>
+      <Box ref={outcome} tabIndex={-1} sx={{ my: 2, '&:focus': { outline: 'none' } }}>
+        {running ? (
+          <RunningExport clinicId={clinicId} running={running} />
+        ) : (
+          <Button variant="contained" startIcon={<Archive />} onClick={() => setAsking(true)}>
+            Exportar la clínica
+          </Button>
+        )}
+      </Box>
+      <Box component="ul" sx={{ typography: 'body2', pl: 2.5, my: 1.5, '& li': { mb: 0.5 } }}>
+        <li>
+          <b>Planillas</b> de pacientes, turnos, cuentas, pagos y presupuestos, que se abren en Excel o
+          LibreOffice.
+        </li>
+        <li>
+          <b>Todos los datos</b>, también cada versión de cada historia clínica y la auditoría, para otros
+          programas y para volver a instalar la clínica.
+        </li>
+        <li>
+          <b>Una lista de los archivos</b>, con sus filas y su huella SHA-256, y de lo que no se copia: las
+          contraseñas y las claves del correo, entre otras cosas.
+        </li>
+      </Box>
+      <Alert severity="warning">
+        El archivo contiene datos de salud de todos los pacientes y no está cifrado. Guárdalo en un lugar
+        seguro y bórralo cuando no lo necesites. Solo quien es propietario de la clínica y los administradores
+        pueden exportarla y descargarla, y cada vez queda registrado.
+      </Alert>
+      <ConfirmDialog
+        open={isAsking}
+        title="Exportar la clínica"
+        confirmLabel="Exportar"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        Se prepara un archivo con todos los datos de la clínica, también los de salud. Tarda entre unos
+        segundos y unos minutos; mientras tanto, todos pueden seguir trabajando. El archivo se borra solo a
+        los {EXPORT_DAYS} días.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

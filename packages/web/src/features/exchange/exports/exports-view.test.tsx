@@ -1,0 +1,240 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { clinicExport, failedExport, runningExport } from '../testing/exports.ts';
+
+let exports: ClinicExport[];
+let lists: unknown[];
+
+beforeEach(() => {
+  exports = [];
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  lists = fakeCall(exchangeService, 'listExports', () => exports);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const ADDRESS = '/datos?view=exports';
+const open = () => renderApp(ADDRESS, { session: as('DENTIST') });
+const startButton = () => screen.findByRole('button', { name: 'Exportar la clínica' });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const row = (moment: string) => screen.findByRole('listitem', { name: `Exportación del ${moment}` });
+
+test('the owner starts an export once, which shows its progress and the focus', async () => {
+  const started = fakeCall(exchangeService, 'startExport', () => {
+    exports = [runningExport({ state: 'queued' })];
+    return runningExport({ state: 'queued' });
+  });
+  const { user } = open();
+  expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
+  expect(screen.getByText(/contiene datos de salud/)).toBeVisible();
+  await user.click(await startButton());
+  const asking = await dialog('Exportar la clínica');
+  expect(asking.getByText(/se borra solo a los 7 días/)).toBeVisible();
+  await expectAccessible();
+  await user.dblClick(asking.getByRole('button', { name: 'Exportar' }));
+  const running = await screen.findByRole('group', { name: 'Exportación en curso' });
+  expect(running).toHaveTextContent('En espera: empieza en unos segundos.');
+  expect(running).toHaveTextContent('La pidió Ana Luna el 24/11/2026, 14:00.');
+  await waitFor(() => expect(running.parentElement).toHaveFocus());
+  expect(started).toMatchObject([{ params: { clinicId: 3 } }]);
+});
+
+test('the progress follows the server until the file is there', async () => {
+  exports = [runningExport()];
+  stopClock();
+  open();
+  const bar = await waitWithoutClock(() =>
+    screen.getByRole('progressbar', { name: 'Avance de la exportación' }),
+  );
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('2.500 filas de 10.000 filas (25 %)')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
+  exports = [runningExport({ rowsDone: 7_000 })];
+  await advanceClock(1_000);
+  await waitWithoutClock(() => expect(bar).toHaveAttribute('aria-valuenow', '70'));
+  exports = [clinicExport({ id: 6 })];
+  await advanceClock(1_000);
+  await waitWithoutClock(() =>
+    expect(screen.getByText('La exportación está lista para descargar')).toBeVisible(),
+  );
+  const count = lists.length;
+  await advanceClock(10_000);
+  expect(lists).toHaveLength(count);
+});
+
+test('an export that runs already is shown instead of a second one', async () => {
+  fakeCall(exchangeService, 'startExport', () => {
+    exports = [runningExport()];
+    const message = 'Ya hay una exportación en curso';
+    throw refuse(409, { message, errors: { state: message } });
+  });
+  const { user } = open();
+  await user.click(await startButton());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('group', { name: 'Exportación en curso' })).toBeVisible();
+  expect(await screen.findByText('Ya había una exportación en curso: es la que se muestra.')).toBeVisible();
+});
+
+test('a failed start says why and leaves the button', async () => {
+  fakeCall(exchangeService, 'startExport', () => {
+    throw refuse(503, { message: 'Servicio no disponible' }, { 'retry-after': '5' });
+  });
+  const { user } = open();
+  await user.click(await startButton());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Servicio no disponible')).toBeVisible();
+  expect(await startButton()).toBeVisible();
+});
+
+test('a running export is cancelled after a confirmation', async () => {
+  exports = [runningExport()];
+  const removed = fakeCall(exchangeService, 'deleteExport', () => {
+    exports = [];
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(removed).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
+  const asking = await dialog('Cancelar la exportación');
+  expect(asking.getByRole('button', { name: 'Seguir exportando' })).toHaveFocus();
+  await user.dblClick(asking.getByRole('button', { name: 'Cancelar exportación' }));
+  expect(await screen.findByText('Exportación cancelada')).toBeVisible();
+  expect(await startButton()).toBeVisible();
+  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 6 } }]);
+});
+
+test('a finished export names who, when, rows, size, hash and until when its file is kept', async () => {
+  exports = [
+    clinicExport(),
+    clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
+  ];
+  open();
+  const text = (await row('24/11/2026, 13:05')).textContent.replaceAll('\u00a0', ' ');
+  expect(text).toContain('Lista');
+  expect(text).toContain('Pedida por Ana Luna · 12.345 filas · 80,1 MB');
+  expect(text).toContain('El archivo se borra solo el 01/12/2026, 13:06');
+  expect(text).toContain('ab'.repeat(32));
+  expect(await row('20/11/2026, 09:00')).not.toHaveTextContent('Pedida');
+  await expectAccessible();
+});
+
+test('downloads a file once, shows that it is on its way, and saves it', async () => {
+  exports = [clinicExport({ size: 4 })];
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const pending = Promise.withResolvers<{ file: Blob; fileName: string }>();
+  const requests = fakeCall(exchangeService, 'downloadExport', () => pending.promise);
+  const { user, go } = open();
+  const button = await screen.findByRole('button', {
+    name: 'Descargar la exportación del 24/11/2026, 13:05',
+  });
+  await user.dblClick(button);
+  expect(await screen.findByRole('progressbar', { name: /^Descarga de la exportación/ })).toBeVisible();
+  expect(screen.getByText(/No cierres esta pestaña/)).toBeVisible();
+  // The download goes on while another screen is open.
+  await go('/datos?view=programs');
+  await go(ADDRESS);
+  expect(await screen.findByText(/No cierres esta pestaña/)).toBeVisible();
+  pending.resolve({ file: new Blob(['PK..'], { type: 'application/zip' }), fileName: 'dentaria-sol.zip' });
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'dentaria-sol.zip');
+  await waitFor(() => expect(screen.queryByText(/No cierres esta pestaña/)).toBeNull());
+  expect(requests).toMatchObject([{ params: { clinicId: 3, id: 5 } }]);
+});
+
+test('a download is cancelled without a message, and one that fails says why', async () => {
+  exports = [clinicExport()];
+  fakeCall(exchangeService, 'downloadExport', () => new Promise(() => undefined));
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: /^Descargar la exportación/ });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar descarga' }));
+  await waitFor(() => expect(screen.queryByText(/No cierres esta pestaña/)).toBeNull());
+  expect(screen.queryByText('No se pudo descargar la exportación')).toBeNull();
+  fakeCall(exchangeService, 'downloadExport', () => {
+    throw refuse(404, { message: 'El archivo de esta exportación no está disponible' });
+  });
+  await user.click(button);
+  expect(await screen.findByText('El archivo de esta exportación no está disponible')).toBeVisible();
+});
+
+test('an export is deleted after a confirmation, also if a colleague was first', async () => {
+  exports = [clinicExport(), clinicExport({ id: 3, createdAt: '2026-11-20T12:00:00.000Z' })];
+  const removed = fakeCall(exchangeService, 'deleteExport', ({ params }) => {
+    exports = exports.filter(({ id }) => id !== params.id);
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Eliminar la exportación del 24/ }));
+  const asking = await dialog('Eliminar la exportación');
+  expect(asking.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await user.dblClick(asking.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Exportación eliminada')).toBeVisible();
+  expect(removed).toHaveLength(1);
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Exportaciones' }).parentElement).toHaveFocus(),
+  );
+  fakeCall(exchangeService, 'deleteExport', () => {
+    exports = [];
+    throw refuse(404, { message: 'La exportación ya no existe' });
+  });
+  await user.click(screen.getByRole('button', { name: /^Eliminar la exportación del 20/ }));
+  await user.click((await dialog('Eliminar la exportación')).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('La exportación ya no existe')).toBeVisible();
+  expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
+});
+
+test.each([
+  ['no-space', /No había espacio en el disco/],
+  ['interrupted', /El servidor se detuvo varias veces/],
+  ['error', /Un error lo impidió cinco veces/],
+] as const)('an export that failed (%s) says why and is tried again once', async (failure, text) => {
+  exports = [failedExport(failure)];
+  const started = fakeCall(exchangeService, 'startExport', () => {
+    exports = [runningExport(), ...exports];
+    return runningExport();
+  });
+  const { user } = open();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Descargar/ })).toBeNull();
+  await user.dblClick(screen.getByRole('button', { name: /^Reintentar la exportación/ }));
+  expect(await screen.findByRole('group', { name: 'Exportación en curso' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Reintentar la exportación/ })).toBeNull();
+  expect(started).toHaveLength(1);
+});
+
+test('says that the list did not load, and retries', async () => {
+  fakeCall(exchangeService, 'listExports', () => {
+    throw refuse(500);
+  });
+  const { user } = open();
+  expect(await screen.findByText('No se pudieron cargar las exportaciones.')).toBeVisible();
+  fakeCall(exchangeService, 'listExports', () => [clinicExport()]);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await row('24/11/2026, 13:05')).toBeVisible();
+});
+
+test('a dentist who is not the owner reads why there is nothing to export', async () => {
+  renderApp(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
+  expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
+  expect(lists).toEqual([]);
+});
+
+test('an administrator exports any clinic', async () => {
+  renderApp(`${ADDRESS}&clinic=3`, { session: as('ADMIN') });
+  expect(await startButton()).toBeVisible();
+});

@@ -1,0 +1,243 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { healthInsurance } from '../../../testing/health-insurances.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { checkedImport, column, importJob, importRow, insurance, OSDE, rowPage } from '../testing/imports.ts';
+
+let stored: ImportJob;
+
+beforeEach(() => {
+  stored = importJob();
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(exchangeService, 'readImport', () => stored);
+  fakeCall(exchangeService, 'listImports', () => [stored]);
+  fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+});
+
+/** Saves as the server does: a check before it no longer counts. */
+const fakeMapping = (change: Partial<ImportJob> = {}) =>
+  fakeCall(exchangeService, 'updateImportMapping', ({ body: { fields, version } }) => {
+    if (version !== stored.version) throw refuse(409, { message: STALE });
+    const columns = stored.columns.map((each, place) => ({ ...each, field: fields[place] ?? null }));
+    stored = { ...stored, ...change, columns, state: 'uploaded', version: version + 1 };
+    return stored;
+  });
+
+const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
+
+const open = () => renderApp('/datos?view=imports&id=41', { session: as('DENTIST') });
+const field = (name: string) => screen.findByRole('combobox', { name: `Dato de «${name}»` });
+const choose = async (user: UserEvent, name: string, option: string) => {
+  await user.click(await field(name));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const checkButton = () => screen.findByRole('button', { name: 'Revisar el archivo' });
+
+describe('the columns', () => {
+  it('are shown with samples and what was recognised', async () => {
+    open();
+    expect(await field('Documento')).toHaveTextContent('DNI');
+    expect(await field('Observ.')).toHaveTextContent('No importar');
+    const first = within(screen.getByRole('listitem', { name: 'Documento' }));
+    expect(first.getByText('30.111.222 · 27918306')).toBeVisible();
+    expect(
+      screen.getByText(
+        '20 filas · CSV en Windows-1252, separado por punto y coma · subido por Laura Sosa el 20/11/2026, 10:05',
+      ),
+    ).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('fit a phone', async () => {
+    setViewportWidth(360);
+    open();
+    expect(await field('Documento')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('are saved with each choice, one after the other', async () => {
+    const saves = fakeMapping();
+    const { user } = open();
+    await choose(user, 'Observ.', 'Profesión');
+    await choose(user, 'Nac.', 'No importar');
+    await waitFor(() =>
+      expect(saves.map(({ body }) => [body.version, body.fields])).toEqual([
+        [1, ['docNumber', 'lastNameFirst', 'dateOfBirth', 'profession']],
+        [2, ['docNumber', 'lastNameFirst', null, 'profession']],
+      ]),
+    );
+    expect(await field('Nac.')).toHaveTextContent('No importar');
+  });
+
+  it('hold a field once', async () => {
+    const { user } = open();
+    await user.click(await field('Observ.'));
+    expect(screen.getByRole('option', { name: 'DNI (ya elegido)' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('that lack a needed one say which, and are neither saved nor checked', async () => {
+    const saves = fakeMapping();
+    const checks = fakeCall(exchangeService, 'checkImport', () => stored);
+    const { user } = open();
+    await choose(user, 'Documento', 'No importar');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Elige la columna del DNI');
+    await user.click(await checkButton());
+    expect(alert).toHaveFocus();
+    await choose(user, 'Observ.', 'DNI');
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]?.body.fields).toEqual([null, 'lastNameFirst', 'dateOfBirth', 'docNumber']);
+    expect(checks).toHaveLength(0);
+  });
+
+  it('that a colleague changed are shown as they are now', async () => {
+    const saves = fakeMapping();
+    const { user } = open();
+    await field('Observ.');
+    const columns = [...stored.columns.slice(0, 3), column('Observ.', 'workplace')];
+    stored = { ...stored, version: 9, columns };
+    await choose(user, 'Nac.', 'No importar');
+    expect(await screen.findByText(STALE)).toBeVisible();
+    await waitFor(async () => expect(await field('Observ.')).toHaveTextContent('Lugar de trabajo'));
+    expect(await field('Nac.')).toHaveTextContent('Fecha de nacimiento');
+    expect(saves).toHaveLength(1);
+  });
+
+  it('that could not be saved are saved before the check', async () => {
+    fakeCall(exchangeService, 'updateImportMapping', () => {
+      throw refuse(500);
+    });
+    const checks = fakeCall(exchangeService, 'checkImport', () => {
+      stored = { ...stored, state: 'checking', version: stored.version + 1, stepRows: 20 };
+      return stored;
+    });
+    const { user } = open();
+    await choose(user, 'Observ.', 'Profesión');
+    expect(await screen.findByText('No se pudieron guardar las columnas')).toBeVisible();
+    expect(await screen.findByText('Los últimos cambios no se guardaron.')).toBeVisible();
+    expect(await field('Observ.')).toHaveTextContent('Profesión');
+    const saves = fakeMapping();
+    const button = await checkButton();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByRole('progressbar', { name: 'Revisando el archivo' })).toBeVisible();
+    expect(saves[0]?.body.fields[3]).toBe('profession');
+    expect(checks.map(({ body }) => body.version)).toEqual([2]);
+  });
+
+  it('of a checked file make its check count no longer', async () => {
+    stored = checkedImport();
+    fakeMapping();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cambiar columnas' }));
+    expect(await screen.findByText(/^Si cambias algo, la revisión deja de valer/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Volver a la revisión' }));
+    expect(await screen.findByRole('button', { name: 'Importar 17 pacientes' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cambiar columnas' }));
+    await choose(user, 'Nac.', 'No importar');
+    expect(await screen.findByText(/la revisión anterior ya no vale/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Volver a la revisión' })).toBeNull();
+  });
+});
+
+describe('the obras sociales', () => {
+  const columns = [...importJob().columns.slice(0, 3), column('OS', 'healthInsurance', ['O.S.D.E'])];
+  const unknown = insurance({ text: 'osde capital', rows: 1, name: 'osde capital', isRegistered: false });
+  const picker = (text: string) => screen.findByRole('combobox', { name: `Obra social para «${text}»` });
+
+  it('are asked for once their column is chosen', async () => {
+    const saves = fakeMapping({ insurances: [insurance(), unknown] });
+    const { user } = open();
+    await choose(user, 'Observ.', 'Obra social');
+    expect(await picker('O.S.D.E')).toHaveValue('OSDE');
+    expect(screen.getByText('12 filas')).toBeVisible();
+    expect(screen.getByText(/^Una no se reconoció en el registro/)).toBeVisible();
+    await expectAccessible();
+    expect(saves).toHaveLength(1);
+  });
+
+  it.each([
+    ['a similar one', 'OSDE', OSDE],
+    ['none', 'Sin obra social', null],
+  ])('that were not recognised become %s', async (_, option, name) => {
+    stored = importJob({ columns, insurances: [insurance(), unknown] });
+    const saves = fakeMapping({
+      insurances: [insurance(), { ...unknown, name, isRegistered: name !== null }],
+    });
+    const { user } = open();
+    expect(await picker('osde capital')).toHaveValue('Dejar «osde capital» como está');
+    await user.click(await picker('osde capital'));
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
+    await waitFor(async () => expect(await picker('osde capital')).toHaveValue(option));
+    expect(saves.map(({ body }) => body.insurances)).toEqual([[{ text: 'osde capital', name, plans: [] }]]);
+    // A choice moves no row.
+    const rows = within(screen.getByRole('list', { name: 'Obras sociales del archivo' }));
+    expect(rows.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual([
+      'osde capital',
+      'O.S.D.E',
+    ]);
+  });
+
+  it('are searched in the registry by typing', async () => {
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => [
+      healthInsurance({ health_insurance_id: 5, name: 'Obra Social del Personal Gráfico (FATIDA)' }),
+    ]);
+    stored = importJob({ columns, insurances: [unknown] });
+    const saves = fakeMapping();
+    const { user } = open();
+    await user.clear(await picker('osde capital'));
+    await user.type(await picker('osde capital'), 'grafico');
+    await user.click(await screen.findByRole('option', { name: /Gráfico/ }));
+    await waitFor(() =>
+      expect(saves[0]?.body.insurances?.[0]?.name).toBe('Obra Social del Personal Gráfico (FATIDA)'),
+    );
+  });
+
+  it('have plans, of which one is chosen and the others stay', async () => {
+    const planned = insurance({
+      plans: [
+        { text: '210', rows: 7, planId: 3 },
+        { text: 'dos diez', rows: 5, planId: null },
+      ],
+      planChoices: [
+        { id: 3, name: 'Plan 210' },
+        { id: 4, name: 'Plan 310' },
+      ],
+    });
+    stored = importJob({ columns, insurances: [planned] });
+    const saves = fakeMapping();
+    const { user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Plan para «dos diez» de «O.S.D.E»' }));
+    await user.click(await screen.findByRole('option', { name: 'Plan 210' }));
+    await waitFor(() =>
+      expect(saves[0]?.body.insurances).toEqual([
+        {
+          text: 'O.S.D.E',
+          name: OSDE,
+          plans: [
+            { text: '210', planId: 3 },
+            { text: 'dos diez', planId: 3 },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('of which there are many are shown a part at a time', async () => {
+    const insurances = Array.from({ length: 40 }, (_, place) => insurance({ text: `os ${place}` }));
+    stored = importJob({ columns, insurances });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Mostrar las 25 restantes' }));
+    expect(await picker('os 39')).toBeVisible();
+  });
+});

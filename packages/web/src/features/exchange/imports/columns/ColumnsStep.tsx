@@ -1,0 +1,84 @@
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useRef } from 'react';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { CancelButton } from '../steps/CancelButton.tsx';
+import { useImportAction } from '../use-import-action.ts';
+import { ColumnFields } from './ColumnFields.tsx';
+import { InsuranceChoices } from './InsuranceChoices.tsx';
+import { useMapping } from './use-mapping.ts';
+
+interface Props {
+  clinicId: number;
+  job: ImportJob;
+  /** Set if the columns of a checked import are being changed. */
+  onBack: (() => void) | undefined;
+  onChecking: () => void;
+}
+
+/** What the columns hold and how obras sociales are called; then the check. */
+export function ColumnsStep({ clinicId, job, onBack, onChecking }: Props) {
+  const mapping = useMapping(clinicId, job);
+  const problem = useRef<HTMLDivElement>(null);
+  const check = useImportAction(clinicId, job.id, 'check');
+  const start = useSingleFlight(async () => {
+    if (mapping.error) problem.current?.focus();
+    else if ((await mapping.save()) && (await check.run())) onChecking();
+  });
+  const hasInsurances = mapping.fields.includes('healthInsurance');
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {onBack && <RecheckNotice isChecked={job.state === 'checked'} />}
+      <Panel title="Columnas">
+        <Alert
+          ref={problem}
+          tabIndex={-1}
+          severity={mapping.error ? 'warning' : 'success'}
+          sx={{ mb: 2 }}
+          role={mapping.error ? 'alert' : 'note'}
+        >
+          {mapping.error ?? 'Están las columnas necesarias. Revisa que las demás sean las correctas.'}
+        </Alert>
+        <ColumnFields columns={job.columns} fields={mapping.fields} onChoose={mapping.chooseField} />
+      </Panel>
+      {hasInsurances && <InsuranceChoices mapping={mapping} />}
+      {mapping.isUnsaved && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void mapping.save()}>
+              Reintentar
+            </Button>
+          }
+        >
+          Los últimos cambios no se guardaron.
+        </Alert>
+      )}
+      <Stack
+        direction="row"
+        sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}
+      >
+        <CancelButton clinicId={clinicId} job={job} />
+        {onBack && job.state === 'checked' && (
+          <Button color="inherit" onClick={onBack}>
+            Volver a la revisión
+          </Button>
+        )}
+        <Button variant="contained" loading={check.isPending} onClick={() => start()}>
+          Revisar el archivo
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+const RecheckNotice = ({ isChecked }: { isChecked: boolean }) => (
+  <Alert severity={isChecked ? 'info' : 'warning'}>
+    {isChecked
+      ? 'Si cambias algo, la revisión deja de valer y hay que hacerla de nuevo.'
+      : 'Cambiaste las columnas: la revisión anterior ya no vale. Revisa el archivo de nuevo.'}
+  </Alert>
+);

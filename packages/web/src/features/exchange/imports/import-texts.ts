@@ -1,0 +1,151 @@
+import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
+import type {
+  ImportJob,
+  ImportOutcome,
+  ImportRow,
+  ImportState,
+  ImportSummary,
+} from '@dentaria/contract/exchange/imports.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { GENDER_LABELS, type Gender } from '@dentaria/contract/fields/genders.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
+
+export const IMPORT_STATE_NAMES: Readonly<Record<ImportState, string>> = {
+  uploaded: 'Sin revisar',
+  checking: 'Revisando',
+  checked: 'Revisada',
+  importing: 'Importando',
+  imported: 'Importada',
+  undoing: 'Deshaciendo',
+  undone: 'Deshecha',
+  cancelled: 'Cancelada',
+  failed: 'Interrumpida',
+};
+
+const RUNNING: readonly ImportState[] = ['checking', 'importing', 'undoing'];
+
+export const isRunning = ({ state }: Pick<ImportSummary, 'state'>): boolean => RUNNING.includes(state);
+
+/** True while nothing has been imported: the outcomes are those of a check. */
+const isPlanned = ({ state }: Pick<ImportSummary, 'state'>): boolean =>
+  state === 'checking' || state === 'checked';
+
+/** True if the last step has an outcome for its rows that counts. A failed check has imported nothing. */
+export function hasOutcome({ state, processed, canBeUndone }: ImportSummary): boolean {
+  if (state === 'checked' || state === 'imported' || state === 'undone') return true;
+  if (state === 'cancelled') return processed > 0;
+  return state === 'failed' && canBeUndone;
+}
+
+/** Of the running step, from 0 to 100. */
+export const percentOf = ({ processed, stepRows }: Pick<ImportSummary, 'processed' | 'stepRows'>): number =>
+  stepRows === 0 ? 0 : Math.min(100, Math.floor((processed / stepRows) * 100));
+
+interface OutcomeNames {
+  /** Of many rows. */
+  readonly many: string;
+  /** Of one row. */
+  readonly one: string;
+}
+
+const PLANNED: Readonly<Partial<Record<ImportOutcome, OutcomeNames>>> = {
+  created: { many: 'Nuevos', one: 'Nuevo' },
+  updated: { many: 'Cambian', one: 'Cambia' },
+};
+
+const DONE: Readonly<Record<ImportOutcome, OutcomeNames>> = {
+  created: { many: 'Creados', one: 'Creado' },
+  updated: { many: 'Actualizados', one: 'Actualizado' },
+  unchanged: { many: 'Iguales', one: 'Igual' },
+  refused: { many: 'Con errores', one: 'Con errores' },
+  duplicate: { many: 'Repetidos', one: 'Repetido' },
+  undone: { many: 'Deshechos', one: 'Deshecho' },
+  kept: { many: 'Sin deshacer', one: 'Sin deshacer' },
+};
+
+export const outcomeNames = (job: Pick<ImportSummary, 'state'>, outcome: ImportOutcome): OutcomeNames =>
+  (isPlanned(job) ? PLANNED[outcome] : undefined) ?? DONE[outcome];
+
+const ALWAYS: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'refused'];
+const IF_ANY: readonly ImportOutcome[] = ['duplicate', 'undone', 'kept'];
+
+/** The outcomes worth showing for the last step. */
+export function outcomesOf({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>): ImportOutcome[] {
+  const undone = state === 'undoing' || state === 'undone' || counts.undone + counts.kept > 0;
+  if (undone) return ['undone', 'kept'];
+  return [...ALWAYS, ...IF_ANY.filter((outcome) => counts[outcome] > 0)];
+}
+
+/** `120 creados · 3 con errores`, for a list. */
+export const countsText = (job: Pick<ImportSummary, 'state' | 'counts'>): string =>
+  outcomesOf(job)
+    .filter((outcome) => job.counts[outcome] > 0)
+    .map((outcome) => {
+      const { one, many } = outcomeNames(job, outcome);
+      const count = job.counts[outcome];
+      return `${thousands(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+    })
+    .join(' · ');
+
+/** How many rows a file of errors has. */
+export const errorCount = ({ counts }: Pick<ImportSummary, 'counts'>): number =>
+  counts.refused + counts.duplicate;
+
+export const patientsText = (count: number): string =>
+  count === 1 ? 'un paciente' : `${thousands(count)} pacientes`;
+
+export const rowsText = (count: number): string => (count === 1 ? 'una fila' : `${thousands(count)} filas`);
+
+const ENCODINGS: Readonly<Record<NonNullable<ImportJob['encoding']>, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+};
+
+const SEPARATORS: Readonly<Record<NonNullable<ImportJob['separator']>, string>> = {
+  ';': 'punto y coma',
+  ',': 'comas',
+  '\t': 'tabulaciones',
+};
+
+/** `CSV en Windows-1252, separado por punto y coma`. */
+export function formatText({ format, encoding, separator }: ImportJob): string {
+  if (format === 'xlsx') return 'Excel (XLSX), primera hoja';
+  const text = encoding ? `CSV en ${ENCODINGS[encoding]}` : 'CSV';
+  return separator ? `${text}, separado por ${SEPARATORS[separator]}` : text;
+}
+
+export type ImportChange = ImportRow['changes'][number];
+
+/** A value of a patient as a person writes it. */
+export function valueText(field: ImportChange['field'], value: string | null): string {
+  if (value === null || value === '') return 'vacío';
+  if (field === 'dateOfBirth') return formatDay(value);
+  if (field === 'gender') return GENDER_LABELS[value as Gender] ?? value;
+  return value;
+}
+
+export const fieldName = (field: ImportChange['field']): string => IMPORT_FIELDS[field];
+
+/** What an import of a checked file does, sentence by sentence. */
+export function plannedSentences({ counts }: Pick<ImportSummary, 'counts'>): string[] {
+  const { created, updated, unchanged } = counts;
+  const leftOut = errorCount({ counts });
+  return [
+    created > 0 && `${created === 1 ? 'Se crea' : 'Se crean'} ${patientsText(created)}.`,
+    updated > 0 && `Cambian los datos de ${patientsText(updated)}.`,
+    unchanged > 0 && `${unchanged === 1 ? 'Queda igual' : 'Quedan iguales'} ${patientsText(unchanged)}.`,
+    leftOut > 0 &&
+      `No se ${leftOut === 1 ? 'importa' : 'importan'} ${rowsText(leftOut)} con errores o DNI repetido.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+/** `se crearon 120 pacientes y cambiaron los datos de un paciente`. */
+export function doneText({ counts: { created, updated } }: Pick<ImportSummary, 'counts'>): string {
+  const parts = [
+    created > 0 && `${created === 1 ? 'se creó' : 'se crearon'} ${patientsText(created)}`,
+    updated > 0 && `cambiaron los datos de ${patientsText(updated)}`,
+  ].filter((part) => part !== false);
+  return parts.join(' y ') || 'no hubo nada para cambiar';
+}

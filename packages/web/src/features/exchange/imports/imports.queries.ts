@@ -1,0 +1,54 @@
+import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
+import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import type { ListRequest } from '../../../shared/ui/list/use-server-list.ts';
+import { exchangeApi } from '../exchange.api.ts';
+import { isRunning } from './import-texts.ts';
+
+/** Polling intervals while a step runs in the background. */
+const FOLLOW_MS = 1_000;
+const FOLLOW_LIST_MS = 3_000;
+
+const importsKey = (clinicId: number) => ['exchange', clinicId, 'imports'] as const;
+
+export const importListQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...importsKey(clinicId), 'list'],
+    queryFn: ({ signal }) => exchangeApi.listImports({ params: { clinicId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? FOLLOW_LIST_MS : false),
+  });
+
+export const importQuery = (clinicId: number, id: number) =>
+  queryOptions({
+    queryKey: [...importsKey(clinicId), 'job', id],
+    queryFn: ({ signal }) => exchangeApi.readImport({ params: { clinicId, id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? FOLLOW_MS : false),
+  });
+
+export type RowSort = 'line';
+
+/** Rows of a finished step. The version is part of the key: it grows with each step. */
+export const importRowsQuery =
+  (clinicId: number, { id, version }: Pick<ImportJob, 'id' | 'version'>) =>
+  ({ filters, ...request }: ListRequest<RowSort>): UseQueryOptions<Page<ImportRow>> => {
+    const outcome = filters.outcome as ImportOutcome | undefined;
+    return {
+      queryKey: [...importsKey(clinicId), 'rows', id, version, outcome ?? null, request],
+      queryFn: ({ signal }) =>
+        exchangeApi.listImportRows(
+          { params: { clinicId, id }, query: { ...request, ...(outcome && { outcome }) } },
+          { signal },
+        ),
+      // Nothing but another step changes them.
+      staleTime: Number.POSITIVE_INFINITY,
+    };
+  };
+
+/** Shows what a call has answered, here and in the list. */
+export function storeImport(queries: QueryClient, clinicId: number, job: ImportJob): void {
+  queries.setQueryData(importQuery(clinicId, job.id).queryKey, job);
+  void queries.invalidateQueries({ queryKey: importListQuery(clinicId).queryKey });
+}
+
+export const reloadImports = (queries: QueryClient, clinicId: number): Promise<void> =>
+  queries.invalidateQueries({ queryKey: importsKey(clinicId) });

@@ -1,0 +1,94 @@
+import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import Box from '@mui/material/Box';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+import { fieldName, outcomeNames, valueText } from '../import-texts.ts';
+
+const COLORS: Readonly<Record<ImportOutcome, NonNullable<ChipProps['color']>>> = {
+  created: 'success',
+  updated: 'info',
+  unchanged: 'default',
+  refused: 'error',
+  duplicate: 'warning',
+  undone: 'default',
+  kept: 'warning',
+};
+
+export const rowName = ({ line, name }: ImportRow): string => name ?? `Fila ${thousands(line)}`;
+
+export const rowColumns = (job: ImportJob): readonly ListColumn<ImportRow>[] => [
+  { id: 'line', label: 'Fila', value: ({ line }) => line, cell: ({ line }) => thousands(line), amount: true },
+  { id: 'name', label: 'Paciente', value: rowName, onCard: 'title', wrap: true },
+  { id: 'docNumber', label: 'DNI', value: ({ docNumber }) => docNumber, wrap: true },
+  {
+    id: 'outcome',
+    label: 'Resultado',
+    value: ({ outcome }) => outcome,
+    cell: ({ outcome }) =>
+      outcome && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={COLORS[outcome]}
+          label={outcomeNames(job, outcome).one}
+        />
+      ),
+  },
+  {
+    id: 'detail',
+    label: 'Detalle',
+    value: () => null,
+    cell: (row) => <Detail job={job} row={row} />,
+    wide: true,
+    wrap: true,
+  },
+];
+
+const NO_MARKERS = { listStyle: 'none', m: 0, p: 0 } as const;
+
+/** What an update changes, and why a row is refused or kept. */
+function Detail({ job, row: { changes, issues, cells } }: { job: ImportJob; row: ImportRow }) {
+  if (changes.length + issues.length === 0) return '—';
+  return (
+    <Box component="ul" sx={NO_MARKERS}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {fieldName(field)}: {before !== null && <s>{valueText(field, before)}</s>} →{' '}
+          <b>{valueText(field, after)}</b>
+        </li>
+      ))}
+      {issues.map(({ column, message }) => (
+        <li key={`${column} ${message}`}>
+          {column !== null && <Cell column={column} text={cellOf(job, cells, column)} />}
+          {message}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const cellOf = ({ columns }: ImportJob, cells: readonly string[], column: string): string =>
+  cells[columns.findIndex(({ title }) => title === column)] ?? '';
+
+const Cell = ({ column, text }: { column: string; text: string }) => (
+  <>
+    {column}
+    {text && (
+      <>
+        {' '}
+        <b>«{text.length > 60 ? `${text.slice(0, 60)}…` : text}»</b>
+      </>
+    )}
+    {': '}
+  </>
+);
+
+export const rowListDefaults: ListDefaults = {
+  sort: { id: 'line', descending: false },
+  pageSize: 25,
+  pageSizes: [25, 50, 100],
+  filterNames: ['outcome'],
+  scopeNames: ['view', 'clinic', 'id'],
+};

@@ -1,0 +1,62 @@
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { patientsText, plannedSentences } from '../import-texts.ts';
+import { ImportRows } from '../rows/ImportRows.tsx';
+import { useImportAction } from '../use-import-action.ts';
+import { CancelButton } from './CancelButton.tsx';
+import { ErrorsButton } from './ErrorsButton.tsx';
+
+interface Props {
+  clinicId: number;
+  job: ImportJob;
+  onEditColumns: () => void;
+}
+
+/** What an import would do, row by row; then the import itself. */
+export function CheckStep({ clinicId, job, onEditColumns }: Props) {
+  const { counts } = job;
+  const dialog = useDialogState();
+  const action = useImportAction(clinicId, job.id, 'run');
+  const toWrite = counts.created + counts.updated;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity={toWrite === 0 ? 'warning' : 'info'}>
+        {toWrite === 0
+          ? 'Con estas columnas no hay ningún paciente para crear ni para cambiar.'
+          : `Todavía no se guardó nada. Mira qué va a pasar con cada fila y después importa.`}
+      </Alert>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={toWrite === 0} onClick={() => dialog.open({})}>
+          Importar {patientsText(toWrite)}
+        </Button>
+        <Button variant="outlined" onClick={onEditColumns}>
+          Cambiar columnas
+        </Button>
+        <ErrorsButton clinicId={clinicId} job={job} />
+        <CancelButton clinicId={clinicId} job={job} />
+      </Stack>
+      <ImportRows clinicId={clinicId} job={job} />
+      <ConfirmDialog
+        open={dialog.isOpen}
+        title={`Importar ${patientsText(toWrite)}`}
+        confirmLabel="Importar"
+        onConfirm={async () => {
+          await action.run();
+          dialog.close();
+        }}
+        onCancel={dialog.close}
+      >
+        <Stack component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {plannedSentences(job).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Stack>
+        <p>La importación se puede deshacer después.</p>
+      </ConfirmDialog>
+    </Stack>
+  );
+}

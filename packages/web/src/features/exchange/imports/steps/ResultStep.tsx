@@ -1,0 +1,74 @@
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import Alert, { type AlertProps } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
+import { doneText, errorCount, hasOutcome, patientsText } from '../import-texts.ts';
+import { ImportRows } from '../rows/ImportRows.tsx';
+import { useImportPath } from '../use-import-path.ts';
+import { ErrorsButton } from './ErrorsButton.tsx';
+import { UndoButton } from './UndoButton.tsx';
+
+interface Props {
+  clinicId: number;
+  job: ImportJob;
+}
+
+/** How an import ended, with what can still be done about it. */
+export function ResultStep({ clinicId, job }: Props) {
+  const pathOf = useImportPath();
+  const { severity, text } = summaryOf(job);
+  const hasRows = hasOutcome(job);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity={severity}>
+        {text}
+        {job.state === 'imported' && errorCount(job) > 0 && (
+          <div>
+            Las filas con errores no se importaron: descárgalas, corrígelas y sube ese archivo. Los pacientes
+            que ya están no se repiten.
+          </div>
+        )}
+      </Alert>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {hasRows && <ErrorsButton clinicId={clinicId} job={job} />}
+        {job.canBeUndone && <UndoButton clinicId={clinicId} job={job} />}
+        <Button variant="outlined" component={Link} to={pathOf()}>
+          Importar otro archivo
+        </Button>
+      </Stack>
+      {hasRows && <ImportRows clinicId={clinicId} job={job} />}
+    </Stack>
+  );
+}
+
+interface Summary {
+  readonly severity: NonNullable<AlertProps['severity']>;
+  readonly text: string;
+}
+
+function summaryOf(job: ImportJob): Summary {
+  const { state, counts, failure, canBeUndone } = job;
+  if (state === 'failed')
+    return {
+      severity: 'error',
+      text: [
+        failure ?? 'La importación se interrumpió.',
+        canBeUndone
+          ? 'Una parte ya estaba importada: puedes deshacerla, o subir el archivo otra vez para completarla.'
+          : 'No quedó nada importado: puedes subir el archivo otra vez.',
+      ].join(' '),
+    };
+  if (state === 'cancelled')
+    return canBeUndone
+      ? { severity: 'warning', text: `La importación se canceló por la mitad: ${doneText(job)}.` }
+      : { severity: 'info', text: 'La importación se canceló. No se importó nada.' };
+  if (state === 'undone')
+    return counts.kept === 0
+      ? { severity: 'success', text: `La importación se deshizo: ${patientsText(counts.undone)}.` }
+      : {
+          severity: 'warning',
+          text: `La importación se deshizo, salvo ${patientsText(counts.kept)}: abajo está el motivo de cada uno.`,
+        };
+  return { severity: 'success', text: `Importación terminada: ${doneText(job)}.` };
+}

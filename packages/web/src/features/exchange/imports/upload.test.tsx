@@ -1,0 +1,207 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { checkedImport, counts, finishedImport, importJob } from '../testing/imports.ts';
+
+beforeEach(() => {
+  // jsdom has no object URLs.
+  URL.createObjectURL = () => 'blob:csv';
+  URL.revokeObjectURL = () => undefined;
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(exchangeService, 'listImports', () => []);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = () => renderApp('/datos?view=imports', { session: as('DENTIST') });
+const CSV = new File(['DNI;Apellido;Nombre\r\n30111222;Paz;Ana\r\n'], 'pacientes.csv', { type: 'text/csv' });
+const input = () => screen.findByLabelText('Archivo de pacientes');
+
+describe('without imports', () => {
+  it('says what a file needs and offers the template', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const templates = fakeCall(exchangeService, 'downloadImportTemplate', () => ({
+      file: new Blob(['DNI'], { type: 'text/csv' }),
+      fileName: 'modelo-de-pacientes.csv',
+    }));
+    open();
+    expect(await screen.findByText('el DNI, el apellido y el nombre')).toBeVisible();
+    expect(await screen.findByText('Todavía no se importó ningún archivo en esta clínica')).toBeVisible();
+    await expectAccessible();
+    const button = screen.getByRole('button', { name: 'Descargar plantilla' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    expect(click.mock.contexts[0]).toHaveProperty('download', 'modelo-de-pacientes.csv');
+    expect(templates).toHaveLength(1);
+  });
+
+  it('is closed to a dentist who does not own the clinic', async () => {
+    fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 8 })]);
+    open();
+    expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+    expect(screen.queryByLabelText('Archivo de pacientes')).toBeNull();
+  });
+});
+
+describe('an upload', () => {
+  it('leads to its import', async () => {
+    const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
+    fakeCall(exchangeService, 'readImport', () => importJob());
+    const { user, location } = open();
+    await user.upload(await input(), CSV);
+    expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
+    expect(location()).toContain('id=41');
+    expect(uploads).toMatchObject([{ query: { fileName: 'pacientes.csv' } }]);
+    expect(await uploads[0]?.file.text()).toBe(await CSV.text());
+  });
+
+  it('takes one dropped file', async () => {
+    const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
+    fakeCall(exchangeService, 'readImport', () => importJob());
+    open();
+    const zone = (await screen.findByText('o arrástralo hasta aquí')).parentElement as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [CSV, CSV] } });
+    expect(await screen.findByText('Sube un archivo por vez')).toBeVisible();
+    fireEvent.dragOver(zone, { dataTransfer: { files: [] } });
+    fireEvent.drop(zone, { dataTransfer: { files: [CSV] } });
+    expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
+    expect(uploads).toHaveLength(1);
+  });
+
+  it('is cancelled, after which the file can be chosen again', async () => {
+    const pending = Promise.withResolvers<ReturnType<typeof importJob>>();
+    const uploads = fakeCall(exchangeService, 'uploadImport', () => pending.promise);
+    const { user } = open();
+    await user.upload(await input(), CSV);
+    expect(await screen.findByRole('progressbar', { name: 'Avance de la subida' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(await input()).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    pending.resolve(importJob());
+    fakeCall(exchangeService, 'readImport', () => importJob());
+    await user.upload(await input(), CSV);
+    expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
+    expect(uploads).toHaveLength(2);
+  });
+
+  it.each([
+    ['of no bytes', 0, 'El archivo está vacío'],
+    ['of more than 20 MB', 20 * 1024 * 1024 + 1, 'El archivo es demasiado grande: el máximo es 20 MB'],
+  ])('%s is not sent', async (_, size, message) => {
+    const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
+    const { user } = open();
+    const file = new File([''], 'pacientes.csv');
+    Object.defineProperty(file, 'size', { value: size });
+    await user.upload(await input(), file);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('that cannot be read says why', async () => {
+    const message = 'Hay comillas sin cerrar en la línea 7: corrígelas o vuelve a guardar el archivo';
+    fakeCall(exchangeService, 'uploadImport', () => {
+      throw refuse(400, { message, errors: { file: message } });
+    });
+    const { user } = open();
+    await user.upload(await input(), CSV);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await input()).toBeVisible();
+  });
+
+  it('that is too large for the server says so', async () => {
+    const message = 'El archivo es demasiado grande: el máximo es 20 MB';
+    fakeCall(exchangeService, 'uploadImport', () => {
+      throw refuse(413, { message });
+    });
+    const { user } = open();
+    await user.upload(await input(), CSV);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('of a file that is open leads to its import', async () => {
+    const message = 'Ese archivo ya está en una importación abierta: continúala o cancélala';
+    fakeCall(exchangeService, 'uploadImport', () => {
+      throw refuse(409, { message, importId: 12 });
+    });
+    fakeCall(exchangeService, 'readImport', () => importJob({ id: 12 }));
+    const { user, location } = open();
+    await user.upload(await input(), CSV);
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Abrir esa importación' }));
+    expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
+    expect(location()).toContain('id=12');
+  });
+
+  it('without a connection can be tried again', async () => {
+    fakeCall(exchangeService, 'uploadImport', () => {
+      throw noConnection();
+    });
+    const { user } = open();
+    await user.upload(await input(), CSV);
+    expect(await screen.findByText('No se pudo subir el archivo')).toBeVisible();
+    expect(await input()).toBeEnabled();
+  });
+});
+
+describe('the list', () => {
+  const imports = () => [
+    checkedImport({ id: 43, fileName: 'tercera.xlsx', state: 'importing', stepRows: 2000, processed: 500 }),
+    finishedImport({ id: 42, fileName: 'segunda.csv' }),
+    checkedImport({ id: 41, fileName: 'primera.csv', state: 'failed', failure: 'Hubo un error inesperado.' }),
+  ];
+
+  it('says how far each import is and what came of it', async () => {
+    fakeCall(exchangeService, 'listImports', imports);
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Importaciones' }));
+    const [, third, second, first] = table.getAllByRole('row');
+    expect(third).toHaveTextContent('Importando25 %');
+    expect(second).toHaveTextContent('15 creados · 2 actualizados · 1 igual · 2 con errores');
+    expect(second).toHaveTextContent('Laura Sosa');
+    expect(second).toHaveTextContent('20/11/2026, 10:05');
+    expect(first).toHaveTextContent('Hubo un error inesperado.');
+    expect(table.getByRole('progressbar', { name: 'Avance de tercera.xlsx' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+    await expectAccessible();
+  });
+
+  it('shows cards on a phone', async () => {
+    setViewportWidth(360);
+    fakeCall(exchangeService, 'listImports', imports);
+    open();
+    const cards = within(await screen.findByRole('list', { name: 'Importaciones' }));
+    expect(cards.getByRole('link', { name: 'segunda.csv' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('id=42'),
+    );
+  });
+
+  it('leaves out the counts of a check that was cancelled', async () => {
+    fakeCall(exchangeService, 'listImports', () => [
+      importJob({ state: 'cancelled', counts: counts(), processed: 0 }),
+    ]);
+    open();
+    const [, row] = await screen.findAllByRole('row');
+    expect(row).toHaveTextContent('Cancelada—');
+  });
+
+  it('is loaded again after a failure', async () => {
+    fakeCall(exchangeService, 'listImports', () => {
+      throw refuse(500);
+    });
+    const { user } = open();
+    expect(await screen.findByText('No se pudieron cargar las importaciones.')).toBeVisible();
+    fakeCall(exchangeService, 'listImports', imports);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: 'segunda.csv' })).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+
+beforeEach(() => {
+  // jsdom has no object URLs.
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  fakeCall(authService, 'readPatient', () => patient());
+});
+afterEach(() => vi.restoreAllMocks());
+
+const zip = () => ({ file: new Blob(['PK']), fileName: 'paciente-41.zip' });
+const exportButton = () => screen.findByRole('button', { name: 'Exportar datos' });
+
+test('a dentist downloads the data of a patient; a second click while it loads does nothing', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const pending = Promise.withResolvers<ReturnType<typeof zip>>();
+  const requests = fakeCall(exchangeService, 'exportPatient', () => pending.promise);
+  renderApp('/patients/41', { session: as('DENTIST') });
+  const button = await exportButton();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(button).toBeDisabled());
+  pending.resolve(zip());
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'paciente-41.zip');
+  expect(requests).toMatchObject([{ params: { id: 41 } }]);
+});
+
+test('a failure shows a message in Spanish', async () => {
+  fakeCall(exchangeService, 'exportPatient', () => {
+    throw refuse(429, { message: 'Ya tienes cinco impresiones en curso.' });
+  });
+  const { user } = renderApp('/patients/41', { session: as('DENTIST') });
+  await user.click(await exportButton());
+  expect(await screen.findByText('No se pudieron exportar los datos del paciente')).toBeVisible();
+});
+
+test('a receptionist has no button', async () => {
+  renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  await screen.findByRole('link', { name: 'Editar datos del paciente' });
+  expect(screen.queryByRole('button', { name: 'Exportar datos' })).toBeNull();
+});

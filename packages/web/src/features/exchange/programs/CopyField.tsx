@@ -1,0 +1,57 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useRef } from 'react';
+import { copyText } from '../../../shared/lib/copy-text.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+
+interface Props {
+  label: string;
+  value: string;
+  /** The message after the button was pressed. */
+  copied: string;
+  /** Also called when the whole text was copied by keyboard or menu. */
+  onCopied?: () => void;
+  autoFocus?: boolean;
+}
+
+/** A text to copy. */
+export function CopyField({ label, value, copied, onCopied, autoFocus = false }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = (): void => {
+    if (!field.current) return;
+    copyText(field.current).then(
+      () => {
+        toast.success(copied);
+        onCopied?.();
+      },
+      () => toast.error('No se pudo copiar. Selecciona el texto y cópialo.'),
+    );
+  };
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'flex-end' } }}>
+      <TextField
+        label={label}
+        value={value}
+        inputRef={field}
+        onFocus={({ target }) => target.select()}
+        onCopy={() => field.current && isWholeSelected(field.current) && onCopied?.()}
+        slotProps={{ input: { readOnly: true }, htmlInput: { spellCheck: false } }}
+        sx={{ flex: 1 }}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<ContentCopy />}
+        aria-label={`Copiar ${label.toLowerCase()}`}
+        onClick={copy}
+        autoFocus={autoFocus}
+      >
+        Copiar
+      </Button>
+    </Stack>
+  );
+}
+
+const isWholeSelected = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;

@@ -1,0 +1,104 @@
+import {
+  type CreatedProgram,
+  lastDayError,
+  MAX_PROGRAM_DAYS,
+  type ProgramCreate,
+  programCreate,
+} from '@dentaria/contract/exchange/programs.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { NetworkError } from '@dentaria/contract/http/client.ts';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { exchangeApi } from '../exchange.api.ts';
+import { programsQuery } from './programs.queries.ts';
+import { ScopesField } from './ScopesField.tsx';
+
+interface Props {
+  open: boolean;
+  clinicId: number;
+  onClose: () => void;
+  onCreated: (created: CreatedProgram) => void;
+}
+
+const USUAL_DAYS = 90;
+
+const schema: z.ZodType<ProgramCreate> = programCreate.superRefine(({ expiresOn }, context) => {
+  const message = lastDayError(expiresOn, clinicToday());
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['expiresOn'], message });
+});
+
+/** If the response is lost, the token may exist, but its text cannot be recovered. */
+const failureOfCreation = (error: unknown): Failure =>
+  error instanceof NetworkError
+    ? {
+        text: 'Se cortó la conexión.',
+        hint: 'Si el programa ya está en la lista, revócalo y crea otro: su token no se puede recuperar.',
+      }
+    : failureOf(error, 'No se pudo crear el acceso.', serverMessage);
+
+/** Makes a token for a program. */
+export function NewProgramDialog({ open, clinicId, onClose, onCreated }: Props) {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+  const today = clinicToday();
+  const form = useForm<ProgramCreate, unknown, ProgramCreate>({
+    defaultValues: { name: '', scopes: [], expiresOn: addDays(today, USUAL_DAYS) },
+    resolver: formResolver<ProgramCreate, ProgramCreate>(schema),
+    mode: 'onTouched',
+  });
+  const submit = useSubmit(form, async (body) => {
+    setFailure(undefined);
+    try {
+      onCreated(await exchangeApi.createProgram({ params: { clinicId }, body }));
+      onClose();
+    } catch (error) {
+      setFailure(failureOfCreation(error));
+      showServerErrors(error, ['name', 'scopes', 'expiresOn'], form.setError);
+    }
+    void queries.invalidateQueries({ queryKey: programsQuery(clinicId).queryKey });
+  });
+  const { control, formState } = form;
+  return (
+    <FormDialog
+      open={open}
+      title="Nuevo programa"
+      submitLabel="Crear token"
+      formState={formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+      maxWidth="sm"
+    >
+      <TextFormField
+        control={control}
+        name="name"
+        label="Nombre del programa"
+        helperText="Para reconocerlo aquí y en la auditoría: Laboratorio Sur, Estudio Pérez"
+        autoFocus
+        autoComplete="off"
+      />
+      <ScopesField control={control} />
+      <DateFormField
+        control={control}
+        name="expiresOn"
+        label="Último día"
+        minDay={today}
+        maxDay={addDays(today, MAX_PROGRAM_DAYS)}
+      />
+      <Typography variant="body2" color="textSecondary">
+        Después de ese día el token deja de funcionar. Como máximo, un año.
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CreatedProgram } from '@dentaria/contract/exchange/programs.ts';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { serviceBaseUrl } from '../../../shared/api/config.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { CopyField } from './CopyField.tsx';
+import { ProgramLists } from './ProgramLists.tsx';
+import { programsQuery } from './programs.queries.ts';
+
+const NewProgramDialog = lazyComponent(async () => (await import('./NewProgramDialog.tsx')).NewProgramDialog);
+const TokenDialog = lazyComponent(async () => (await import('./TokenDialog.tsx')).TokenDialog);
+
+/** Access of other programs to the data of a clinic. */
+export function ProgramsView({ clinicId }: { clinicId: number }) {
+  const programs = useQuery(programsQuery(clinicId));
+  const adding = useDialogState<{ readonly clinicId: number }>();
+  const [created, setCreated] = useState<CreatedProgram>();
+  if (programs.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar los programas."
+        error={programs.error}
+        onRetry={() => programs.refetch()}
+      />
+    );
+  if (!programs.data) return <LoadingSkeleton shape="rows" />;
+  const base = new URL(serviceBaseUrl('exchange'), window.location.origin).href;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Panel title="Acceso para programas">
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          Otro programa, por ejemplo el de un laboratorio o el de un estudio contable, lee datos de la clínica
+          con un token, sin usuario ni contraseña. Ve solo lo que permites aquí, no cambia datos y cada
+          consulta queda registrada con su nombre.
+        </Typography>
+        <CopyField label="Dirección de la API (FHIR R4)" value={`${base}/fhir`} copied="Dirección copiada" />
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          onClick={() => adding.open({ clinicId })}
+          sx={{ mt: 2 }}
+        >
+          Nuevo programa
+        </Button>
+      </Panel>
+      <ProgramLists clinicId={clinicId} programs={programs.data} />
+      {adding.subject && (
+        <Suspense>
+          <NewProgramDialog
+            key={adding.openCount}
+            open={adding.isOpen}
+            clinicId={clinicId}
+            onClose={adding.close}
+            onCreated={setCreated}
+          />
+        </Suspense>
+      )}
+      {created && (
+        <Suspense>
+          <TokenDialog created={created} base={base} onClose={() => setCreated(undefined)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
+
+const SEARCHES = [
+  ['Patient', 'Patient?identifier=30111222'],
+  ['Appointment', 'Appointment?patient=12'],
+  ['Condition', 'Condition?patient=12'],
+] as const;
+
+/** A call that a token with these scopes may make. `base` is the address of the service. */
+export function callExample(base: string, clinicId: number, scopes: readonly ProgramScope[]): string {
+  const search = SEARCHES.find(([type]) => scopes.includes(fhirScope(type)))?.[1];
+  const path =
+    search === undefined && scopes.includes('exports')
+      ? `clinics/${clinicId}/exports`
+      : `fhir/${search ?? 'metadata'}`;
+  return `curl -H "Authorization: Bearer $TOKEN" "${base}/${path}"`;
+}

@@ -1,0 +1,304 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Program } from '@dentaria/contract/exchange/programs.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { program } from '../testing/programs.ts';
+
+const TOKEN = `dent_3_${'aB-_'.repeat(10)}xyz`;
+const ADDRESS = '/datos?view=programs';
+let programs: Program[];
+
+beforeEach(() => {
+  programs = [];
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(exchangeService, 'listPrograms', () => programs);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = () => renderApp(ADDRESS, { session: as('DENTIST') });
+const list = async (name: string) => within(await screen.findByRole('list', { name }));
+
+const fakeCreation = () =>
+  fakeCall(exchangeService, 'createProgram', ({ body }) => {
+    const created = program({ ...body, scopes: [...body.scopes] });
+    programs = [created, ...programs];
+    return { program: created, token: TOKEN };
+  });
+
+async function openForm(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Nuevo programa' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo programa' }));
+  return {
+    ...form,
+    name: () => form.getByRole('textbox', { name: 'Nombre del programa' }),
+    day: () => form.getByRole('textbox', { name: 'Último día' }),
+    scope: (name: string) => form.getByRole('checkbox', { name }),
+    submit: () => form.getByRole('button', { name: 'Crear token' }),
+  };
+}
+
+async function createToken(user: UserEvent) {
+  const form = await openForm(user);
+  await user.type(form.name(), 'Laboratorio Sur');
+  await user.click(form.scope('Datos de pacientes'));
+  await user.keyboard('{Enter}');
+  return within(await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' }));
+}
+
+test('programs are listed with their scopes in words, use, last day, author and state', async () => {
+  programs = [
+    program({
+      ...{ lastUsedAt: '2026-11-24T16:05:00.000Z', expiresOn: addDays(clinicToday(), 1) },
+      scopes: [...PROGRAM_SCOPES],
+    }),
+    program({ id: 4, name: 'Estudio Pérez', state: 'expired', expiresOn: '2026-10-31', scopes: ['exports'] }),
+    program({ id: 3, name: 'Viejo', state: 'orphaned', scopes: [fhirScope('Organization')] }),
+    program({
+      ...{ id: 2, name: 'Anterior', state: 'revoked', revokedAt: '2026-11-21T12:00:00.000Z' },
+      revokedBy: { id: 8, name: 'Bruno Paz' },
+    }),
+  ];
+  open();
+  const active = (await list('Programas con acceso'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(active).toHaveLength(1);
+  expect(active[0]).toContain('Laboratorio SurActivoDatos de pacientesTurnosHistoria clínicaExportaciones');
+  expect(active[0]).toContain('Último uso24/11/2026, 13:05');
+  expect(active[0]).toContain(`${formatDay(addDays(clinicToday(), 1))} (mañana)`);
+  expect(active[0]).toContain('Creado20/11/2026, 09:00, por Ana Luna');
+  expect(active[0]).toContain('TokenTermina en x4_Q');
+  const [expired, orphaned, revoked] = (await list('Programas sin acceso'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(expired).toContain('Estudio PérezVencidoExportaciones');
+  expect(expired).toContain('Último día31/10/2026');
+  expect(orphaned).toContain('Suspendido');
+  expect(orphaned).toContain('Quien lo creó, Ana Luna, ya no administra la clínica: el token no funciona.');
+  expect(orphaned).toContain('Turnos (solo clínica)');
+  expect(orphaned).toContain('Todavía no se usó');
+  expect(revoked).toContain('Revocado21/11/2026, 09:00, por Bruno Paz');
+  expect(screen.queryByRole('button', { name: 'Revocar el acceso de Anterior' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Dirección de la API (FHIR R4)' })).toHaveValue(
+    'http://dentaria.test/services/exchange/fhir',
+  );
+  await expectAccessible();
+});
+
+test('the owner makes a token once, which is shown with an example and copied', async () => {
+  const created = fakeCreation();
+  const { user } = open();
+  expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
+  const form = await openForm(user);
+  expect(form.name()).toHaveFocus();
+  await expectAccessible();
+  await user.type(form.name(), 'Laboratorio Sur');
+  await user.click(form.scope('Datos de pacientes'));
+  await user.click(form.scope('Historia clínica'));
+  await user.click(form.scope('Exportaciones'));
+  await user.click(form.scope('Historia clínica'));
+  await user.clear(form.day());
+  await user.type(form.day(), formatDay(addDays(clinicToday(), 30)));
+  await user.dblClick(form.submit());
+  const shown = within(await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' }));
+  expect(created).toMatchObject([
+    {
+      params: { clinicId: 3 },
+      body: {
+        name: 'Laboratorio Sur',
+        scopes: ['system/Patient.rs', 'system/Coverage.rs', 'system/Consent.rs', 'exports'],
+        expiresOn: addDays(clinicToday(), 30),
+      },
+    },
+  ]);
+  expect(shown.getByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);
+  expect(shown.getByText(/no se vuelve a mostrar/)).toBeVisible();
+  expect(
+    shown.getByText(
+      'curl -H "Authorization: Bearer $TOKEN" "http://dentaria.test/services/exchange/fhir/Patient?identifier=30111222"',
+    ),
+  ).toBeVisible();
+  await expectAccessible();
+  await waitFor(() => expect(shown.getByRole('button', { name: 'Copiar token' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Token copiado')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(TOKEN);
+  await user.click(shown.getByRole('button', { name: 'Listo' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await list('Programas con acceso')).getByRole('listitem')).toHaveTextContent('Laboratorio Sur');
+  expect(document.body.innerHTML).not.toContain(TOKEN);
+});
+
+test.each([
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['Listo', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Listo' }))],
+])('closing by %s asks first while the token was not copied', async (_, close) => {
+  fakeCreation();
+  const { user } = open();
+  const shown = await createToken(user);
+  await close(user);
+  const asking = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
+  expect(asking.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'El token no se copió' })).toBeNull());
+  expect(shown.getByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);
+  await close(user);
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sin copiar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('leaving the screen asks too, and a token copied by keyboard needs no confirmation', async () => {
+  fakeCreation();
+  const { user, go, location } = open();
+  const shown = await createToken(user);
+  void go('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Volver al token' }));
+  expect(location()).toBe(ADDRESS);
+  await user.click(shown.getByRole('textbox', { name: 'Token' }));
+  await user.copy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('says when the browser does not copy', async () => {
+  fakeCreation();
+  const { user } = open();
+  const shown = await createToken(user);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(shown.getByRole('button', { name: 'Copiar token' }));
+  expect(await screen.findByText('No se pudo copiar. Selecciona el texto y cópialo.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'El token no se copió' })).toBeVisible();
+});
+
+test('bad input is named at its fields, and nothing is sent', async () => {
+  const created = fakeCreation();
+  const { user } = open();
+  const form = await openForm(user);
+  await user.clear(form.day());
+  await user.type(form.day(), formatDay(addDays(clinicToday(), -1)));
+  await user.click(form.name());
+  await user.keyboard('{Enter}');
+  expect(await form.findByText('Escribe el nombre del programa')).toBeVisible();
+  expect(form.getByText('Elige al menos un permiso')).toBeVisible();
+  expect(form.name()).toHaveFocus();
+  await user.type(form.name(), 'Laboratorio');
+  await user.click(form.submit());
+  expect(form.scope('Datos de pacientes')).toHaveFocus();
+  await user.click(form.scope('Turnos'));
+  await user.click(form.submit());
+  expect(await form.findByText('Elige hoy o un día posterior')).toBeVisible();
+  await user.clear(form.day());
+  await user.type(form.day(), formatDay(addDays(clinicToday(), 367)));
+  await user.click(form.submit());
+  expect(await form.findByText('Elige un día dentro de un año')).toBeVisible();
+  await user.clear(form.day());
+  await user.type(form.day(), '31/02/2027');
+  await user.click(form.submit());
+  expect(await form.findByText('Fecha no válida')).toBeVisible();
+  expect(created).toEqual([]);
+});
+
+test.each([
+  [
+    refuse(409, { message: 'La clínica ya tiene 20 accesos vigentes. Revoca uno que no se use.' }),
+    /ya tiene 20 accesos vigentes/,
+  ],
+  [
+    refuse(400, { message: 'Datos inválidos', errors: { expiresOn: 'Elige hoy o un día posterior' } }),
+    'Elige hoy o un día posterior',
+  ],
+  [noConnection(), /revócalo y crea otro: su token no se puede recuperar/],
+])('an error of the server stays in the form with what was typed', async (error, text) => {
+  fakeCall(exchangeService, 'createProgram', () => {
+    throw error;
+  });
+  const { user } = open();
+  const form = await openForm(user);
+  await user.type(form.name(), 'Laboratorio Sur');
+  await user.click(form.scope('Turnos'));
+  await user.click(form.submit());
+  expect(await form.findByText(text)).toBeVisible();
+  expect(form.name()).toHaveValue('Laboratorio Sur');
+  expect(form.scope('Turnos')).toBeChecked();
+});
+
+test('a form with changes asks before Escape closes it', async () => {
+  const { user } = open();
+  const form = await openForm(user);
+  await user.type(form.name(), 'Lab');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect(form.name()).toHaveValue('Lab');
+});
+
+test('access is revoked once after a confirmation', async () => {
+  programs = [program()];
+  const revoked = fakeCall(exchangeService, 'revokeProgram', () => {
+    programs = [
+      program({
+        state: 'revoked',
+        revokedAt: '2026-11-24T16:05:00.000Z',
+        revokedBy: programs[0]?.createdBy ?? null,
+      }),
+    ];
+    return programs[0] ?? program();
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Revocar el acceso de Laboratorio Sur' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Revocar el acceso de Laboratorio Sur' }));
+  expect(asking.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await user.dblClick(asking.getByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText('Laboratorio Sur ya no tiene acceso')).toBeVisible();
+  const past = await screen.findByRole('list', { name: 'Programas sin acceso' });
+  expect(past).toHaveTextContent('Revocado');
+  await waitFor(() => expect(past.closest('[tabindex="-1"]')).toHaveFocus());
+  expect(revoked).toMatchObject([{ params: { clinicId: 3, id: 5 } }]);
+});
+
+test('a program that a colleague revoked meanwhile is shown so', async () => {
+  programs = [program()];
+  fakeCall(exchangeService, 'revokeProgram', () => {
+    programs = [program({ state: 'revoked', revokedAt: '2026-11-24T16:05:00.000Z' })];
+    throw refuse(409, { message: 'Otra persona ya revocó este acceso' });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Revocar el acceso/ }));
+  await user.click(await screen.findByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText('Otra persona ya revocó este acceso')).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Programas sin acceso' })).toHaveTextContent(
+    'Laboratorio Sur',
+  );
+});
+
+test('says that the list did not load, and retries', async () => {
+  fakeCall(exchangeService, 'listPrograms', () => {
+    throw refuse(500);
+  });
+  const { user } = open();
+  expect(await screen.findByText('No se pudieron cargar los programas.')).toBeVisible();
+  fakeCall(exchangeService, 'listPrograms', () => [program()]);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('list', { name: 'Programas con acceso' })).toBeVisible();
+});
+
+test('a dentist who is not the owner reads why there is nothing', async () => {
+  renderApp(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
+  expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Nuevo programa' })).toBeNull();
+});
+
+test('a receptionist is led to the dashboard', async () => {
+  const { location } = renderApp(ADDRESS, { session: as('RECEPTIONIST') });
+  await waitFor(() => expect(location()).toBe('/dashboard'));
+});
