@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/feature.ts';
+import type { Feature, FeatureRoute } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
 import { canSeeItem } from '../../shared/session/session-user.ts';
 import { authPaths } from './auth.paths.ts';
@@ -7,9 +7,23 @@ const usersLandingPage = () =>
   import('./users/UsersLandingPage.tsx').then((module) => module.UsersLandingPage);
 const userFormPage = () => import('./users/form/UserFormPage.tsx').then((module) => module.UserFormPage);
 
+/** The addresses of visitors. One module, because the first script names each module that it may load. */
+const accountLinks = [
+  `${authPaths.recovery.pattern}/:token?`,
+  authPaths.staffInvitation.pattern,
+  authPaths.oidcReturn.pattern,
+].map(
+  (pattern): FeatureRoute => ({
+    path: { pattern },
+    access: 'public',
+    screen: () => import('./AccountLinkPage.tsx').then((module) => module.AccountLinkPage),
+  }),
+);
+
 /** Accounts, users, clinics and the audit. The sign-in screen is not guarded and is in `app/routes.tsx`. */
 export const authFeature: Feature = {
   routes: [
+    ...accountLinks,
     {
       path: authPaths.account,
       access: 'signed-in',
@@ -82,21 +96,6 @@ export const authFeature: Feature = {
       path: authPaths.audit,
       access: ['ADMIN'],
       screen: () => import('./audit/AuditPage.tsx').then((module) => module.AuditPage),
-    },
-  ],
-  navigation: [
-    {
-      label: (user) => (canSeeItem(user, ['ADMIN']) ? 'Usuarios' : 'Pacientes'),
-      to: authPaths.userList.to(),
-      within: [authPaths.users.to(), paths.history.to({ patientId: '' })],
-      roles: ['ADMIN', 'DENTIST'],
-      order: 10,
-    },
-    {
-      label: () => 'Clínicas',
-      to: authPaths.clinics.to(),
-      roles: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-      order: 30,
     },
   ],
 };

@@ -1,6 +1,9 @@
 import { path } from '../../shared/path.ts';
 
 export const authPaths = {
+  recovery: path('/recuperar'),
+  staffInvitation: path('/invitacion/:token'),
+  oidcReturn: path('/ingreso/oidc'),
   account: path('/account'),
   users: path('/users'),
   usersManage: path('/users/manage'),

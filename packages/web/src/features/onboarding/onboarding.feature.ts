@@ -21,28 +21,12 @@ export const onboardingFeature: Feature = {
       access: ['ADMIN'],
       screen: () =>
         import('./invitations/InvitationListPage.tsx').then((module) => module.InvitationListPage),
-      prefetch: async (queries) => {
-        const [invitations, configs] = await Promise.all([
-          import('./invitations/invitations.queries.ts'),
-          import('./email-config/email-config.queries.ts'),
-        ]);
-        await Promise.all([
-          queries.prefetchQuery(invitations.invitationListQuery),
-          queries.prefetchQuery(configs.emailConfigListQuery),
-        ]);
-      },
+      prefetch: async (...call) => (await import('./prefetch-onboarding.ts')).prefetchInvitations(...call),
     },
     {
       path: paths.emailConfiguration,
       access: ['ADMIN'],
       screen: () => import('./email-config/EmailConfigPage.tsx').then((module) => module.EmailConfigPage),
-      prefetch: async (queries) => {
-        const configs = await import('./email-config/email-config.queries.ts');
-        await Promise.all([
-          queries.prefetchQuery(configs.emailConfigListQuery),
-          queries.prefetchQuery(configs.emailConfigStatsQuery),
-        ]);
-      },
     },
   ],
 };

@@ -1,14 +1,22 @@
-import Grid from '@mui/material/Grid';
-import { useMutation } from '@tanstack/react-query';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
+import { getConfig } from '../../../shared/api/config.ts';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
 import { beginSession, endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
+import { Column, Columns } from '../../../shared/ui/Columns.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { IdentitiesPanel } from '../identities/IdentitiesPanel.tsx';
+import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
+import { secondFactorQuery } from '../second-factor/second-factor.queries.ts';
+import { OwnSessions } from '../user-sessions/OwnSessions.tsx';
+import { ownSessionsQuery } from '../user-sessions/user-sessions.queries.ts';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import type { PasswordValues } from './account-form.ts';
 import { LicensePanel } from './LicensePanel.tsx';
@@ -20,6 +28,10 @@ export function AccountPage() {
   const user = useSignedInUser();
   const { username } = user;
   const [failure, setFailure] = useState<Failure>();
+  // Last and together, so that neither moves the other's controls when it arrives.
+  const hasArrived = [useQuery(ownSessionsQuery), useQuery(secondFactorQuery)].every(
+    ({ isPending }) => !isPending,
+  );
 
   const change = async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
     setFailure(undefined);
@@ -45,36 +57,47 @@ export function AccountPage() {
         subtitle={username}
         back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
       />
-      <Grid container spacing={2}>
-        <Grid size={{ xs: 12, md: 6 }}>
+      <Columns>
+        <Column span={{ xs: 12, md: 6 }}>
           <Panel title="Contraseña">
             <PasswordForm username={username} onChange={change} failure={failure} />
           </Panel>
-        </Grid>
-        <Grid size={{ xs: 12, md: 6 }}>
-          <Panel title="Sesiones">
-            <SignOutEverywhere
-              onSignOut={() => signOut.mutate()}
-              busy={signOut.isPending}
-              failure={
-                signOut.error
-                  ? failureOf(signOut.error, 'No se pudieron cerrar las sesiones', serverMessage)
-                  : undefined
-              }
-            />
-          </Panel>
-        </Grid>
-        <Grid size={{ xs: 12, md: 6 }}>
+        </Column>
+        <Column span={{ xs: 12, md: 6 }}>
           <Panel title="Apariencia">
             <AppearanceSwitch />
           </Panel>
-        </Grid>
+        </Column>
         {user.id !== undefined && hasAnyRole(user, ['DENTIST']) && (
-          <Grid size={{ xs: 12, md: 6 }}>
+          <Column span={{ xs: 12, md: 6 }}>
             <LicensePanel userId={user.id} />
-          </Grid>
+          </Column>
         )}
-      </Grid>
+        <Column span={{ xs: 12, md: 6 }}>
+          <Panel title="Sesiones">
+            <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+              <SignOutEverywhere
+                onSignOut={() => signOut.mutate()}
+                busy={signOut.isPending}
+                failure={
+                  signOut.error
+                    ? failureOf(signOut.error, 'No se pudieron cerrar las sesiones', serverMessage)
+                    : undefined
+                }
+              />
+              {hasArrived ? <OwnSessions /> : <LoadingSkeleton shape="rows" label="Cargando..." />}
+            </Stack>
+          </Panel>
+        </Column>
+        <Column span={{ xs: 12, md: 6 }}>
+          <SecondFactorPanel isReady={hasArrived} />
+        </Column>
+        {hasArrived && getConfig().identityProvider && (
+          <Column span={{ xs: 12, md: 6 }}>
+            <IdentitiesPanel />
+          </Column>
+        )}
+      </Columns>
     </>
   );
 }

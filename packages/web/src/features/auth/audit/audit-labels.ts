@@ -10,7 +10,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   archive: 'Archivo',
   print: 'Impresión',
   export: 'Exportación',
+  check: 'Revisión',
+  download: 'Descarga',
   import: 'Importación',
+  merge: 'Unificación',
   raise: 'Aumento',
   suggest: 'Sugerencia',
   register: 'Registro',
@@ -26,7 +29,21 @@ const ACTIONS: Readonly<Record<string, string>> = {
   complete: 'Registro completado',
   'change-password': 'Cambio de contraseña',
   'reset-password': 'Contraseña nueva',
+  'send-recovery': 'Enlace para recuperar la contraseña',
+  'recover-password': 'Contraseña recuperada por correo',
+  'link-identity': 'Cuenta de otro servicio vinculada',
+  'unlink-identity': 'Cuenta de otro servicio desvinculada',
   'sign-out-everywhere': 'Cierre de todas las sesiones',
+  'add-totp': 'App de códigos activada',
+  'remove-totp': 'App de códigos quitada',
+  'add-passkey': 'Llave de acceso agregada',
+  'rename-passkey': 'Llave de acceso renombrada',
+  'remove-passkey': 'Llave de acceso quitada',
+  'use-recovery-code': 'Ingreso con código de recuperación',
+  'renew-recovery-codes': 'Códigos de recuperación nuevos',
+  'reset-second-factor': 'Verificación en dos pasos restablecida',
+  end: 'Cierre de una sesión',
+  'end-others': 'Cierre de las demás sesiones',
   'rotate-key': 'Rotación de la clave',
   confirmed: 'Confirmación',
   arrived: 'Llegada',
@@ -56,11 +73,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 const OBJECTS: Readonly<Record<string, string>> = {
   user: 'Usuario',
+  session: 'Sesiones',
   clinic: 'Clínica',
   history: 'Historia clínica',
+  'clinic-export': 'Exportación de la clínica',
   plan: 'Plan',
   'health-insurance': 'Obra social',
   invitation: 'Invitación',
+  'staff-invitation': 'Invitación de personal',
   'email-config': 'Configuración de email',
   audit: 'Auditoría',
   installation: 'Instalación',
@@ -94,7 +114,11 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'claim-batch': 'Presentación a la obra social',
   results: 'Resultados',
   settlement: 'Liquidación',
+  import: 'Importación de pacientes',
+  duplicate: 'Fichas repetidas',
+  merge: 'Unificación de fichas',
   'settlement-terms': 'Porcentaje de liquidación',
+  program: 'Acceso para programas',
 };
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -105,6 +129,7 @@ const ROLES: Readonly<Record<string, string>> = {
   GUEST: 'Invitado',
   PUBLIC: 'Público',
   SYSTEM: 'Sistema',
+  PROGRAM: 'Programa',
 };
 
 /** The Spanish label of an action; an unknown action is shown unchanged. */

@@ -5,34 +5,45 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
 import { NO_CONNECTION } from '../../../shared/api/connection.ts';
 import { findFormDraft, removeFormDraft, saveFormDraft } from '../../../shared/lib/form-draft.ts';
 import { beforeReload, reloadOnce } from '../../../shared/lib/page-reload.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PlainField } from '../../../shared/ui/form/PlainField.tsx';
+import { authPaths } from '../auth.paths.ts';
 import type { SignInFailure } from './sign-in.ts';
 
 interface Props {
   onTyping: () => void;
   onSubmit: (values: Credentials) => Promise<SignInFailure | undefined>;
+  onPasskey: () => Promise<SignInFailure | undefined>;
+  /** Leaves for the identity provider. */
+  onLeave: () => Promise<SignInFailure | undefined>;
 }
 
 /** Uses neither the form library nor zod, because this is the first screen to load. A failure keeps the typed values. */
-export function LoginForm({ onTyping, onSubmit }: Props) {
+export function LoginForm({ onTyping, onSubmit, onPasskey, onLeave }: Props) {
   const [problem, setProblem] = useState<SignInFailure>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const { identityProvider } = getConfig();
   const username = useRestoredUsername(form);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const signIn = async (attempt: () => Promise<SignInFailure | undefined>) => {
     if (busy) return;
     setBusy(true);
-    const result = await onSubmit(valuesOf(event.currentTarget)).catch(codeNotLoaded);
+    const result = await attempt().catch(codeNotLoaded);
     setBusy(false);
     setProblem(result ?? {});
     const first = Object.keys(result?.errors ?? {})[0];
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    void signIn(() => onSubmit(values));
   };
 
   const field = (name: keyof Credentials) => ({
@@ -54,8 +65,7 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
       />
       <PlainField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
       <Link
-        component="button"
-        type="button"
+        href={authPaths.recovery.pattern}
         variant="body2"
         underline="hover"
         sx={{ alignSelf: 'flex-end', color: 'primary.dark' }}
@@ -66,8 +76,16 @@ export function LoginForm({ onTyping, onSubmit }: Props) {
         Iniciar Sesión
       </Button>
       <Box sx={BETWEEN_LINES}>o</Box>
-      <Button type="button" variant="outlined" size="large">
-        Continuar con Google
+      <Button
+        type="button"
+        variant="outlined"
+        size="large"
+        onClick={identityProvider ? () => signIn(onLeave) : undefined}
+      >
+        Continuar con {identityProvider ?? 'Google'}
+      </Button>
+      <Button type="button" variant="outlined" size="large" onClick={() => void signIn(onPasskey)}>
+        Ingresar con llave de acceso
       </Button>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { type ReactElement, useState } from 'react';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router';
 import { addressBeforeExpiry } from '../../../shared/lib/expired-address.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -15,19 +16,26 @@ const loadSignIn = () => import('./sign-in.ts');
 export function LoginPage() {
   const user = useSessionUser();
   const { state } = useLocation();
+  const [step, showStep] = useState<ReactElement>();
   if (user) return <Navigate to={addressBeforeExpiry(state, user) ?? paths.dashboard.to()} replace />;
   return (
     <PublicCard title="Iniciar Sesión" maxWidth={420}>
-      <LoginForm
-        onTyping={() => void loadSignIn().catch(() => undefined)}
-        onSubmit={async (values) => (await loadSignIn()).signIn(values)}
-      />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
-        ¿Tu clínica todavía no usa Dentaria?{' '}
-        <Link component={RouterLink} to={paths.registerClinic.to()} sx={{ color: 'primary.dark' }}>
-          Registra tu Clínica
-        </Link>
-      </Typography>
+      {step ?? (
+        <>
+          <LoginForm
+            onTyping={() => void loadSignIn().catch(() => undefined)}
+            onSubmit={async (values) => (await loadSignIn()).signIn(values, showStep)}
+            onLeave={async () => (await loadSignIn()).leaveForProvider(state)}
+            onPasskey={async () => (await import('../second-factor/sign-in-by-passkey.ts')).signInByPasskey()}
+          />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
+            ¿Tu clínica todavía no usa Dentaria?{' '}
+            <Link component={RouterLink} to={paths.registerClinic.to()} sx={{ color: 'primary.dark' }}>
+              Registra tu Clínica
+            </Link>
+          </Typography>
+        </>
+      )}
     </PublicCard>
   );
 }

@@ -125,11 +125,18 @@ it('names the service that the configuration does not have', async () => {
   await loadConfig();
 });
 
-it('shows links that have no function yet', async () => {
+it('leads to the recovery of a forgotten password', async () => {
+  await openLogin();
+  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+    'href',
+    '/recuperar',
+  );
+});
+
+it('shows a sign-in by Google that has no function while it is not configured', async () => {
   const { user, location } = await openLogin();
   const submit = vi.fn();
   document.addEventListener('submit', submit, { once: true });
-  await user.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
   await user.click(screen.getByRole('button', { name: 'Continuar con Google' }));
   expect(submit).not.toHaveBeenCalled();
   document.removeEventListener('submit', submit);

@@ -2,6 +2,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -20,6 +21,7 @@ import { authPaths } from '../../auth.paths.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
 import { mayEditClinic } from '../clinic-access.ts';
 import { clinicQuery } from '../clinics.queries.ts';
+import { StaffInvitationsPanel } from '../staff/StaffInvitationsPanel.tsx';
 
 /** /clinics/:clinicId/details, read-only. */
 export function ClinicDetailsPage() {
@@ -82,6 +84,10 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
     ['Dirección', clinic.address ?? 'Sin dirección'],
     ['Propietario', clinic.ownerUsername ?? UNASSIGNED],
     ['ID del propietario', clinic.ownerUserId === null ? UNASSIGNED : String(clinic.ownerUserId)],
+    [
+      'Bloqueo por inactividad',
+      clinic.idleLockMinutes === null ? 'Nunca' : `A los ${clinic.idleLockMinutes} minutos`,
+    ],
     ['Fecha de creación', formatMoment(clinic.createdAt, clinicTimeZone)],
     ['Última actualización', formatMoment(clinic.updatedAt, clinicTimeZone)],
   ];
@@ -105,6 +111,11 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
         }
       />
       <Facts facts={facts} />
+      {mayEditClinic(user, clinic) && (
+        <Box sx={{ mt: 2 }}>
+          <StaffInvitationsPanel clinicId={clinic.id} />
+        </Box>
+      )}
     </>
   );
 }

@@ -9,7 +9,10 @@ import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
 
-const open = (session = as('ADMIN'), id = '3') => renderApp(`/clinics/${id}/details`, { session });
+function open(session = as('ADMIN'), id = '3') {
+  fakeCall(authService, 'listStaffInvitations', () => []);
+  return renderApp(`/clinics/${id}/details`, { session });
+}
 
 it('shows every value, in Spanish', async () => {
   fakeCall(authService, 'readClinic', () => clinic());

@@ -15,6 +15,7 @@ import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { type ClinicFormValues, FIELDS } from './clinic-form.ts';
+import { IdleLockField } from './IdleLockField.tsx';
 import { type OwnerChoices, OwnerField } from './OwnerField.tsx';
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
   failure: Failure | undefined;
 }
 
-type Section = 'Información Básica' | 'Propietario' | 'Configuración';
+type Section = 'Información Básica' | 'Seguridad' | 'Propietario' | 'Configuración';
 
 /** Creates or edits a clinic (specification, section 2, "Clinics"). */
 export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, failure }: Props) {
@@ -85,6 +86,11 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
           autoComplete="off"
         />
       </CollapsibleSection>
+      {!isNew && (
+        <CollapsibleSection {...section('Seguridad')}>
+          <IdleLockField control={form.control} />
+        </CollapsibleSection>
+      )}
       {owners && (
         <CollapsibleSection {...section('Propietario')}>
           <OwnerField control={form.control} choices={owners} />

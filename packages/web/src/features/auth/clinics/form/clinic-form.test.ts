@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { createBody, dentistLabel, ownerOptions, pickerText, updateBody } from './clinic-form.ts';
 
-const values = { name: 'Sol', ownerUserId: 9, active: false };
+const values = { name: 'Sol', ownerUserId: 9, active: false, idleLockMinutes: null };
 const laura = { id: 9, firstName: 'Laura', lastName: 'Sosa', username: 'lsosa' };
 
 describe('the request', () => {
@@ -21,15 +21,33 @@ describe('the request', () => {
     [true, { name: 'Sol', ownerUserId: 9, active: false }],
     [false, { name: 'Sol' }],
   ])('to update a clinic, with isPrivileged %s', (isPrivileged, body) => {
-    expect(updateBody(values, isPrivileged, { address: null })).toEqual(body);
+    expect(updateBody(values, isPrivileged, clinic())).toEqual(body);
   });
+
+  it.each([
+    [null, 5, { idleLockMinutes: 5 }],
+    [5, null, { idleLockMinutes: null }],
+    [5, 5, {}],
+  ] as const)(
+    'to update a clinic locked after %j minutes has %j only if it changed',
+    (before, minutes, sent) => {
+      const changed = { ...values, idleLockMinutes: minutes };
+      expect(updateBody(changed, false, clinic({ idleLockMinutes: before }))).toEqual({
+        name: 'Sol',
+        ...sent,
+      });
+    },
+  );
 
   it.each([
     [null, 'Mitre 1', { address: 'Mitre 1' }],
     ['Mitre 1', null, { address: null }],
     ['Mitre 1', 'Mitre 1', {}],
   ])('to update a clinic at %j has the address %j only if it changed', (before, address, sent) => {
-    expect(updateBody({ ...values, address }, false, { address: before })).toEqual({ name: 'Sol', ...sent });
+    expect(updateBody({ ...values, address }, false, clinic({ address: before }))).toEqual({
+      name: 'Sol',
+      ...sent,
+    });
   });
 });
 

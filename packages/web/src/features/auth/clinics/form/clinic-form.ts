@@ -8,15 +8,24 @@ export interface ClinicFormValues {
   address: string;
   ownerUserId: number | null;
   active: boolean;
+  /** Null: never. */
+  idleLockMinutes: number | null;
 }
 
-export const FIELDS: readonly FieldPath<ClinicFormValues>[] = ['name', 'address', 'ownerUserId', 'active'];
+export const FIELDS: readonly FieldPath<ClinicFormValues>[] = [
+  'name',
+  'address',
+  'ownerUserId',
+  'active',
+  'idleLockMinutes',
+];
 
 export const initialValues = (clinic: Clinic | undefined): ClinicFormValues => ({
   name: clinic?.name ?? '',
   address: clinic?.address ?? '',
   ownerUserId: clinic?.ownerUserId ?? null,
   active: clinic?.active ?? true,
+  idleLockMinutes: clinic?.idleLockMinutes ?? null,
 });
 
 /** The body of a new clinic. The server makes a guest the owner. */
@@ -26,16 +35,17 @@ export const createBody = (
 ): ClinicCreate => ({ name, ...(address && { address }), ...(isPrivileged && { ownerUserId }) });
 
 /**
- * The body of a changed clinic. Unless privileged it has only the name and a changed address: the server rejects other
- * fields with 403.
+ * The body of a changed clinic. Unless privileged it has only the name, a changed address and a changed idle lock: the
+ * server rejects other fields with 403.
  */
 export const updateBody = (
-  { name, address = null, ownerUserId, active }: ClinicUpdate,
+  { name, address = null, ownerUserId, active, idleLockMinutes }: ClinicUpdate,
   isPrivileged: boolean,
-  before: Pick<Clinic, 'address'>,
+  before: Pick<Clinic, 'address' | 'idleLockMinutes'>,
 ): ClinicUpdate => ({
   name,
   ...(address !== before.address && { address }),
+  ...(idleLockMinutes !== before.idleLockMinutes && { idleLockMinutes }),
   ...(isPrivileged && { ownerUserId, active }),
 });
 

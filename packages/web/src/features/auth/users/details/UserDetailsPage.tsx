@@ -1,6 +1,7 @@
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
@@ -20,8 +21,11 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { authPaths } from '../../auth.paths.ts';
 import { clinicQuery } from '../../clinics/clinics.queries.ts';
+import { UserSessionsPanel } from '../../user-sessions/UserSessionsPanel.tsx';
+import { userName } from '../user-name.ts';
 import { userQuery } from '../users.queries.ts';
 import { NewPasswordButton } from './NewPasswordButton.tsx';
+import { ResetSecondFactorButton } from './ResetSecondFactorButton.tsx';
 import { userDetails } from './user-details.ts';
 
 /** /users/:userId/details, read-only. */
@@ -80,6 +84,12 @@ export function UserDetailsPage() {
         />
       )}
       {user.data && <Facts facts={userDetails(user.data, getConfig().clinicTimeZone, clinic.data?.name)} />}
+      {user.data && user.data.id !== self && <ResetSecondFactorButton user={user.data} />}
+      {user.data && user.data.id !== self && (
+        <Box sx={{ mt: 2 }}>
+          <UserSessionsPanel userId={id} name={userName(user.data)} />
+        </Box>
+      )}
     </>
   );
 }

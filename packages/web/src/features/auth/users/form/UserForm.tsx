@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
@@ -15,6 +15,7 @@ import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { AlikeUsers } from './AlikeUsers.tsx';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
 import { FIELDS, formSchema, initialValues, STEPS, stepOf, type UserFormValues } from './user-form.ts';
@@ -89,18 +90,21 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
         </Suspense>
       )}
       {shown.map(({ title }) => (
-        <Paper key={title} component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 } }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>
-            {title}
-          </Typography>
-          <UserFormFields
-            step={title}
-            control={form.control}
-            isNew={user === undefined}
-            choices={choices}
-            insurances={insurances}
-          />
-        </Paper>
+        <Fragment key={title}>
+          <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 } }}>
+            <Typography variant="h2" sx={{ mb: 2 }}>
+              {title}
+            </Typography>
+            <UserFormFields
+              step={title}
+              control={form.control}
+              isNew={user === undefined}
+              choices={choices}
+              insurances={insurances}
+            />
+          </Paper>
+          {title === 'Personal' && user === undefined && <AlikeUsers control={form.control} />}
+        </Fragment>
       ))}
       <UserFormButtons
         guard={guard}

@@ -20,6 +20,7 @@ const clinic = {
   ownerUserId: null,
   ownerUsername: null,
   active: true,
+  idleLockMinutes: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

@@ -1,0 +1,113 @@
+import type { Passkey, SecondFactor } from '@dentaria/contract/auth/second-factor.ts';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import type { FactorChange } from './factor-change.ts';
+
+interface Props {
+  factors: SecondFactor;
+  onChange: (change: FactorChange) => void;
+  onRename: (passkey: Passkey) => void;
+}
+
+/** Few left: the user should make new ones. */
+const FEW_CODES = 3;
+
+export function FactorList({ factors, onChange, onRename }: Props) {
+  const { isRequired, totp, passkeys, recoveryCodesLeft } = factors;
+  const hasFactor = totp !== null || passkeys.length > 0;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        Además de tu contraseña, un código de tu teléfono o una llave de acceso.
+        {isRequired && ' Aquí es obligatoria para el personal.'}
+      </Typography>
+      <Factor
+        title="App de códigos"
+        detail={totp ? usage(totp.createdAt, totp.lastUsedAt) : 'Sin configurar'}
+        actions={
+          totp ? (
+            <Button color="error" onClick={() => onChange({ kind: 'remove-totp' })}>
+              Quitar
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={() => onChange({ kind: 'add-totp' })}>
+              Configurar app de códigos
+            </Button>
+          )
+        }
+      />
+      {passkeys.map((passkey) => (
+        <Factor
+          key={passkey.id}
+          title={passkey.name}
+          detail={usage(passkey.createdAt, passkey.lastUsedAt)}
+          actions={
+            <>
+              <Button aria-label={`Renombrar ${passkey.name}`} onClick={() => onRename(passkey)}>
+                Renombrar
+              </Button>
+              <Button
+                color="error"
+                aria-label={`Quitar ${passkey.name}`}
+                onClick={() => onChange({ kind: 'remove-passkey', passkey })}
+              >
+                Quitar
+              </Button>
+            </>
+          }
+        />
+      ))}
+      <Button
+        variant="outlined"
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange({ kind: 'add-passkey' })}
+      >
+        Agregar llave de acceso
+      </Button>
+      {hasFactor && (
+        <Factor
+          title="Códigos de recuperación"
+          detail={codesLeft(recoveryCodesLeft)}
+          isWarning={recoveryCodesLeft < FEW_CODES}
+          actions={<Button onClick={() => onChange({ kind: 'renew-codes' })}>Generar otros</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+interface FactorProps {
+  title: string;
+  detail: string;
+  isWarning?: boolean;
+  actions: ReactNode;
+}
+
+const Factor = ({ title, detail, isWarning = false, actions }: FactorProps) => (
+  <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography>{title}</Typography>
+      <Typography variant="body2" color={isWarning ? 'error' : 'textSecondary'}>
+        {detail}
+      </Typography>
+    </Stack>
+    {actions}
+  </Stack>
+);
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'No te queda ninguno: genera otros';
+  return count === 1 ? 'Te queda 1' : `Te quedan ${count}`;
+}
+
+function usage(createdAt: string, lastUsedAt: string | null): string {
+  const { clinicTimeZone } = getConfig();
+  const created = `Desde ${formatMoment(createdAt, clinicTimeZone)}`;
+  return lastUsedAt
+    ? `${created} · último uso ${formatMoment(lastUsedAt, clinicTimeZone)}`
+    : `${created} · sin usar`;
+}
