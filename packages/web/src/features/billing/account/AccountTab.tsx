@@ -1,7 +1,7 @@
 import type { Patient } from '@dentaria/contract/auth/patients.ts';
-import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { CoveragePanel } from '../coverage/CoveragePanel.tsx';
 import { BalancePanel } from './BalancePanel.tsx';
@@ -17,18 +17,18 @@ export const AccountTab = ({ patient }: PatientPartProps) =>
   );
 
 const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patient }) => (
-  <Grid container spacing={2}>
-    <Grid size={{ xs: 12, md: 6 }}>
+  <Columns>
+    <Column span={{ xs: 12, md: 6 }}>
       <Stack sx={{ gap: 2 }}>
         <BalancePanel clinicId={clinicId} patient={patient} />
         <CoveragePanel clinicId={clinicId} patientId={patient.id} />
       </Stack>
-    </Grid>
-    <Grid size={{ xs: 12, md: 6 }}>
+    </Column>
+    <Column span={{ xs: 12, md: 6 }}>
       <PatientPayments clinicId={clinicId} patientId={patient.id} />
-    </Grid>
-    <Grid size={12}>
+    </Column>
+    <Column>
       <StatementPanel clinicId={clinicId} patientId={patient.id} />
-    </Grid>
-  </Grid>
+    </Column>
+  </Columns>
 );

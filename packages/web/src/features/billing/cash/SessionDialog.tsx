@@ -32,7 +32,8 @@ export function SessionDialog({ open, clinicId, sessionId, onClose }: Props) {
           ? `Caja del ${formatMoment(session.data.openedAt, getConfig().clinicTimeZone)}`
           : 'Caja'}
       </DialogTitle>
-      <DialogContent>
+      {/* Nothing in it takes the focus: without this, it cannot be scrolled by keyboard. */}
+      <DialogContent tabIndex={0}>
         {session.isPending && <LoadingState />}
         {session.isLoadingError && (
           <ErrorState

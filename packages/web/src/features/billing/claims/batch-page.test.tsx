@@ -310,3 +310,9 @@ it('an unknown batch is said to be so', async () => {
   open();
   expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
 });
+
+it('an address without a number is said to be unknown, below a heading', async () => {
+  renderApp('/presentaciones/x', { session: as('RECEPTIONIST') });
+  expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Presentación' })).toBeVisible();
+});

@@ -43,6 +43,7 @@ describe('what can be claimed', () => {
     open();
     const osde = await panel('OSDE');
     expect(osde.getByText('2 prestaciones · $ 30.000,00 · a una le faltan datos')).toBeVisible();
+    expect(osde.getByText('OSDE')).toHaveAttribute('title', claimItem().insurance.name);
     const corona = within(osde.getByRole('listitem', { name: 'Corona, Ana Gil' }));
     expect(corona.getByText('Falta el número de afiliado')).toBeVisible();
     expect(corona.getByText('Falta el número de autorización')).toBeVisible();

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { InsuranceName } from '../InsuranceName.tsx';
 import { CoverageDialog } from './CoverageDialog.tsx';
 import { coverageQuery } from './coverage.queries.ts';
 
@@ -25,7 +26,7 @@ export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patie
       {coverage.data && (
         <>
           <Typography variant="body2" sx={{ mb: 1.5 }}>
-            {coverage.data.insurance?.name ?? 'Particular'}
+            {coverage.data.insurance ? <InsuranceName {...coverage.data.insurance} /> : 'Particular'}
             {coverage.data.plan && ` · ${coverage.data.plan.name}`}
             {coverage.data.affiliateNumber && (
               <>

@@ -7,6 +7,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 
@@ -34,7 +35,7 @@ interface Coverage {
 /** `OSDE 210 · 123/4`, or `Particular`. */
 export function coverageText({ insurance, plan, affiliateNumber }: Coverage): string {
   if (!insurance) return 'Particular';
-  const name = [insurance.name, plan?.name].filter(Boolean).join(' ');
+  const name = [shortInsuranceName(insurance.name), plan?.name].filter(Boolean).join(' ');
   return [name, affiliateNumber].filter(Boolean).join(' · ');
 }
 

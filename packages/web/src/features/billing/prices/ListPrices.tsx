@@ -1,5 +1,6 @@
 import type { PriceList } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Add from '@mui/icons-material/Add';
 import TrendingUp from '@mui/icons-material/TrendingUp';
 import Button from '@mui/material/Button';
@@ -66,7 +67,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
         >
           {lists.map((each) => (
             <MenuItem key={each.id} value={String(each.id)}>
-              {each.insurance ? `${each.name} · ${each.insurance.name}` : each.name}
+              {each.insurance ? `${each.name} · ${shortInsuranceName(each.insurance.name)}` : each.name}
               {!each.active && ' (retirada)'}
             </MenuItem>
           ))}

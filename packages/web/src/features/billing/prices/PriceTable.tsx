@@ -45,7 +45,7 @@ function WideTable({ list, chapters, onEdit, onRemove }: Props) {
             <TableCell align="right">Precio</TableCell>
             {list.insurance && <TableCell align="right">Cubre</TableCell>}
             {list.insurance && <TableCell align="right">Paga el paciente</TableCell>}
-            {onEdit && <TableCell sx={{ width: 56 }} />}
+            {onEdit && <TableCell component="td" sx={{ width: 56 }} />}
           </TableRow>
         </TableHead>
         {chapters.map(({ title, rows }) => (
@@ -98,7 +98,7 @@ function WideTable({ list, chapters, onEdit, onRemove }: Props) {
 const PriceCards = ({ list, chapters, onEdit, onRemove }: Props) =>
   chapters.map(({ title, rows }) => (
     <Box component="section" key={title} aria-label={title} sx={{ mb: 2 }}>
-      <Typography variant="h3" sx={{ mb: 1 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Paper component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...rowActionStyle }}>

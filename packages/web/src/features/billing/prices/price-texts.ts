@@ -2,6 +2,7 @@ import type { Currency, PriceList, Terms } from '@dentaria/contract/billing/pric
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 
 /** `$ 1.234,50`, `US$ 45,50`. */
 export const priceText = (cents: number, currency: Currency): string =>
@@ -25,4 +26,6 @@ export const laterText = (
 
 /** For whom a list is. */
 export const payerText = ({ insurance, plan }: PriceList): string =>
-  insurance === null ? 'Pacientes particulares' : [insurance.name, plan?.name].filter(Boolean).join(' · ');
+  insurance === null
+    ? 'Pacientes particulares'
+    : [shortInsuranceName(insurance.name), plan?.name].filter(Boolean).join(' · ');

@@ -2,12 +2,12 @@ import type { Results, ResultsQuery } from '@dentaria/contract/billing/results.t
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import Box from '@mui/material/Box';
-import Grid from '@mui/material/Grid';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
@@ -54,17 +54,17 @@ export function MonthResults({ clinicId, period }: Props) {
       ) : (
         <>
           <SummaryCards results={data} />
-          <Grid container spacing={2} sx={{ mt: 0 }}>
-            <Grid size={12}>
+          <Columns sx={{ mt: 2 }}>
+            <Column>
               <Days results={data} />
-            </Grid>
+            </Column>
             {data.scope !== 'till' && (
-              <Grid size={12}>
+              <Column>
                 <ProfessionalsPanel clinicId={clinicId} results={data} />
-              </Grid>
+              </Column>
             )}
             {data.methods.length > 0 && (
-              <Grid size={{ xs: 12, md: 6 }}>
+              <Column span={{ xs: 12, md: 6 }}>
                 <Panel title="Cobrado por medio de pago">
                   <AmountTable
                     label="Cobrado por medio de pago"
@@ -72,10 +72,10 @@ export function MonthResults({ clinicId, period }: Props) {
                     rows={data.methods.map(({ method, amount }) => ({ name: methodName(method), amount }))}
                   />
                 </Panel>
-              </Grid>
+              </Column>
             )}
             {data.chapters.length > 0 && (
-              <Grid size={{ xs: 12, md: 6 }}>
+              <Column span={{ xs: 12, md: 6 }}>
                 <Panel title="Producción por capítulo">
                   <AmountTable
                     label="Producción por capítulo"
@@ -86,9 +86,9 @@ export function MonthResults({ clinicId, period }: Props) {
                     }))}
                   />
                 </Panel>
-              </Grid>
+              </Column>
             )}
-          </Grid>
+          </Columns>
         </>
       )}
     </Box>

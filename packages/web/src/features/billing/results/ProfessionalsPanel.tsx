@@ -47,7 +47,7 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
   const edited =
     terms.data?.find(({ professional }) => professional.id === editing.subject?.professional.id) ??
     editing.subject;
-  const { rows, total, unassigned } = professionalRows(results, terms.data ?? []);
+  const { rows, total, insurers, unassigned } = professionalRows(results, terms.data ?? []);
   const amounts = (each: readonly (number | null)[]) =>
     each.map((cents, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
@@ -103,6 +103,15 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
                   {unassigned > 0 ? 'Anticipos sin asignar' : 'Anticipos que pagaron trabajo'}
                 </TableCell>
                 {amounts([null, unassigned, null, null])}
+                <TableCell />
+              </TableRow>
+            )}
+            {insurers !== 0 && (
+              <TableRow>
+                <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+                  Obras sociales
+                </TableCell>
+                {amounts([null, insurers, null, null])}
                 <TableCell />
               </TableRow>
             )}

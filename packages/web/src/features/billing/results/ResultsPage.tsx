@@ -2,6 +2,7 @@ import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Download from '@mui/icons-material/Download';
+import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
@@ -44,18 +46,30 @@ function ResultsOfClinic({ clinicId }: { clinicId: number }) {
         ? billingApi.exportResults({ params: { clinicId }, query: period })
         : billingApi.exportSettlement({ params: { clinicId, professionalId }, query: period }),
     );
+  const print = (ofProfessional: number) =>
+    files.open(() =>
+      billingApi.printSettlement({ params: { clinicId, professionalId: ofProfessional }, query: period }),
+    );
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         <MonthPicker month={month} />
-        <Button
-          variant="outlined"
-          startIcon={<Download />}
-          onClick={({ detail }) => detail > 1 || download()}
-          sx={{ ml: { sm: 'auto' } }}
-        >
-          Descargar CSV
-        </Button>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', ml: { sm: 'auto' } }}>
+          {professionalId !== undefined && (
+            <Button
+              variant="outlined"
+              startIcon={<Print />}
+              loading={files.isPending}
+              loadingPosition="start"
+              onClick={onFirstClick(() => print(professionalId))}
+            >
+              Imprimir
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<Download />} onClick={onFirstClick(download)}>
+            Descargar CSV
+          </Button>
+        </Stack>
       </Stack>
       {professionalId === undefined ? (
         <MonthResults clinicId={clinicId} period={period} />

@@ -14,6 +14,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { isStatus } from '../../../shared/api/failure.ts';
 import { accountPath } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -35,6 +36,8 @@ interface Props {
 export function SettlementView({ clinicId, professionalId, period }: Props) {
   const [params] = useSearchParams();
   const settlement = useQuery(settlementQuery(clinicId, professionalId, period));
+  // 403: that of a colleague.
+  const isHidden = isStatus(settlement.error, 404) || isStatus(settlement.error, 403);
   return (
     <>
       <Button
@@ -45,7 +48,8 @@ export function SettlementView({ clinicId, professionalId, period }: Props) {
       >
         Todos los resultados
       </Button>
-      {settlement.isLoadingError && (
+      {isHidden && <ErrorState message="No se encontró la liquidación." />}
+      {settlement.isLoadingError && !isHidden && (
         <ErrorState
           message="No se pudo cargar la liquidación."
           error={settlement.error}

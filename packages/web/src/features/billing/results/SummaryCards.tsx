@@ -1,9 +1,9 @@
 import type { Results } from '@dentaria/contract/billing/results.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import Grid from '@mui/material/Grid';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { NUMBER } from '../list-style.ts';
 
 /** The period's last day, or today. */
@@ -15,13 +15,17 @@ function dueDay(to: string): string {
 
 /** The totals of a period. */
 export function SummaryCards({ results }: { results: Results }) {
-  const { production, collected, due, advances, scope, professionals, to } = results;
+  const { production, collected, insurers, due, advances, scope, professionals, to } = results;
   const lastDay = dueDay(to);
   const share = professionals[0]?.share;
   return (
-    <Grid container spacing={2} component="dl" aria-label="Totales del mes" sx={{ m: 0 }}>
+    <Columns component="dl" aria-label="Totales del mes" sx={{ m: 0 }}>
       <Card title="Producción" cents={production} note="Trabajo hecho en el mes" />
-      <Card title="Cobrado" cents={collected} note="Pagos del mes, menos los anulados" />
+      <Card
+        title="Cobrado"
+        cents={collected}
+        note={insurers ? `De obras sociales: ${formatCents(insurers)}` : 'Pagos del mes, menos los anulados'}
+      />
       <Card title="Adeudado" cents={due} note={`Al ${formatDay(lastDay)}`} />
       {advances !== null && <Card title="Anticipos" cents={advances} note={`Al ${formatDay(lastDay)}`} />}
       {scope === 'own' && (
@@ -31,12 +35,12 @@ export function SummaryCards({ results }: { results: Results }) {
           note={share === null || share === undefined ? 'Sin porcentaje' : 'Tu parte del mes'}
         />
       )}
-    </Grid>
+    </Columns>
   );
 }
 
 const Card = ({ title, cents, note }: { title: string; cents: number; note: string }) => (
-  <Grid size={{ xs: 12, sm: 6, lg: 3 }} component={Paper} sx={{ p: 2 }}>
+  <Column span={{ xs: 12, sm: 6, lg: 3 }} component={Paper} sx={{ p: 2 }}>
     <Typography component="dt" variant="body2" color="textSecondary">
       {title}
     </Typography>
@@ -46,5 +50,5 @@ const Card = ({ title, cents, note }: { title: string; cents: number; note: stri
         {note}
       </Typography>
     </Typography>
-  </Grid>
+  </Column>
 );

@@ -12,7 +12,7 @@ interface ProfessionalRow {
 
 /** The professionals of a month and those who only have a percentage, by name, with their total. */
 export function professionalRows(results: Results, terms: readonly ProfessionalTerms[]) {
-  const { professionals, production, collected, due, unassigned } = results;
+  const { professionals, production, collected, due, insurers, unassigned } = results;
   const people = new Map(
     [...terms, ...professionals].map(({ professional }) => [professional.id, professional]),
   );
@@ -30,5 +30,5 @@ export function professionalRows(results: Results, terms: readonly ProfessionalT
     });
   const share = professionals.reduce((sum, each) => sum + (each.share ?? 0), 0);
   const total: Figures = [production, collected, due, share];
-  return { rows, total, unassigned: unassigned ?? 0 };
+  return { rows, total, insurers: insurers ?? 0, unassigned: unassigned ?? 0 };
 }

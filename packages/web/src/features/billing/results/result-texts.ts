@@ -9,16 +9,21 @@ export const amountText = (cents: number | null): string => (cents ? formatCents
 export const percentText = (percent: number): string => `${String(percent).replace('.', ',')} %`;
 
 const BASIS_NAMES: Readonly<Record<SettlementBasis, string>> = {
-  production: 'producción',
+  production: 'la producción',
   collections: 'lo cobrado',
 };
 
-/** '40 % de producción'. */
+/** '40 % de la producción'. */
 export const termsText = ({ basis, percent }: { basis: SettlementBasis; percent: number }): string =>
   `${percentText(percent)} de ${BASIS_NAMES[basis]}`;
 
-export const methodName = (method: Results['methods'][number]['method']): string =>
-  method === 'plan' ? 'En el plan de la historia' : PAYMENT_METHOD_NAMES[method];
+const METHOD_NAMES: Readonly<Record<Results['methods'][number]['method'], string>> = {
+  ...PAYMENT_METHOD_NAMES,
+  plan: 'En el plan de la historia',
+  insurer: 'Obras sociales',
+};
+
+export const methodName = (method: Results['methods'][number]['method']): string => METHOD_NAMES[method];
 
 export const chapterName = (chapter: string | null): string =>
   chapter === null ? 'Sin presupuesto' : chapter || 'Sin capítulo';

@@ -42,16 +42,19 @@ test('the owner sees totals, professionals, methods and chapters of a month', as
   open();
   const totals = await screen.findByLabelText('Totales del mes');
   expect(totals.textContent.replaceAll('\u00a0', ' ')).toContain('Producción$ 150.000,00');
+  expect(totals).toHaveTextContent('De obras sociales: $ 5.000,00');
   expect(texts(await screen.findByRole('table', { name: 'Resultados por profesional' }))).toEqual([
     'Ana Luna | $ 100.000,00 | $ 80.000,00 | $ 20.000,00 | $ 48.000,00 | 60 % de lo cobrado',
     'Bruno Paz | $ 50.000,00 | $ 10.000,00 | $ 40.000,00 | – | Sin porcentaje',
     'Anticipos sin asignar | – | $ 500,00 | – | – | ',
-    'Total | $ 150.000,00 | $ 90.500,00 | $ 60.000,00 | $ 48.000,00 | ',
+    'Obras sociales | – | $ 5.000,00 | – | – | ',
+    'Total | $ 150.000,00 | $ 95.500,00 | $ 60.000,00 | $ 48.000,00 | ',
   ]);
   expect(texts(screen.getByRole('table', { name: 'Cobrado por medio de pago' }))).toEqual([
     'Efectivo | $ 80.000,00',
     'En el plan de la historia | $ 10.500,00',
-    'Total | $ 90.500,00',
+    'Obras sociales | $ 5.000,00',
+    'Total | $ 95.500,00',
   ]);
   expect(texts(screen.getByRole('table', { name: 'Producción por capítulo' }))).toEqual([
     'Operatoria dental | $ 120.000,00',
@@ -81,10 +84,11 @@ test('days are a chart with a text alternative, or a table', async () => {
     }),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Tabla' }));
+  expect(await screen.findByRole('region', { name: 'Tabla de los días' })).toHaveAttribute('tabindex', '0');
   expect(texts(await screen.findByRole('table', { name: 'Producción y cobros por día' }))).toEqual([
     '03/11/2026 | $ 100.000,00 | –',
-    '10/11/2026 | $ 50.000,00 | $ 90.500,00',
-    'Total | $ 150.000,00 | $ 90.500,00',
+    '10/11/2026 | $ 50.000,00 | $ 95.500,00',
+    'Total | $ 150.000,00 | $ 95.500,00',
   ]);
   expect(location()).toBe('/resultados?month=2026-11&view=table');
 });
@@ -132,11 +136,11 @@ test('the owner sets a percentage once, and errors stay in the dialog', async ()
   await user.type(dialog.getByRole('textbox', { name: 'Porcentaje' }), '42,5{Enter}');
   expect(await dialog.findByText(/Otra persona cambió el porcentaje/)).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Porcentaje' })).toHaveValue('42,5');
-  expect(await dialog.findByText(/^Desde el 01\/11\/2026: 30 % de producción/)).toBeVisible();
+  expect(await dialog.findByText(/^Desde el 01\/11\/2026: 30 % de la producción/)).toBeVisible();
   refused = false;
   await user.dblClick(dialog.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText(/Bruno Paz: 42,5 % de producción desde el/)).toBeVisible();
-  expect(await screen.findByText('42,5 % de producción')).toBeVisible();
+  expect(await screen.findByText(/Bruno Paz: 42,5 % de la producción desde el/)).toBeVisible();
+  expect(await screen.findByText('42,5 % de la producción')).toBeVisible();
   expect(created).toHaveLength(2);
   expect(created.at(-1)).toMatchObject({
     params: { clinicId: 3, professionalId: BRUNO.id },
@@ -148,7 +152,7 @@ test('a dentist who is not the owner sees their own month without collections by
   open(
     NOVEMBER,
     {
-      ...{ scope: 'own', advances: null, unassigned: null, methods: [] },
+      ...{ scope: 'own', insurers: null, advances: null, unassigned: null, methods: [] },
       days: [{ day: '2026-11-03', production: 5_000_000, collected: null }],
       professionals: [
         {
@@ -190,7 +194,7 @@ test('says that a month is empty, and retries after an error', async () => {
   expect(await screen.findByText('No se pudieron cargar los resultados.')).toBeVisible();
   fakeCall(billingService, 'readResults', () =>
     results({
-      ...{ scope: 'till', production: 0, collected: 0, due: 0, advances: 0, unassigned: 0 },
+      ...{ scope: 'till', production: 0, collected: 0, insurers: 0, due: 0, advances: 0, unassigned: 0 },
       ...{ days: [], methods: [], chapters: [], professionals: [] },
     }),
   );
@@ -216,4 +220,36 @@ test('downloads the month or the open settlement as CSV once', async () => {
   await waitFor(() => expect(one).toMatchObject([{ params: { professionalId: ANA.id } }]));
   again.mockRestore();
   expect(month).toHaveLength(1);
+});
+
+test('prints the open settlement once, and no month', async () => {
+  fakeCall(billingService, 'readSettlement', () => settlement());
+  const printed = fakeCall(billingService, 'printSettlement', () => ({
+    file: new Blob(['%PDF'], { type: 'application/pdf' }),
+    fileName: 'liquidacion.pdf',
+  }));
+  const replace = vi.fn();
+  const opened = { document: { title: '', body: { textContent: '' } }, closed: false, location: { replace } };
+  vi.stubGlobal('open', () => opened);
+  URL.createObjectURL = () => 'blob:settlement';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:settlement'));
+  vi.unstubAllGlobals();
+  expect(printed).toMatchObject([
+    { params: { professionalId: ANA.id }, query: { from: '2026-11-01', to: '2026-11-30' } },
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+});
+
+test.each([403, 404])('a settlement that is refused with %i is not found', async (status) => {
+  fakeCall(billingService, 'readSettlement', () => {
+    throw refuse(status);
+  });
+  open(`${NOVEMBER}&professional=77`);
+  expect(await screen.findByText('No se encontró la liquidación.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });

@@ -7,7 +7,11 @@ import type {
 import type { InsurerAccount } from '@dentaria/contract/billing/insurer-accounts.ts';
 
 const ROSA = { id: 8, name: 'Rosa Vega' } as const;
-const OSDE = { id: 5, name: 'OSDE' } as const;
+/** By its legal name, which the screens shorten. */
+const OSDE = {
+  id: 5,
+  name: 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS',
+} as const;
 
 const work = {
   patient: { id: 41, name: 'María Ñandú' },

@@ -10,17 +10,19 @@ export const results = (overrides: Partial<Results> = {}): Results => ({
   to: '2026-11-30',
   scope: 'clinic',
   production: 15_000_000,
-  collected: 9_050_000,
+  collected: 9_550_000,
+  insurers: 500_000,
   due: 6_000_000,
   advances: 50_000,
   unassigned: 50_000,
   days: [
     { day: '2026-11-03', production: 10_000_000, collected: 0 },
-    { day: '2026-11-10', production: 5_000_000, collected: 9_050_000 },
+    { day: '2026-11-10', production: 5_000_000, collected: 9_550_000 },
   ],
   methods: [
     { method: 'cash', count: 2, amount: 8_000_000 },
     { method: 'plan', count: 1, amount: 1_050_000 },
+    { method: 'insurer', count: 1, amount: 500_000 },
   ],
   chapters: [
     { chapter: 'Operatoria dental', amount: 12_000_000 },

@@ -1,4 +1,5 @@
 import type { ClaimBatch, ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
@@ -9,6 +10,7 @@ import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { billingApi } from '../../billing.api.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { LIST, ROW } from '../../list-style.ts';
 import { useBillingSave } from '../../use-billing-save.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
@@ -59,7 +61,7 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title={`Agregar prestaciones de ${insurance.name}`}
+      title={`Agregar prestaciones de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Agregar"
       formState={form.formState}
       onSubmit={submit}
@@ -77,7 +79,7 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
       )}
       {items.data && offered.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          No hay otras prestaciones de {insurance.name} para presentar.
+          No hay otras prestaciones de <InsuranceName {...insurance} /> para presentar.
         </Typography>
       )}
       {offered.length > 0 && (

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { billingPaths } from '../../billing.paths.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { BatchStateChip } from '../BatchStateChip.tsx';
 import { mayClaim } from '../claim-access.ts';
 import { batchTitle, periodText } from '../claim-texts.ts';
@@ -33,7 +34,13 @@ export function BatchPage() {
         {() => null}
       </ClinicScreen>
     );
-  if (!Number.isSafeInteger(id) || id <= 0) return <NotFound />;
+  if (!Number.isSafeInteger(id) || id <= 0)
+    return (
+      <>
+        <PageHeader title="Presentación" back={{ to: billingPaths.claims.to(), label: 'Presentaciones' }} />
+        <NotFound />
+      </>
+    );
   return <BatchOf key={id} clinicId={clinicId} id={id} />;
 }
 
@@ -84,7 +91,7 @@ function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
 const Subtitle = ({ batch: { insurance, period, state } }: { batch: ClaimBatch }) => (
   <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography component="span">
-      {insurance.name} · {periodText(period)}
+      <InsuranceName {...insurance} /> · {periodText(period)}
     </Typography>
     <BatchStateChip state={state} />
   </Stack>

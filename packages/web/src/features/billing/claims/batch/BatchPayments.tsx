@@ -10,6 +10,7 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { LIST, NUMBER, ROW } from '../../list-style.ts';
 
 const ReasonDialog = lazyComponent(async () => (await import('../ReasonDialog.tsx')).ReasonDialog);
@@ -28,7 +29,7 @@ export function BatchPayments({ batch, canChange }: Props) {
     <Panel title="Pagos">
       {payments.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          {insurance.name} todavía no pagó nada
+          <InsuranceName {...insurance} /> todavía no pagó nada
         </Typography>
       )}
       <Box component="ul" aria-label="Pagos" sx={LIST}>
@@ -57,7 +58,7 @@ export function BatchPayments({ batch, canChange }: Props) {
             open={voiding.isOpen}
             onClose={voiding.close}
           >
-            {insurance.name} vuelve a deber {formatCents(voided.amount)}.
+            <InsuranceName {...insurance} /> vuelve a deber {formatCents(voided.amount)}.
           </ReasonDialog>
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import { CLAIM_BATCH_STATE_NAMES, CLAIM_BATCH_STATES } from '@dentaria/contract/
 import type { ClaimBatchSummary } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -10,22 +11,31 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
-import { NUMBER } from '../../list-style.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { BatchStateChip } from '../BatchStateChip.tsx';
 import { batchTitle, periodText } from '../claim-texts.ts';
 import { claimBatchesQuery } from '../claims.queries.ts';
 import { useBatchPath } from '../use-batch-path.ts';
 
-const amount = (cents: number) => <span style={NUMBER}>{formatCents(cents)}</span>;
+/** Sorted by the short name and found by both. */
+const searchText = (name: string): string => [...new Set([shortInsuranceName(name), name])].join(' ');
 
 const columns: readonly ListColumn<ClaimBatchSummary>[] = [
-  { id: 'number', label: 'Número', value: ({ number }) => number, cell: ({ number }) => `N.º ${number}` },
+  {
+    id: 'number',
+    label: 'Número',
+    value: ({ number }) => number,
+    cell: ({ number }) => `N.º ${number}`,
+    onCard: 'title',
+  },
   {
     id: 'insurance',
     label: 'Obra social',
-    value: ({ insurance }) => insurance.name,
+    value: ({ insurance }) => searchText(insurance.name),
+    cell: ({ insurance }) => <InsuranceName {...insurance} />,
     filter: 'text',
     wide: true,
+    onCard: 'title',
   },
   { id: 'period', label: 'Mes', value: ({ period }) => period, cell: ({ period }) => periodText(period) },
   {
@@ -45,18 +55,20 @@ const columns: readonly ListColumn<ClaimBatchSummary>[] = [
     value: ({ presentedDay }) => presentedDay ?? '',
     cell: ({ presentedDay }) => (presentedDay ? formatDay(presentedDay) : '—'),
   },
-  { id: 'items', label: 'Prestaciones', value: ({ items }) => items },
+  { id: 'items', label: 'Prestaciones', value: ({ items }) => items, amount: true },
   {
     id: 'claimed',
     label: 'Reclamado',
     value: ({ totals }) => totals.claimed,
-    cell: ({ totals }) => amount(totals.claimed),
+    cell: ({ totals }) => formatCents(totals.claimed),
+    amount: true,
   },
   {
     id: 'open',
     label: 'Por cobrar',
     value: ({ state, totals }) => (state === 'draft' ? 0 : totals.open),
-    cell: ({ state, totals }) => (state === 'draft' ? '—' : amount(totals.open)),
+    cell: ({ state, totals }) => (state === 'draft' ? '—' : formatCents(totals.open)),
+    amount: true,
   },
 ];
 
@@ -69,7 +81,8 @@ const defaults: ListDefaults = {
 };
 
 const rowId = ({ id }: ClaimBatchSummary): number => id;
-const rowName = (batch: ClaimBatchSummary): string => `${batchTitle(batch)}, ${batch.insurance.name}`;
+const rowName = (batch: ClaimBatchSummary): string =>
+  `${batchTitle(batch)}, ${shortInsuranceName(batch.insurance.name)}`;
 
 /** The batches of a clinic, the newest first. */
 export function Batches({ clinicId }: { clinicId: number }) {

@@ -5,6 +5,7 @@ import {
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -62,7 +63,7 @@ export function InsurerPaymentDialog({ batch, open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title={`Registrar pago de ${insurance.name}`}
+      title={`Registrar pago de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Registrar"
       formState={form.formState}
       onSubmit={submit}

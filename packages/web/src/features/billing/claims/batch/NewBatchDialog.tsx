@@ -6,6 +6,7 @@ import {
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useForm, useWatch } from 'react-hook-form';
@@ -71,7 +72,7 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClos
   return (
     <FormDialog
       open={open}
-      title={`Nueva presentación a ${insurance.name}`}
+      title={`Nueva presentación a ${shortInsuranceName(insurance.name)}`}
       submitLabel="Crear borrador"
       formState={form.formState}
       onSubmit={submit}

@@ -7,6 +7,7 @@ import {
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -18,6 +19,7 @@ import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { billingApi } from '../../billing.api.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { useBillingSave } from '../../use-billing-save.ts';
 import { batchTitle, itemCountText, periodText } from '../claim-texts.ts';
 
@@ -57,7 +59,7 @@ export function PresentDialog({ batch, open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title={`Presentar a ${insurance.name}`}
+      title={`Presentar a ${shortInsuranceName(insurance.name)}`}
       submitLabel="Presentar"
       formState={form.formState}
       onSubmit={submit}
@@ -85,7 +87,8 @@ export function PresentDialog({ batch, open, onClose }: Props) {
       />
       <DateFormField control={form.control} name="day" label="Día en que se presenta" disableFuture />
       <Typography variant="body2" color="textSecondary">
-        Lo presentado ya no cambia. {insurance.name} queda debiendo {formatCents(totals.claimed)}.
+        Lo presentado ya no cambia. <InsuranceName {...insurance} /> queda debiendo{' '}
+        {formatCents(totals.claimed)}.
       </Typography>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import {
   claimRejectionCreate,
 } from '@dentaria/contract/billing/claims.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -60,7 +61,7 @@ export function RejectionDialog({ batch, open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title={`Débito de ${insurance.name}`}
+      title={`Débito de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Registrar débito"
       formState={form.formState}
       onSubmit={submit}

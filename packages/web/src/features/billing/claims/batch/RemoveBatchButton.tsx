@@ -9,6 +9,7 @@ import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
 import { billingPaths } from '../../billing.paths.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { batchTitle } from '../claim-texts.ts';
 import { claimBatchQuery, refreshClaims } from '../claims.queries.ts';
 
@@ -46,8 +47,8 @@ export function RemoveBatchButton({ batch }: { batch: ClaimBatch }) {
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        Se elimina la {batchTitle(batch).toLowerCase()} a {batch.insurance.name}. Sus prestaciones vuelven a
-        estar para presentar.
+        Se elimina la {batchTitle(batch).toLowerCase()} a <InsuranceName {...batch.insurance} />. Sus
+        prestaciones vuelven a estar para presentar.
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { CLAIM_AGE_NAMES, CLAIM_AGES } from '@dentaria/contract/billing/claim-ages.ts';
 import type { InsurerAccount } from '@dentaria/contract/billing/insurer-accounts.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -21,6 +22,7 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { NUMBER } from '../../list-style.ts';
 import { insurerAccountsQuery } from '../claims.queries.ts';
 
@@ -91,7 +93,7 @@ const DebtTable = ({ accounts, onOpen }: RowsProps) => (
         {accounts.map((account) => (
           <TableRow key={account.insurance.id} hover>
             <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
-              {account.insurance.name}
+              <InsuranceName {...account.insurance} />
             </TableCell>
             {CLAIM_AGES.map((age) => (
               <TableCell
@@ -142,7 +144,7 @@ const isOld = (age: (typeof CLAIM_AGES)[number]): boolean => age === 'upTo90' ||
 const DebtCards = ({ accounts, onOpen }: RowsProps) => (
   <Stack sx={{ gap: 2 }}>
     {accounts.map((account) => (
-      <Panel key={account.insurance.id} title={account.insurance.name}>
+      <Panel key={account.insurance.id} title={<InsuranceName {...account.insurance} />}>
         <CardFacts
           facts={[
             ...CLAIM_AGES.filter((age) => account.byAge[age] !== 0).map((age) => ({
@@ -162,7 +164,7 @@ const DebtCards = ({ accounts, onOpen }: RowsProps) => (
 const MovementsButton = ({ account, onOpen }: { account: InsurerAccount } & Pick<RowsProps, 'onOpen'>) => (
   <Button
     size="small"
-    aria-label={`Movimientos de ${account.insurance.name}`}
+    aria-label={`Movimientos de ${shortInsuranceName(account.insurance.name)}`}
     onClick={() => onOpen(account)}
   >
     Movimientos

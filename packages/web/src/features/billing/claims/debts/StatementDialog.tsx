@@ -20,6 +20,7 @@ import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { LIST, NUMBER, ROW } from '../../list-style.ts';
 import { batchTitle } from '../claim-texts.ts';
 import { insurerStatementQuery } from '../claims.queries.ts';
@@ -40,7 +41,9 @@ export function StatementDialog({ clinicId, insurance, open, onClose }: Props) {
   const entries = statement.data?.entries.toReversed() ?? [];
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm" fullScreen={isPhone}>
-      <DialogTitle id={id}>Movimientos de {insurance.name}</DialogTitle>
+      <DialogTitle id={id}>
+        Movimientos de <InsuranceName {...insurance} />
+      </DialogTitle>
       <DialogContent>
         {statement.isPending && <LoadingSkeleton shape="rows" />}
         {statement.isLoadingError && (

@@ -1,5 +1,6 @@
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { rowActionStyle } from '../../../../shared/ui/list/row-action-style.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { InsuranceName } from '../../InsuranceName.tsx';
 import { LIST } from '../../list-style.ts';
 import { itemCountText } from '../claim-texts.ts';
 import { type ItemActions, ItemRow } from './ItemRow.tsx';
@@ -28,7 +30,7 @@ export function InsuranceItems({ insurance, items, actions, onNewBatch }: Props)
   const incomplete = items.filter(({ missing }) => missing.length > 0).length;
   const total = items.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <Panel title={insurance.name}>
+    <Panel title={<InsuranceName {...insurance} />}>
       <Stack
         direction="row"
         sx={{ gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', mt: -1 }}
@@ -43,7 +45,7 @@ export function InsuranceItems({ insurance, items, actions, onNewBatch }: Props)
           </Button>
         )}
       </Stack>
-      <Box component="ul" aria-label={insurance.name} sx={{ ...LIST, ...rowActionStyle }}>
+      <Box component="ul" aria-label={shortInsuranceName(insurance.name)} sx={{ ...LIST, ...rowActionStyle }}>
         {items.slice(0, shown).map((item) => (
           <ItemRow key={item.id} item={item} actions={actions} />
         ))}

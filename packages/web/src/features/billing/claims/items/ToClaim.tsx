@@ -1,5 +1,6 @@
 import { MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Add from '@mui/icons-material/Add';
 import AssignmentTurnedIn from '@mui/icons-material/AssignmentTurnedInOutlined';
 import Alert from '@mui/material/Alert';
@@ -51,7 +52,7 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
     );
   if (!items.data) return <LoadingSkeleton shape="rows" label="Cargando lo que hay para presentar..." />;
   const insurances = [...new Map(items.data.map(({ insurance }) => [insurance.id, insurance])).values()];
-  insurances.sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  insurances.sort((a, b) => shortInsuranceName(a.name).localeCompare(shortInsuranceName(b.name), 'es'));
   const isCut = items.data.length >= MAX_CLAIM_ITEMS;
   const chosen = readInsurance(params);
   const isOnlyIncomplete = params.get('missing') === '1';
@@ -78,7 +79,7 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
               <MenuItem value="">Todas</MenuItem>
               {insurances.map(({ id, name }) => (
                 <MenuItem key={id} value={String(id)}>
-                  {name}
+                  {shortInsuranceName(name)}
                 </MenuItem>
               ))}
             </TextField>

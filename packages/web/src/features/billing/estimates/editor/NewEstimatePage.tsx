@@ -35,7 +35,15 @@ export function NewEstimatePage() {
           )
         }
       />
-      {isAbsent && <ErrorState message="No se encontró el paciente en tu clínica." />}
+      {isAbsent && (
+        <ErrorState
+          message={
+            params.has('paciente')
+              ? 'No se encontró el paciente en tu clínica.'
+              : 'Elige el paciente con «Nuevo presupuesto», en Presupuestos.'
+          }
+        />
+      )}
       {!isAbsent && patient.isLoadingError && (
         <ErrorState
           message="No se pudo cargar el paciente."

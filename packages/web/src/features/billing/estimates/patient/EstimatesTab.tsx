@@ -5,13 +5,13 @@ import Add from '@mui/icons-material/Add';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Grid from '@mui/material/Grid';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PatientPartProps } from '../../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { Column, Columns } from '../../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
@@ -30,14 +30,14 @@ export const EstimatesTab = ({ patient: { id, clinicId } }: PatientPartProps) =>
   clinicId === null ? (
     <EmptyState message="El paciente no pertenece a una clínica: no tiene presupuestos." />
   ) : (
-    <Grid container spacing={2}>
-      <Grid size={{ xs: 12, md: 7 }}>
+    <Columns>
+      <Column span={{ xs: 12, md: 7 }}>
         <PatientEstimates clinicId={clinicId} patientId={id} />
-      </Grid>
-      <Grid size={{ xs: 12, md: 5 }}>
+      </Column>
+      <Column span={{ xs: 12, md: 5 }}>
         <AcceptedWorkPanel clinicId={clinicId} patientId={id} />
-      </Grid>
-    </Grid>
+      </Column>
+    </Columns>
   );
 
 interface Props {
