@@ -12,12 +12,4 @@ export const followUpFeature: Feature = {
       screen: () => import('./list/WorkListPage.tsx').then((module) => module.WorkListPage),
     },
   ],
-  navigation: [
-    {
-      label: () => 'Seguimiento',
-      to: followUpPaths.workList.to(),
-      roles: STAFF,
-      order: 42,
-    },
-  ],
 };

@@ -1,6 +1,6 @@
 import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
-import { workItem, workPatient } from '../testing/work-items.ts';
+import { attempt, workItem, workPatient } from '../testing/work-items.ts';
 import { actionsOf, offers } from './row-actions.ts';
 
 const appointment = {
@@ -28,7 +28,14 @@ test.each<[Partial<WorkItem>, WorkState, string]>([
   [{ kind: 'mail' }, 'open', 'call | whatsapp | book dismiss'],
   [{ kind: 'mail', patient: noPhone }, 'open', 'undefined |  | book dismiss'],
   [{ kind: 'mail', patient: null }, 'open', 'invitations |  | dismiss'],
+  [{ kind: 'recall', patient: workPatient({ hasDeclined: true }) }, 'open', 'book | call | dismiss'],
   [{ kind: 'recall' }, 'waiting', 'restore | call whatsapp | '],
+  [{ kind: 'task', patient: null }, 'waiting', 'done |  | edit'],
+  [
+    { kind: 'task', lastAttempt: attempt({ nextTryDay: '2026-12-09' }) },
+    'waiting',
+    'done | call whatsapp | restore edit',
+  ],
   [{ kind: 'recall' }, 'dismissed', 'restore |  | '],
 ])('%j, %s: %s', (overrides, state, expected) => {
   const { next, contact, more } = actionsOf(workItem(overrides), state);

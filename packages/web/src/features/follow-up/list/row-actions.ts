@@ -64,7 +64,10 @@ export function actionsOf(item: WorkItem, state: WorkState): RowActions {
   const phone = isStaffWork(item) ? null : item.patient?.phone;
   const contact: ContactAction[] = [];
   if (phone) contact.push('call');
-  if (phone && whatsAppNumber(phone)) contact.push('whatsapp');
+  if (phone && whatsAppNumber(phone) && !item.patient?.hasDeclined) contact.push('whatsapp');
+  // One of a later day is not brought back but moved.
+  if (item.kind === 'task' && state === 'waiting')
+    return { next: 'done', contact, more: item.lastAttempt?.nextTryDay ? ['restore', 'edit'] : ['edit'] };
   if (state !== 'open') return { next: 'restore', contact: state === 'waiting' ? contact : [], more: [] };
   const next = nextOf(item);
   const more: RowAction[] = [];

@@ -20,6 +20,8 @@ test.each([
 test.each([
   [{ kind: 'recall', day: '2026-12-01' }, 'Desde hace 2 días'],
   [{ kind: 'task', day: '2026-12-03' }, 'Desde hoy'],
+  [{ kind: 'task', day: '2026-12-04' }, 'Para mañana'],
+  [{ kind: 'task', day: '2026-12-05' }, 'Para el 05/12/2026'],
   [{ kind: 'unconfirmed', day: '2026-12-03' }, undefined],
 ] as const)('%j waits: %s', (item, text) => {
   expect(sinceText(item, TODAY)).toBe(text);

@@ -27,11 +27,12 @@ export function ageText(day: string, today: string): string {
   return `hace ${count(Math.floor(days / DAYS_OF_MONTH), 'mes', 'meses')}`;
 }
 
-/** Since when the item waits: `Desde hace 3 días`. Undefined for an appointment that is still to come. */
+/** Since when the item waits: `Desde hace 3 días`; of a task of a later day: `Para mañana`. Undefined for an appointment that is still to come. */
 export const sinceText = (
   { kind, day }: Pick<WorkItem, 'kind' | 'day'>,
   today: string,
-): string | undefined => (kind === 'unconfirmed' ? undefined : `Desde ${ageText(day, today)}`);
+): string | undefined =>
+  kind === 'unconfirmed' ? undefined : `${day > today ? 'Para' : 'Desde'} ${ageText(day, today)}`;
 
 /** How long ago an instant was, in days of the clinic. */
 export const momentText = (instant: string, today: string): string =>

@@ -17,7 +17,7 @@ const maria = workItem();
 const juan = workItem({ id: 2, patient: workPatient({ id: 42, name: 'Juan Paz' }) });
 const declined = workItem({
   id: 3,
-  patient: workPatient({ id: 43, name: 'Eva Gil', mailObstacle: 'declined', phone: '555-0101' }),
+  patient: workPatient({ id: 43, name: 'Eva Gil', mailObstacle: 'declined', hasDeclined: true }),
 });
 const missed = workItem({
   kind: 'missed',
@@ -52,7 +52,7 @@ it('shows the mail of the first patient, and who gets none and why', async () =>
   expect(preview).toHaveTextContent('Es hora de tu control en Clínica Sol');
   expect(preview).toHaveTextContent('Hola, María Ñandú: Ya es momento de tu próximo control (Limpieza)');
   expect(preview).toHaveTextContent('Av. Acoyte 250');
-  expect(form.getByRole('listitem')).toHaveTextContent('Eva Gil: No quiere mensajes por correo');
+  expect(form.getByRole('listitem')).toHaveTextContent('Eva Gil: No quiere mensajes');
   expect(form.getByRole('button', { name: 'Enviar 2 correos' })).toBeVisible();
   await expectAccessible();
 });
@@ -156,7 +156,7 @@ it('opens one WhatsApp chat after another', async () => {
     ...{ batchId: 80, chats: items.map(({ kind, id }) => ({ kind, id, url: `https://wa.me/1?text=${id}` })) },
   }));
   await user.click(form.getByRole('button', { name: 'WhatsApp' }));
-  expect(form.getByText('Eva Gil: No tiene un teléfono completo')).toBeVisible();
+  expect(form.getByText('Eva Gil: No quiere mensajes')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Abrir el próximo chat' }));
   expect(await form.findByText('1 de 2 chats abiertos')).toBeVisible();
   expect(replaced).toEqual(['https://wa.me/1?text=1']);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { workItem, workPatient } from '../testing/work-items.ts';
 import { type Channel, recipientsOf } from './recipients.ts';
 
-const declined = workPatient({ id: 2, mailObstacle: 'declined', phone: null });
+const declined = workPatient({ id: 2, mailObstacle: 'declined', hasDeclined: true });
 const unreachable = workPatient({ id: 3, mailObstacle: 'no-email', phone: '555' });
 
 test.each<[Channel, WorkItem['patient'][], number[], string[]]>([
   ['email', [workPatient(), declined, unreachable, null], [41], ['declined', 'no-email', 'no-patient']],
-  ['whatsapp', [workPatient(), declined, unreachable, null], [41], ['no-phone', 'no-phone', 'no-patient']],
+  ['whatsapp', [workPatient(), declined, unreachable, null], [41], ['declined', 'no-phone', 'no-patient']],
   // Two items of one patient.
   ['email', [workPatient(), workPatient()], [41], []],
   // One of them is about an appointment that somebody else booked online.
@@ -27,6 +27,9 @@ test.each([
   ['recall', 'recall'],
   ['missed', 'missed'],
   ['unconfirmed', 'unconfirmed'],
+  ['estimate', 'estimate'],
+  ['accepted-work', 'accepted-work'],
+  ['balance', 'balance'],
   ['task', 'other'],
   ['mail', 'other'],
 ] as const)('a message about a %s starts from the text %s', (kind, template) => {

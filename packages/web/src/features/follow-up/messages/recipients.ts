@@ -32,5 +32,6 @@ const hasPatient = (item: WorkItem): item is PatientItem => item.patient !== nul
 function obstacleOf({ patient }: WorkItem, channel: Channel): FollowUpObstacle | null {
   if (!patient) return 'no-patient';
   if (channel === 'email') return patient.mailObstacle;
-  return patient.phone && whatsAppNumber(patient.phone) ? null : 'no-phone';
+  if (!patient.phone || !whatsAppNumber(patient.phone)) return 'no-phone';
+  return patient.hasDeclined ? 'declined' : null;
 }

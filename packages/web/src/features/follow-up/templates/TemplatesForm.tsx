@@ -29,6 +29,9 @@ const LABELS: Readonly<Record<FollowUpTemplateKind, string>> = {
   recall: 'Control para citar',
   missed: 'Faltó y no tiene otro turno',
   unconfirmed: 'Turno sin confirmar',
+  estimate: 'Presupuesto sin respuesta',
+  'accepted-work': 'Trabajo aceptado sin turno',
+  balance: 'Saldo de más de 30 días',
   other: 'Otro motivo',
 };
 

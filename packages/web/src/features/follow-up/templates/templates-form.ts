@@ -17,6 +17,9 @@ export const templatesSchema: z.ZodType<TemplatesValues> = z.object({
   recall: followUpTemplateWrite,
   missed: followUpTemplateWrite,
   unconfirmed: followUpTemplateWrite,
+  estimate: followUpTemplateWrite,
+  'accepted-work': followUpTemplateWrite,
+  balance: followUpTemplateWrite,
   other: followUpTemplateWrite,
 });
 
@@ -30,6 +33,9 @@ export const valuesOf = (templates: readonly FollowUpTemplate[]): TemplatesValue
     recall: textsOf('recall'),
     missed: textsOf('missed'),
     unconfirmed: textsOf('unconfirmed'),
+    estimate: textsOf('estimate'),
+    'accepted-work': textsOf('accepted-work'),
+    balance: textsOf('balance'),
     other: textsOf('other'),
   };
 };

@@ -30,6 +30,7 @@ export const workPatient = (
   phone: '+54 341 555-0101',
   email: 'maria@example.com',
   mailObstacle: null,
+  hasDeclined: false,
   ...overrides,
 });
 
