@@ -1,5 +1,6 @@
 import './shared/content-security.ts';
 import './app/inter.css';
+import './app/idle-lock/lock.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

@@ -4,6 +4,10 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { ExtensionsContext } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
+import { hideIfLocked } from './idle-lock/hide-if-locked.ts';
+
+// Before any screen of a session renders.
+hideIfLocked();
 
 /** Cleared when the session ends. */
 export const queryClient = createQueryClient();

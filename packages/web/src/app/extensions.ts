@@ -1,4 +1,5 @@
 import { billingExtensions } from '../features/billing/billing.extensions.ts';
+import { exchangeExtensions } from '../features/exchange/exchange.extensions.ts';
 import { followUpExtensions } from '../features/follow-up/follow-up.extensions.ts';
 import { schedulingExtensions } from '../features/scheduling/scheduling.extensions.ts';
 import type { Extensions } from '../shared/extensions/extension-points.ts';
@@ -8,4 +9,5 @@ export const extensions: readonly Extensions[] = [
   schedulingExtensions,
   followUpExtensions,
   billingExtensions,
+  exchangeExtensions,
 ];

@@ -1,6 +1,11 @@
+import { authNavigation } from '../features/auth/auth.navigation.ts';
+import { billingNavigation } from '../features/billing/billing.navigation.ts';
+import { exchangeNavigation } from '../features/exchange/exchange.navigation.ts';
+import { followUpNavigation } from '../features/follow-up/follow-up.navigation.ts';
+import { healthInsuranceNavigation } from '../features/health-insurance/health-insurance.navigation.ts';
+import { schedulingNavigation } from '../features/scheduling/scheduling.navigation.ts';
 import { paths } from '../shared/paths.ts';
 import { canSeeItem, type SessionUser } from '../shared/session/session-user.ts';
-import { features } from './features.ts';
 
 export interface NavigationItem {
   readonly label: string;
@@ -11,9 +16,14 @@ export interface NavigationItem {
 
 const dashboard: NavigationItem = { label: 'Dashboard', to: paths.dashboard.to(), within: [] };
 
-const entries = features
-  .flatMap(({ navigation = [] }) => navigation)
-  .sort((first, second) => first.order - second.order);
+const entries = [
+  ...authNavigation,
+  ...billingNavigation,
+  ...exchangeNavigation,
+  ...followUpNavigation,
+  ...healthInsuranceNavigation,
+  ...schedulingNavigation,
+].sort((first, second) => first.order - second.order);
 
 /** The navigation entries that a user sees (specification, section 2, "Navigation"). */
 export const navigationFor = (user: SessionUser): NavigationItem[] => [

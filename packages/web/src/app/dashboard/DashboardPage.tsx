@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Grid from '@mui/material/Grid';
 import Stack, { type StackProps } from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
@@ -9,6 +8,7 @@ import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { canSeeItem } from '../../shared/session/session-user.ts';
+import { Column, Columns } from '../../shared/ui/Columns.tsx';
 import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
@@ -68,37 +68,37 @@ export function DashboardPage() {
           </Box>
         }
       />
-      <Grid container spacing={2}>
+      <Columns>
         {canSeeItem(user, ['ADMIN', 'DENTIST']) && (
-          <Grid size={{ xs: 12, md: 8 }}>
+          <Column span={{ xs: 12, md: 8 }}>
             <Panel title="Buscar paciente">
               <PatientSearch />
             </Panel>
-          </Grid>
+          </Column>
         )}
         {isReception && (
-          <Grid size={12}>
+          <Column>
             <Panel title="Buscar paciente">
               <Suspense fallback={<Box sx={{ height: 40 }} />}>
                 <PatientFinder />
               </Suspense>
             </Panel>
-          </Grid>
+          </Column>
         )}
         {actions.length > 0 && (
-          <Grid size={{ xs: 12, md: 4 }}>
+          <Column span={{ xs: 12, md: 4 }}>
             <Panel title="Acciones rápidas">
               <Actions actions={actions} direction={{ xs: 'column', sm: 'row', md: 'column' }} />
             </Panel>
-          </Grid>
+          </Column>
         )}
         {line && (
-          <Grid size={12}>
+          <Column>
             <Alert severity="info">{line}</Alert>
-          </Grid>
+          </Column>
         )}
         {canSeeItem(user, ['ADMIN']) && (
-          <Grid size={12}>
+          <Column>
             <Panel title="Administración">
               <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 1 }}>
                 <Actions actions={adminActions} direction={{ xs: 'column', sm: 'row' }} />
@@ -109,18 +109,18 @@ export function DashboardPage() {
                 </Stack>
               </Stack>
             </Panel>
-          </Grid>
+          </Column>
         )}
         {isReception && (
-          <Grid size={12}>
+          <Column>
             <Panel title="En espera">
               <Suspense>
                 <WaitingRoom />
               </Suspense>
             </Panel>
-          </Grid>
+          </Column>
         )}
-        <Grid size={{ xs: 12, sm: 6 }}>
+        <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Agenda del día">
             {seesAgenda(user) ? (
               <Suspense fallback={NO_APPOINTMENTS}>
@@ -130,8 +130,8 @@ export function DashboardPage() {
               NO_APPOINTMENTS
             )}
           </Panel>
-        </Grid>
-        <Grid size={{ xs: 12, sm: 6 }}>
+        </Column>
+        <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
             {seesWork(user) ? (
               <Suspense fallback={NO_TASKS}>
@@ -141,14 +141,14 @@ export function DashboardPage() {
               NO_TASKS
             )}
           </Panel>
-        </Grid>
+        </Column>
         {/* Last: it appears when its data arrive and must not move anything. */}
         {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && (
           <Suspense>
             <FirstSteps />
           </Suspense>
         )}
-      </Grid>
+      </Columns>
     </>
   );
 }

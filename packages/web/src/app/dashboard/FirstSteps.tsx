@@ -2,9 +2,9 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Grid from '@mui/material/Grid';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { Column } from '../../shared/ui/Columns.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import type { FirstStep } from './first-steps.ts';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -15,7 +15,7 @@ export function FirstSteps() {
   if (!steps) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Grid size={12}>
+    <Column>
       <Panel title="Primeros pasos">
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1.5, mb: 1 }}>
           <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
@@ -41,7 +41,7 @@ export function FirstSteps() {
           ))}
         </Box>
       </Panel>
-    </Grid>
+    </Column>
   );
 }
 

@@ -88,6 +88,7 @@ export function PatientHeader({ patient, parts }: Props) {
           </Typography>
           {!isCompact && contact}
         </Box>
+        {parts.map(({ Action, service }) => Action && <Action key={service} patient={patient} />)}
         <IconButton
           component={Link}
           to={paths.patientEdit.to({ patientId: patient.id })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { isStatus } from '../../shared/api/failure.ts';
+import { Extension } from '../../shared/extensions/Extension.tsx';
 import { paths } from '../../shared/paths.ts';
 import { patientQuery } from '../../shared/patients/patients.queries.ts';
 import { ErrorState } from '../../shared/ui/ErrorState.tsx';
@@ -18,20 +19,20 @@ export function PatientPage() {
   const { hash } = useLocation();
   const patient = useQuery({ ...patientQuery(id), enabled: Number.isInteger(id) && id > 0 });
   const parts = usePatientParts();
-  const isAbsent = !Number.isInteger(id) || id < 1 || isStatus(patient.error, 404);
-  if (isAbsent || patient.isLoadingError || parts.isError) {
+  if (!Number.isInteger(id) || id < 1) return <Absent />;
+  if (isStatus(patient.error, 404))
+    return (
+      <Extension point="absentPatient" props={{ patientId: id, page: 'patient', children: <Absent /> }} />
+    );
+  if (patient.isLoadingError || parts.isError) {
     return (
       <>
-        <PageHeader title="Paciente" back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }} />
-        {isAbsent ? (
-          <ErrorState message="No se encontró el paciente." />
-        ) : (
-          <ErrorState
-            message="No se pudo cargar el paciente."
-            error={patient.error ?? parts.error}
-            onRetry={() => void Promise.all([patient.refetch(), parts.refetch()])}
-          />
-        )}
+        <Header />
+        <ErrorState
+          message="No se pudo cargar el paciente."
+          error={patient.error ?? parts.error}
+          onRetry={() => void Promise.all([patient.refetch(), parts.refetch()])}
+        />
       </>
     );
   }
@@ -51,3 +52,14 @@ export function PatientPage() {
     </Box>
   );
 }
+
+const Header = () => (
+  <PageHeader title="Paciente" back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }} />
+);
+
+const Absent = () => (
+  <>
+    <Header />
+    <ErrorState message="No se encontró el paciente." />
+  </>
+);

@@ -11,6 +11,7 @@ const PARTS: readonly (() => Promise<PatientParts>)[] = [
   () => import('../../features/scheduling/patient/patient-parts.tsx').then((module) => module.patientParts),
   () => import('../../features/billing/patient/patient-parts.tsx').then((module) => module.patientParts),
   () => import('../../features/follow-up/patient/patient-parts.tsx').then((module) => module.patientParts),
+  () => import('../../features/exchange/patient/patient-parts.tsx').then((module) => module.patientParts),
 ];
 
 interface PartsOfPage {

@@ -15,12 +15,18 @@ import { useExpiryWarning } from './use-expiry-warning.ts';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx');
 const NavigationDrawer = lazyComponent(async () => (await loadDrawer()).NavigationDrawer);
+const IdleLock = lazyComponent(() => import('../idle-lock/IdleLock.tsx').then((module) => module.IdleLock));
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
 /** The part of the header for signed-in users: navigation, name, role and sign-out. */
 export const SessionBar = ({ user }: { user: SessionUser }) => (
   <QueryProvider>
     <Bar user={user} />
+    {hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']) && (
+      <Suspense>
+        <IdleLock user={user} />
+      </Suspense>
+    )}
   </QueryProvider>
 );
 

@@ -27,7 +27,7 @@ export function UserControls({ user }: { user: SessionUser }) {
       label={badge.label}
       color={badge.color}
       variant={badge.color === 'default' ? 'filled' : 'outlined'}
-      sx={isCompact ? { height: 20, fontSize: '0.75rem' } : {}}
+      sx={isCompact ? { height: 20, fontSize: '0.75rem' } : { flexShrink: 0 }}
     />
   );
   return isCompact ? (
@@ -64,6 +64,8 @@ function MenuButton({ name }: { name: string }) {
         onClick={() => setOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
+        // The navigation makes room instead.
+        sx={{ flexShrink: 0 }}
       >
         {name}
       </Button>

@@ -61,6 +61,7 @@ describe('navigation', () => {
     Presentaciones: ['/presentaciones', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Aranceles: ['/aranceles', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
     Resultados: ['/resultados', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
+    Datos: ['/datos', ['ADMIN', 'DENTIST']],
   } as const satisfies Record<string, readonly [string, readonly RoleName[]]>;
   const linksOf = async () =>
     within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -90,6 +91,7 @@ describe('navigation', () => {
       '/presentaciones',
       '/aranceles',
       '/resultados',
+      '/datos',
     ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);
   });

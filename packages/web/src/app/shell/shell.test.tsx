@@ -65,6 +65,7 @@ it.each([
       'Presentaciones',
       'Aranceles',
       'Resultados',
+      'Datos',
     ],
   ],
   [
@@ -80,6 +81,7 @@ it.each([
       'Presentaciones',
       'Aranceles',
       'Resultados',
+      'Datos',
     ],
   ],
   [

@@ -23,10 +23,6 @@ export const clinicalHistoryFeature: Feature = {
       access: ['ADMIN'],
       screen: () =>
         import('./custody/ArchivedHistoriesPage.tsx').then((module) => module.ArchivedHistoriesPage),
-      prefetch: async (queries) => {
-        const custody = await import('./custody/custody.queries.ts');
-        await queries.prefetchQuery(custody.archivedHistoriesQuery);
-      },
     },
   ],
 };

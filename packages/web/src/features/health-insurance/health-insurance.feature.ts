@@ -48,7 +48,4 @@ export const healthInsuranceFeature: Feature = {
       screen: async () => (await planForms()).PlanEditPage,
     },
   ],
-  navigation: [
-    { label: () => 'Obras Sociales', to: healthInsurancePaths.list.to(), roles: ['ADMIN'], order: 20 },
-  ],
 };

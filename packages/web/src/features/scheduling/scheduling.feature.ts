@@ -1,4 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { schedulingPaths } from './scheduling.paths.ts';
 
@@ -11,17 +10,7 @@ export const schedulingFeature: Feature = {
       path: schedulingPaths.agenda,
       access: STAFF,
       screen: () => import('./agenda/AgendaPage.tsx').then((module) => module.AgendaPage),
-      prefetch: async (queries, { clinicId }) => {
-        if (clinicId === undefined) return;
-        const [{ agendaQuery }, { schedulingSettingsQuery }] = await Promise.all([
-          import('./agenda/agenda.queries.ts'),
-          import('./settings/settings.queries.ts'),
-        ]);
-        await Promise.all([
-          queries.prefetchQuery(schedulingSettingsQuery(clinicId)),
-          queries.prefetchQuery(agendaQuery(clinicId, { from: clinicToday(), days: 1 })),
-        ]);
-      },
+      prefetch: async (...call) => (await import('./agenda/prefetch-agenda.ts')).prefetchAgenda(...call),
     },
     {
       path: schedulingPaths.settings,
@@ -55,5 +44,4 @@ export const schedulingFeature: Feature = {
       screen: () => import('./numbers/NumbersPage.tsx').then((module) => module.NumbersPage),
     },
   ],
-  navigation: [{ label: () => 'Agenda', to: schedulingPaths.agenda.to(), roles: STAFF, order: 40 }],
 };

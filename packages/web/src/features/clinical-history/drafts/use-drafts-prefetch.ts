@@ -3,8 +3,18 @@ import { useEffect, useState } from 'react';
 import { draftListQuery } from './drafts.queries.ts';
 import type { DraftKeys } from './drafts.ts';
 
+type Banner = typeof import('./DraftBanner.tsx').DraftBanner;
+
+let banner: Banner | undefined;
+
 /** Most histories have no draft, and the code of the banner loads only for those that do. */
-export const loadDraftBanner = () => import('./DraftBanner.tsx');
+export async function loadDraftBanner(): Promise<Banner> {
+  ({ DraftBanner: banner } = await import('./DraftBanner.tsx'));
+  return banner;
+}
+
+/** Undefined until it was loaded. A lazy component would show it after the first paint, although it was loaded. */
+export const loadedDraftBanner = (): Banner | undefined => banner;
 
 /**
  * Whether the drafts have been read. The screen waits for them, so that the banner does not move it. Without keys, the

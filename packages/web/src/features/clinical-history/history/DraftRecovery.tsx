@@ -7,14 +7,14 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { draftListQuery } from '../drafts/drafts.queries.ts';
 import { claimDraft, type Draft } from '../drafts/drafts.ts';
-import { loadDraftBanner } from '../drafts/use-drafts-prefetch.ts';
+import { loadDraftBanner, loadedDraftBanner } from '../drafts/use-drafts-prefetch.ts';
 import type { HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
 import { ConflictDialog } from './lazy-sections.ts';
 import type { Merge } from './merge-histories.ts';
 import { savedByText } from './saved-by-text.ts';
 
-const DraftBanner = lazyComponent(async () => (await loadDraftBanner()).DraftBanner);
+const LazyDraftBanner = lazyComponent(loadDraftBanner);
 
 interface Props {
   session: HistorySession;
@@ -39,6 +39,7 @@ export function DraftRecovery({ session, onEdit }: Props) {
     if (merged.text !== undefined) toast.info(merged.text);
     resume(draft, merged.content);
   };
+  const DraftBanner = loadedDraftBanner() ?? LazyDraftBanner;
   const recover = (draft: Draft): void => {
     if (base === null || draft.version === base.version) resume(draft, draft.content);
     else

@@ -2,6 +2,7 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -80,13 +81,20 @@ function LoadedHistory({ patientId }: { patientId: number }) {
   if (history.data === undefined || (history.data === null && patient.isPending) || !isShown) {
     return <LoadingSkeleton shape="cards" label={LOADING} />;
   }
-  return (
+  const patientExists = history.data !== null || patient.data?.exists === true;
+  const screen = (
     <HistoryScreen
       patientId={patientId}
-      patientExists={history.data !== null || patient.data?.exists === true}
+      patientExists={patientExists}
       record={history.data}
       prefill={prefill}
     />
+  );
+  // Not while it is unknown, after a failure: once it is known, what was typed would be mounted anew and lost.
+  return patient.data?.exists === false ? (
+    <Extension point="absentPatient" props={{ patientId, page: 'history', children: screen }} />
+  ) : (
+    screen
   );
 }
 

@@ -96,7 +96,11 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
             {contact && <ContactNotice contact={contact} isEditing={isEditing} setValue={form.setValue} />}
           </Suspense>
           {isEditing ? (
-            <InformationForm control={form.control} insurances={insurances} />
+            <InformationForm
+              control={form.control}
+              insurances={insurances}
+              isNewPatient={patientId === undefined}
+            />
           ) : (
             <InformationView values={historyForm.demographics} />
           )}

@@ -7,6 +7,7 @@ import { GenderFormField } from '../../../shared/ui/form/GenderFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import type { HistoryControl } from '../history/history-content.ts';
+import { AlikeNotice } from './AlikeNotice.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
 import { COLUMNS, InformationGroup } from './InformationGroup.tsx';
 
@@ -18,24 +19,35 @@ interface Props {
   control: HistoryControl;
   /** Suggestions for the obra social. */
   insurances: readonly HealthInsurance[];
+  /** The patient is registered with this history. */
+  isNewPatient: boolean;
 }
 
 /** The patient's data as this history records them (section 0). Memoized: typing renders one field, not the section. */
-export const InformationForm = memo(function InformationForm(props: Props) {
-  return DEMOGRAPHIC_GROUPS.map(({ title, fields }) => (
+export const InformationForm = memo(function InformationForm({ isNewPatient, ...props }: Props) {
+  return DEMOGRAPHIC_GROUPS.map(({ title, fields }, index) => (
     <InformationGroup key={title} title={title}>
       <Box sx={FIELDS}>
         {fields.map((field) => (
           <DemographicFormField key={field.name} field={field} {...props} />
         ))}
       </Box>
+      {isNewPatient && index === 0 && (
+        <Box sx={{ mt: 2 }}>
+          <AlikeNotice control={props.control} />
+        </Box>
+      )}
     </InformationGroup>
   ));
 });
 
 const FIELDS = { display: 'grid', gap: 2, gridTemplateColumns: COLUMNS, alignItems: 'start' } as const;
 
-function DemographicFormField({ field, control, insurances }: Props & { field: DemographicField }) {
+function DemographicFormField({
+  field,
+  control,
+  insurances,
+}: Omit<Props, 'isNewPatient'> & { field: DemographicField }) {
   const named = { control, name: `demographics.${field.name}`, label: field.label } as const;
   const text = (
     <TextFormField

@@ -1,5 +1,5 @@
-import { clinicTimeZone } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 
 /** `lunes 7 de diciembre de 2026` at the clinic. */
 export const longDay = (instant: string): string =>

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { authApi } from '../../shared/api/auth.ts';
+import type { SessionUser } from '../../shared/session/session-user.ts';
+import { IDLE_KEY, idleState, isDue, saveIdleState } from './idle-state.ts';
+import { LockScreen } from './LockScreen.tsx';
+
+/** How often the clinic's setting is read again. */
+const REFRESH_MS = 10 * 60_000;
+/** A computer that wakes up is locked after this time at the latest, and at once if somebody touches it. */
+const CHECK_MS = 1_000;
+/** The time of the last use is stored at most this often. */
+const EXACT_MS = 1_000;
+
+const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
+
+const idleLockQuery = {
+  queryKey: ['idle-lock'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => authApi.readIdleLock({}, { signal }),
+  staleTime: REFRESH_MS,
+  refetchInterval: REFRESH_MS,
+};
+
+/**
+ * Locks the screen after the clinic's time without use of any tab. The screen below stays mounted, with everything that
+ * was typed (docs/decisions/0102).
+ */
+export function IdleLock({ user }: { user: SessionUser }) {
+  const { data } = useQuery(idleLockQuery);
+  const minutes = data && (data.minutes ?? 0);
+  useEffect(() => {
+    if (minutes === undefined) return;
+    // The time without use begins with the setting.
+    saveIdleState({ minutes, ...(idleState().minutes === 0 && { usedAt: Date.now() }) });
+  }, [minutes]);
+  const isLocked = useIsLocked();
+  if (!isLocked) return null;
+  return createPortal(<LockScreen user={user} onUnlock={unlock} />, document.body);
+}
+
+const unlock = (): void => {
+  saveIdleState({ isLocked: false, usedAt: Date.now() });
+  window.dispatchEvent(new StorageEvent('storage', { key: IDLE_KEY }));
+};
+
+function useIsLocked(): boolean {
+  const [isLocked, setLocked] = useState(() => isDue(idleState()));
+  useEffect(() => {
+    const check = (): boolean => {
+      const state = idleState();
+      const due = isDue(state);
+      if (due !== state.isLocked) saveIdleState({ isLocked: due });
+      setLocked(due);
+      return due;
+    };
+    const use = (): void => {
+      if (check()) return;
+      const { minutes, usedAt } = idleState();
+      if (minutes > 0 && Date.now() - usedAt >= EXACT_MS) saveIdleState({ usedAt: Date.now() });
+    };
+    check();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    for (const type of USES) window.addEventListener(type, use, { signal, capture: true, passive: true });
+    window.addEventListener('focus', check, { signal });
+    window.addEventListener('pageshow', check, { signal });
+    document.addEventListener('visibilitychange', check, { signal });
+    window.addEventListener('storage', ({ key }) => key === IDLE_KEY && check(), { signal });
+    const timer = setInterval(check, CHECK_MS);
+    return () => {
+      listeners.abort();
+      clearInterval(timer);
+    };
+  }, []);
+  // Before the paint, so that nothing of the page flashes.
+  useLayoutEffect(() => {
+    document.body.classList.toggle('locked', isLocked);
+    return () => document.body.classList.remove('locked');
+  }, [isLocked]);
+  return isLocked;
+}

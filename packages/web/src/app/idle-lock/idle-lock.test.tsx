@@ -1,0 +1,227 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession } from '../../shared/session/session-store.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { clinic } from '../../testing/clinics.ts';
+import { waitWithoutClock } from '../../testing/clock.ts';
+import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
+import { fill } from '../../testing/fill.ts';
+import { patient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { as, fakeToken } from '../../testing/session.ts';
+import { hideIfLocked } from './hide-if-locked.ts';
+import { IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
+
+const MINUTE_MS = 60_000;
+const WRONG = refuse(400, {
+  message: 'Datos inválidos',
+  errors: { password: 'La contraseña no es correcta' },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  fakeCall(authService, 'readIdleLock', () => ({ minutes: 5 }));
+  fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
+  fakeCall(authService, 'readUser', () => patient());
+  fakeCall(authService, 'unlock', () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const lock = () => screen.findByRole('dialog', { name: 'Pantalla bloqueada' });
+const expectUnlocked = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pantalla bloqueada' })).toBeNull());
+const password = () => screen.getByLabelText('Contraseña', { selector: 'dialog input' });
+const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+/** Opens a form of a clinic whose screens are locked after five minutes. */
+async function open(session = as('DENTIST')) {
+  const app = renderApp('/clinics/edit/3', { session });
+  const name = await screen.findByRole('textbox', { name: 'Nombre' });
+  await waitWithoutClock(() => expect(idleState().minutes).toBe(5));
+  return { ...app, name };
+}
+
+describe('the screen is locked', () => {
+  it('after the time of the clinic without use, and keeps what was typed', async () => {
+    const { user, name } = await open();
+    await fill(user, name, ' y Luna');
+    await wait(5 * MINUTE_MS - 2_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await wait(2_000);
+    const dialog = await lock();
+    expect(document.body).toHaveClass('locked');
+    expect(document.title).toBe('Pantalla bloqueada · Dentaria');
+    expect(password()).toHaveFocus();
+    await expectAccessible();
+    await user.type(password(), 'la clave de prueba{Enter}');
+    await expectUnlocked();
+    expect(dialog).not.toBeInTheDocument();
+    expect(document.body).not.toHaveClass('locked');
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toBe(name);
+    expect(name).toHaveValue('Clínica Sol y Luna');
+    expect(name).toHaveFocus();
+  });
+
+  it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'])(
+    'not while %s events show that somebody is there',
+    async (type) => {
+      await open();
+      for (let minutes = 0; minutes < 12; minutes += 4) {
+        await wait(4 * MINUTE_MS);
+        act(() => void document.body.dispatchEvent(new Event(type)));
+      }
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await wait(5 * MINUTE_MS);
+      await lock();
+    },
+  );
+
+  it('by the first touch after the computer slept, whose timers did not run', async () => {
+    await open();
+    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+    act(() => void document.body.dispatchEvent(new Event('pointermove')));
+    await lock();
+  });
+
+  it('neither in a clinic without the setting nor for patients', async () => {
+    fakeCall(authService, 'readIdleLock', () => ({ minutes: null }));
+    renderApp('/clinics/edit/3', { session: as('DENTIST') });
+    await screen.findByRole('textbox', { name: 'Nombre' });
+    await waitWithoutClock(() => expect(localStorage.getItem(IDLE_KEY)).toMatch(/ 0 0$/));
+    await wait(120 * MINUTE_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('when the page is opened again, and on every address', async () => {
+    const { back, go } = await open();
+    await go('/account');
+    await wait(5 * MINUTE_MS);
+    await lock();
+    await act(() => back());
+    await lock();
+    expect(idleState().isLocked).toBe(true);
+  });
+
+  it('not for the next session', async () => {
+    localStorage.setItem(IDLE_KEY, 'anothersessi 0 5 1');
+    hideIfLocked();
+    expect(document.body).not.toHaveClass('locked');
+    await open();
+    await wait(1_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a page that is opened', () => {
+  const reopen = (state: IdleState) => {
+    beginSession(fakeToken(as('DENTIST')));
+    saveIdleState(state);
+    hideIfLocked();
+    const isHidden = document.body.classList.contains('locked');
+    document.body.classList.remove('locked');
+    return isHidden;
+  };
+
+  it.each([
+    ['is hidden if it was locked', { usedAt: 0, minutes: 0, isLocked: true }, true],
+    ['is hidden if the time has passed', { usedAt: 5 * MINUTE_MS, minutes: 5, isLocked: false }, true],
+    ['is shown within the time', { usedAt: 5 * MINUTE_MS - 1, minutes: 5, isLocked: false }, false],
+    ['is shown without a time', { usedAt: 60 * MINUTE_MS, minutes: 0, isLocked: false }, false],
+  ])('%s', (_, state, isHidden) => {
+    expect(reopen({ ...state, usedAt: Date.now() - state.usedAt })).toBe(isHidden);
+  });
+});
+
+describe('another tab', () => {
+  const inOtherTab = (change: Partial<IdleState>) =>
+    act(() => {
+      saveIdleState(change);
+      window.dispatchEvent(new StorageEvent('storage', { key: IDLE_KEY }));
+    });
+
+  it('in which somebody works keeps this one open', async () => {
+    await open();
+    await wait(4 * MINUTE_MS);
+    inOtherTab({ usedAt: Date.now() });
+    await wait(4 * MINUTE_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('locks and unlocks this one', async () => {
+    await open();
+    inOtherTab({ isLocked: true });
+    await lock();
+    inOtherTab({ isLocked: false, usedAt: Date.now() });
+    await expectUnlocked();
+  });
+});
+
+describe('a locked screen', () => {
+  async function openLocked() {
+    const app = await open();
+    await wait(5 * MINUTE_MS);
+    return { ...app, dialog: await lock() };
+  }
+
+  it('is not unlocked by use', async () => {
+    const { user, dialog } = await openLocked();
+    await user.keyboard('{Escape}{Escape}');
+    act(() => void document.body.dispatchEvent(new Event('pointermove')));
+    await wait(10_000);
+    expect(dialog).toBeInTheDocument();
+    expect(idleState().isLocked).toBe(true);
+  });
+
+  it.each([
+    ['a wrong password', WRONG, 'La contraseña no es correcta'],
+    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Espera 30 segundos/],
+    ['no connection', noConnection(), /Sin conexión con el servidor/],
+  ])('stays locked after %s', async (_, failure, text) => {
+    fakeCall(authService, 'unlock', () => {
+      throw failure;
+    });
+    const { user, dialog } = await openLocked();
+    await user.type(password(), 'no es esta clave{Enter}');
+    expect(await within(dialog).findByText(text)).toBeVisible();
+    expect(dialog).toBeInTheDocument();
+    expect(password()).toHaveValue('no es esta clave');
+  });
+
+  it('asks for a password before the call', async () => {
+    const calls = fakeCall(authService, 'unlock', () => undefined);
+    const { user, dialog } = await openLocked();
+    await user.click(within(dialog).getByRole('button', { name: 'Desbloquear' }));
+    expect(await within(dialog).findByText('Escribe tu contraseña')).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
+  it('whose session has ended leads to the sign-in', async () => {
+    fakeCall(authService, 'unlock', () => {
+      throw refuse(401);
+    });
+    const { user, location } = await openLocked();
+    await user.type(password(), 'la clave de prueba{Enter}');
+    await waitFor(() => expect(location()).toBe('/login'));
+    await expectUnlocked();
+    expect(document.body).not.toHaveClass('locked');
+  });
+
+  it('is left by signing out, after a question if something is not saved', async () => {
+    const calls = fakeCall(authService, 'logout', () => undefined);
+    const { user, name, location } = await open();
+    await fill(user, name, 'Clínica Luna');
+    await wait(5 * MINUTE_MS);
+    const dialog = await lock();
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
+    expect(calls).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    expect(within(dialog).getByText(/cambios sin guardar/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    await waitFor(() => expect(location()).toBe('/login'));
+    expect(calls).toHaveLength(1);
+  });
+});
