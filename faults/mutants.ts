@@ -19,7 +19,7 @@ const COPIED = ['contract', 'server', 'web'];
 async function copyTree(tree: string): Promise<void> {
   for (const path of ['package.json', 'tsconfig.base.json', 'scripts', 'deploy'])
     await cp(join(root, path), join(tree, path), { recursive: true });
-  const skipped = ['node_modules', 'dist', 'data'];
+  const skipped = ['node_modules', 'dist'];
   for (const name of COPIED) {
     await cp(join(root, 'packages', name), join(tree, 'packages', name), {
       recursive: true,

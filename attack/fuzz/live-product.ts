@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type Product, withProduct } from '../../faults/product.ts';
 import { findRunningServer } from '../../packages/server/src/kernel/embedded/running-server.ts';
+import { providerEnvironment } from '../../packages/server/src/testing/scripted-provider.ts';
 import {
   type ApiResponse,
   clientsOver,
@@ -35,12 +36,17 @@ const PORT = 3989;
 const TIMEOUT_MS = 30_000;
 
 /** Runs `work` with the product on an embedded PostgreSQL of its own. */
-export function withLiveProduct<T>(work: (product: LiveProduct) => Promise<T>): Promise<T> {
+export async function withLiveProduct<T>(work: (product: LiveProduct) => Promise<T>): Promise<T> {
   const probe = pathToFileURL(join(import.meta.dirname, 'probe.ts')).href;
   const socketPath = join('/tmp', `dentaria-probe-${process.pid}.sock`);
   const options = {
     port: PORT,
-    environment: { SECRET_KEY: TEST_SECRET, NODE_OPTIONS: `--import=${probe}`, PROBE_SOCKET: socketPath },
+    environment: {
+      SECRET_KEY: TEST_SECRET,
+      NODE_OPTIONS: `--import=${probe}`,
+      PROBE_SOCKET: socketPath,
+      ...(await providerEnvironment()),
+    },
   };
   return withProduct(async (product) => {
     const connection = await findRunningServer(product.dataDir);

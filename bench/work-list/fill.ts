@@ -62,6 +62,12 @@ const ROWS = [
      from recalls, lateral (select now() - id % 300 * interval '1 day' as sent) s where id % 4 = 0`,
   `account_balances (clinic_id, patient_id, balance, owed_since)
    select clinic_id, id, 1000, now()::date - (n / 10 % 400)::int from numbered where n % 10 = 0`,
+  `payments (clinic_id, receipt_number, patient_id, amount, method, day, taken_by, save_id, created_at)
+   select clinic_id, row_number() over (partition by clinic_id), patient_id, 500, 'transfer', owed_since, patient_id,
+          gen_random_uuid(), owed_since
+     from account_balances, generate_series(1, 3)`,
+  `payment_voids (clinic_id, payment_id, reason, voided_by, voided_at)
+   select clinic_id, id, 'Importe equivocado', patient_id, created_at from payments where id % 20 = 0`,
   // Six professionals on weekdays, with a holiday each month and a closure in a year that are over.
   `schedules (clinic_id, professional_id, valid_from, intervals)
    select c.id, c.id * 10 + professional, now()::date - 400 * change,

@@ -33,6 +33,7 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
       'Presentaciones',
       'Aranceles',
       'Resultados',
+      'Datos',
     ],
   },
   {
@@ -49,6 +50,7 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
       'Presentaciones',
       'Aranceles',
       'Resultados',
+      'Datos',
     ],
   },
   {
@@ -109,6 +111,7 @@ test('on a phone, the navigation is a drawer and the log-out an icon button', as
     'Presentaciones',
     'Aranceles',
     'Resultados',
+    'Datos',
   ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();

@@ -69,6 +69,42 @@ test('backup, restore, verify, rotate-key, new-password, start: an installation 
   }
 });
 
+test('import-clinic: an exported clinic moves into an empty installation', async () => {
+  const patient = await makeUser('PATIENT');
+  const { exchange } = apiClients(await tokenOf(ADMIN.username));
+  const params = { clinicId: Number(patient.clinicId) };
+  const { id } = await exchange.startExport({ params });
+  await expect
+    .poll(async () => (await exchange.listExports({ params })).find((each) => each.id === id)?.state, {
+      timeout: 60_000,
+    })
+    .toBe('done');
+  const { file } = await exchange.downloadExport({ params: { ...params, id } });
+  const archive = join(home, 'clinic.zip');
+  await writeFile(archive, Buffer.from(await file.arrayBuffer()));
+
+  const there = { DATA_DIR: join(home, 'new-installation') };
+  const output = await npm(['import-clinic', '--', archive], there);
+  const [, password] = /^Administrator: \S+ \/ (\S+) /m.exec(output) ?? [];
+  expect(await npm(['verify'], there)).toMatch(/^The record is unchanged/m);
+  await expect(npm(['import-clinic', '--', archive], there)).rejects.toThrow();
+
+  const port = await freePort();
+  const product = startNpm('start', {
+    ...there,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    await product.waitForOutput('Dentaria is ready');
+    const { auth } = apiClients(await tokenOf('admin', password, port), port);
+    expect((await auth.findByDocNumber({ params: { docNumber: patient.docNumber } })).id).toBe(patient.id);
+  } finally {
+    await product.interrupt();
+  }
+});
+
 test('demo: every listed account can sign in', async () => {
   const port = await freePort();
   const demo = startNpm('demo', {

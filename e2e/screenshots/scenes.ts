@@ -10,6 +10,9 @@ import { paths } from '../../packages/web/src/shared/paths.ts';
 import { AGENDA_SCENES } from './agenda-scenes.ts';
 import { BILLING_SCENES } from './billing-scenes.ts';
 import { CLAIMS_SCENES } from './claims-scenes.ts';
+import { DUPLICATES_SCENES } from './duplicates-scenes.ts';
+import { EXPORTS_SCENES } from './exports-scenes.ts';
+import { IMPORT_SCENES } from './import-scenes.ts';
 
 export type SceneUser = 'anonymous' | 'admin' | 'dentist' | 'receptionist' | 'patient' | 'guest';
 
@@ -70,6 +73,9 @@ export const SCENES: readonly Scene[] = [
   ...AGENDA_SCENES,
   ...BILLING_SCENES,
   ...CLAIMS_SCENES,
+  ...EXPORTS_SCENES,
+  ...DUPLICATES_SCENES,
+  ...IMPORT_SCENES,
   { name: 'follow-up', user: 'receptionist', path: () => followUpPaths.workList.to() },
   {
     name: 'follow-up-attempt',

@@ -39,5 +39,10 @@ export function usePatientMail(): { readonly next: MailServer['next'] } {
     await configure(false);
     await mails.close();
   });
-  return { next: () => mails.next() };
+  // A sign-in of another journey may be mailed as one from a new device.
+  const next: MailServer['next'] = async () => {
+    const mail = await mails.next();
+    return mail.subject?.startsWith('Nuevo dispositivo') ? next() : mail;
+  };
+  return { next };
 }

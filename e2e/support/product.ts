@@ -1,6 +1,8 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
@@ -28,6 +30,7 @@ export const apiClients = (token: string | null, port = PORT) => ({
   auth: clientOf(authService, token, port),
   billing: clientOf(billingService, token, port),
   clinicalHistory: clientOf(clinicalHistoryService, token, port),
+  exchange: clientOf(exchangeService, token, port),
   followUp: clientOf(followUpService, token, port),
   healthInsurance: clientOf(healthInsuranceService, token, port),
   onboarding: clientOf(onboardingService, token, port),
@@ -40,7 +43,7 @@ export async function tokenOf(
   password = username === ADMIN.username ? ADMIN.password : PASSWORD,
   port = PORT,
 ): Promise<string> {
-  return (await apiClients(null, port).auth.login({ body: { username, password } })).token;
+  return sessionToken(await apiClients(null, port).auth.login({ body: { username, password } }));
 }
 
 const administrators = new Map<number, Promise<string>>();

@@ -38,6 +38,15 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
     tests: [PAYMENTS_TEST],
   },
   {
+    name: 'a payment that waits long for the number of its receipt fails',
+    edits: edit(
+      `${BILLING}/payments/payments.repository.ts`,
+      '=== LOCK_TIMEOUT ? new ConcurrencyError() : error',
+      '=== LOCK_TIMEOUT ? error : error',
+    ),
+    tests: [PAYMENTS_TEST],
+  },
+  {
     name: 'a corrected amount is owed beside the first one',
     edits: edit(`${BILLING}/ledger/plan-sync.ts`, '-d.booked_amount)', 'd.booked_amount)'),
     tests: [LEDGER_TEST],
@@ -74,6 +83,20 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a till is closed although cash came in during the count',
     edits: edit(CASH, 'if (current.expected !== expected)', 'if (current.expected < expected)'),
+    tests: [CASH_TEST],
+  },
+  {
+    name: 'more cash is taken out of a till than there is',
+    edits: edit(CASH, 'amount > expected', 'amount < 0'),
+    tests: [CASH_TEST],
+  },
+  {
+    name: 'two people take out the same cash',
+    edits: edit(
+      CASH,
+      'const cash = cashRepository(ctx.tx, clinicId);\n  if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);\n  const { expected }',
+      'const cash = cashRepository(ctx.tx, clinicId);\n  if ((await cash.shareOpen()) !== id) throw conflict(CLOSED);\n  const { expected }',
+    ),
     tests: [CASH_TEST],
   },
   {

@@ -13,6 +13,7 @@ const OUTBOX = `${FOLLOW_UP}/messages/follow-up-messages.repository.ts`;
 const DELIVERY = `${FOLLOW_UP}/messages/delivery.service.ts`;
 const RULES_TEST = `${FOLLOW_UP}/work-list/work-kinds.test.ts`;
 const MONTH_TEST = `${FOLLOW_UP}/work-list/month.test.ts`;
+const ESTIMATES_TEST = `${MODULES}/billing/estimates/work-kinds.test.ts`;
 const LIST_TEST = `${FOLLOW_UP}/work-list/work-list.test.ts`;
 const MESSAGES_TEST = `${FOLLOW_UP}/messages/messages.test.ts`;
 const APPOINTMENTS_TEST = `${FOLLOW_UP}/work-list/appointments-of-the-list.test.ts`;
@@ -48,6 +49,30 @@ export const FOLLOW_UP_MUTANTS: readonly Mutant[] = [
     name: 'an earlier missed appointment is listed beside the latest',
     edits: edit(AGENDA_KINDS, 'select distinct on (m.patient_id) m.id', 'select distinct on (m.id) m.id'),
     tests: [RULES_TEST],
+  },
+  {
+    name: 'a dismissed estimate hides the next one',
+    edits: edit(LIST, '     where m.dismissed_at is null\n', ''),
+    tests: [ESTIMATES_TEST],
+  },
+  {
+    name: 'a patient is listed for each of their estimates',
+    edits: edit(
+      `${MODULES}/billing/estimates/work-kinds.ts`,
+      "  kind: 'estimate',\n  roles: STAFF,\n  isOnePerPatient: true,\n",
+      "  kind: 'estimate',\n  roles: STAFF,\n",
+    ),
+    tests: [ESTIMATES_TEST],
+  },
+  {
+    name: 'a task is listed before its day',
+    edits: edit(OWN_KINDS, '      waitUntil: sql`t.due_day`,\n', ''),
+    tests: [LIST_TEST],
+  },
+  {
+    name: 'a chat is opened with a patient who declined messages',
+    edits: edit(MESSAGES, "item.row.has_declined ? 'declined' : null", 'null'),
+    tests: [MESSAGES_TEST],
   },
   {
     name: 'removed patients are listed',

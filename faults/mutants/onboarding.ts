@@ -155,18 +155,18 @@ export const ONBOARDING_MUTANTS: readonly Mutant[] = [
     name: 'SMTP passwords are stored unencrypted',
     edits: [
       {
-        file: `${ONBOARDING}/sealing.ts`,
+        file: `${KERNEL}/sealing.ts`,
         find: "const cipher = createCipheriv('aes-256-gcm', key, nonce);",
         replace:
           "if (purpose === 'smtp password') return Buffer.from(text);\n  const cipher = createCipheriv('aes-256-gcm', key, nonce);",
       },
       {
-        file: `${ONBOARDING}/sealing.ts`,
+        file: `${KERNEL}/sealing.ts`,
         find: 'const bytes = Buffer.from(sealed);',
         replace:
           "const bytes = Buffer.from(sealed);\n  if (purpose === 'smtp password') return bytes.toString();",
       },
     ],
-    tests: [`${ONBOARDING}/email-config/email-configs.test.ts`, `${ONBOARDING}/sealing.test.ts`],
+    tests: [`${ONBOARDING}/email-config/email-configs.test.ts`, `${KERNEL}/sealing.test.ts`],
   },
 ];

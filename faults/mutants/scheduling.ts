@@ -25,7 +25,7 @@ export const SCHEDULING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a patient reads the notes of the staff',
     edits: edit(
-      `${SCHEDULING}/appointments/appointments.service.ts`,
+      `${SCHEDULING}/appointments/appointment-reads.service.ts`,
       'isStaffOf(caller, appointment) ? appointment : {',
       'isStaffOf(caller, appointment) || maySee(caller, appointment) ? appointment : {',
     ),

@@ -188,13 +188,9 @@ export const SCREEN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the button of the third-party sign-in submits the form',
-    edits: edit(
-      `${LOGIN}/LoginForm.tsx`,
-      '<Button type="button" variant="outlined" size="large">',
-      '<Button type="submit" variant="outlined" size="large">',
-    ),
+    edits: edit(`${LOGIN}/LoginForm.tsx`, '<Button\n        type="button"', '<Button\n        type="submit"'),
     tests: [`${LOGIN}/login.test.tsx`],
-    title: 'shows links that have no function yet',
+    title: 'shows a sign-in by Google that has no function while it is not configured',
   },
   {
     name: 'signing out does not end the session on the server',

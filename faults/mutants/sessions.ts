@@ -58,8 +58,9 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${AUTH}/sessions/enter-session.ts`,
-        find: 'roles: row.roles,',
-        replace: "roles: claims.roles.map((name) => name.replace('ROLE_', '')),",
+        find: 'return callerOf(row.id, row, claims);',
+        replace:
+          "return { ...callerOf(row.id, row, claims), roles: claims.roles.map((name) => name.replace('ROLE_', '')) };",
       },
     ],
     tests: [MATRIX],

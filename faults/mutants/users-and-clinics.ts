@@ -88,8 +88,8 @@ export const USER_AND_CLINIC_MUTANTS: readonly Mutant[] = [
     name: 'the row of a patient with a clinical record is deleted',
     edits: edit(
       `${AUTH}/users/users.service.ts`,
-      'if (await isOnRecord(tx, user.id)) await users.hide(user);',
-      'if (isOnRecord === undefined) await users.hide(user);',
+      'if ((await usersOnRecord(tx, [user.id])).length > 0) await users.hide(user);',
+      'if (usersOnRecord === undefined) await users.hide(user);',
     ),
     tests: [MATRIX],
   },
