@@ -84,6 +84,8 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
+      // A package of types only has no other entry.
+      mainFields: ['main', 'types', 'typings'],
     },
   },
 };

@@ -21,7 +21,7 @@ const { scripts, version } = JSON.parse(read('package.json'));
 const RUN_BY_VALIDATE = ['validate', ...scripts.validate.split(' '), ...scripts.checks.split(' ')];
 /** Not run by npm test: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
 const NOT_RUN =
-  'attack bench bench:accounts bench:agenda bench:growth bench:month bench:reports bench:search bench:web bench:work-list failover faults format fuzz mutants mutation mutation:sample rolling scaling screenshots'.split(
+  'attack bench bench:accounts bench:agenda bench:duplicates bench:export bench:growth bench:import bench:month bench:reports bench:search bench:web bench:work-list failover faults format fuzz mutants mutation mutation:sample rolling scaling screenshots'.split(
     ' ',
   );
 const commandsTest = read('e2e/journeys/commands.spec.ts');
