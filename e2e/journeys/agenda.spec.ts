@@ -1,6 +1,6 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect } from '@playwright/test';
-import { bookByApi, card, choosePatient, clickPlace, openClinic } from '../support/agenda.ts';
+import { bookByApi, card, choosePatient, clickPlace, clickPlaceWhileBusy, openClinic } from '../support/agenda.ts';
 import { test } from '../support/journey.ts';
 import { makeUser, tokenOf } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
@@ -114,6 +114,20 @@ test('a series leaves out the days that are taken', async ({ page }) => {
   await form.getByRole('button', { name: 'Omitir y reservar los otros 3' }).click();
   await expect(page.getByText(/^3 turnos de Martina Gómez desde/)).toBeVisible();
   await expect(card(page, '11:00')).toBeVisible();
+});
+
+test('a click on an empty place while the page is busy is not lost', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const { dentists, day } = await openSmallClinic();
+  await openAs(page, dentists[0]?.username ?? '', `/agenda?day=${day}`);
+  await expect(page.locator('[data-column="0"]')).toBeVisible();
+  const form = page.getByRole('dialog', { name: 'Nuevo turno' });
+  for (const time of ['10:00', '11:30', '13:00']) {
+    await clickPlaceWhileBusy(page, 0, time);
+    await expect(form.getByLabel('Hora')).toHaveValue(time);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  }
 });
 
 test('a phone shows the day as a list, and the keyboard books on a desk', async ({ page }) => {

@@ -84,17 +84,30 @@ export const bookByApi = (
 export const card = (page: Page, time: string, name = '') =>
   page.getByRole('button', { name: new RegExp(`^${time} a \\S+, ${name}`) });
 
-/**
- * Clicks on an empty place of the grid, which begins at 08:00 with 96 px an hour. By coordinates: the place under the
- * mouse becomes a button.
- */
-export async function clickPlace(page: Page, column: number, time: string): Promise<void> {
+/** The middle of an empty place of the grid, which begins at 08:00 with 96 px an hour. */
+async function placePosition(page: Page, column: number, time: string): Promise<[x: number, y: number]> {
   const place = page.locator(`[data-column="${column}"]`);
   await expect(place).toBeVisible();
   const box = await place.boundingBox();
   if (!box) throw new Error(`no column ${column}`);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  await page.mouse.click(box.x + 40, box.y + ((hours - 8) * 60 + minutes + 4) * 1.6);
+  return [box.x + 40, box.y + ((hours - 8) * 60 + minutes + 4) * 1.6];
+}
+
+export async function clickPlace(page: Page, column: number, time: string): Promise<void> {
+  await page.mouse.click(...(await placePosition(page, column, time)));
+}
+
+/** The movement and the press of the mouse arrive together, when the page answers again; the release arrives later. */
+export async function clickPlaceWhileBusy(page: Page, column: number, time: string): Promise<void> {
+  const position = await placePosition(page, column, time);
+  const busy = page.evaluate(() => {
+    const until = performance.now() + 500;
+    while (performance.now() < until);
+  });
+  await Promise.all([busy, page.mouse.move(...position), page.mouse.down()]);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.mouse.up();
 }
 
 export const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Nuevo turno' });

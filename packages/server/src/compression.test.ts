@@ -35,6 +35,8 @@ describe.each(READS)('%s', (route, testCase) => {
     });
 
   test('compresses text of at least 1 KB if the client accepts it', async () => {
+    // The first scrape adds the series of its own route.
+    if (route === 'GET /metrics') await read('identity');
     const plain = await read('identity');
     expect(plain.statusCode).toBeLessThan(300);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -47,7 +49,7 @@ describe.each(READS)('%s', (route, testCase) => {
       }
       expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
       expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-      // The responses of two calls differ only in times and counters, and a scrape adds the series of the call before.
+      // The responses of two calls differ only in times and counters.
       const decoded = decode(answer.rawPayload).length;
       expect(Math.abs(decoded - plain.rawPayload.length)).toBeLessThan(2 * KIB);
     }

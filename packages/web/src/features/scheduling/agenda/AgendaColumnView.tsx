@@ -19,7 +19,7 @@ export const AgendaColumnView = memo(function AgendaColumnView({ column, index, 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div
-      className="column"
+      className={column.isBookable ? 'column bookable' : 'column'}
       role="group"
       aria-label={`${column.title}, ${column.professionalName}`}
       data-column={index}

@@ -20,22 +20,20 @@ interface Props {
 }
 
 /**
- * The empty place under the mouse, as a button that books there. By keyboard, the arrow keys move it over the grid and
- * Enter books.
+ * Shows the empty place under the mouse. By keyboard it is a button: the arrow keys move it over the grid and Enter
+ * books. Clicks pass through to the column: if the cursor appeared under a mouse button that is down, the browser
+ * would report the click on neither of the two.
  */
 export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
   const [position, setPosition] = useState<Position>(() => ({ column: 0, minute: firstMinute(hours) }));
   const [isUnderMouse, setUnderMouse] = useState(false);
   useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
+    const grid = scroller.current;
+    if (!grid) return;
     const move = ({ target, clientY, pointerType, buttons }: PointerEvent): void => {
-      if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('[data-cursor]')) {
-        if (!(target instanceof Element && target.closest('[data-cursor]'))) setUnderMouse(false);
-        return;
-      }
-      const column = target.closest<HTMLElement>('[data-column]');
-      const isFree = column && buttons === 0 && !target.closest('[data-appointment]');
+      const element = pointerType === 'mouse' && target instanceof Element ? target : undefined;
+      const column = element?.closest<HTMLElement>('[data-column]');
+      const isFree = column && buttons === 0 && !element?.closest('[data-appointment]');
       setUnderMouse(Boolean(isFree));
       if (!isFree) return;
       const minute = hours.start + minutesAt(clientY - column.getBoundingClientRect().top);
@@ -48,11 +46,11 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
       );
     };
     const leave = () => setUnderMouse(false);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerleave', leave);
+    grid.addEventListener('pointermove', move);
+    grid.addEventListener('pointerleave', leave);
     return () => {
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerleave', leave);
+      grid.removeEventListener('pointermove', move);
+      grid.removeEventListener('pointerleave', leave);
     };
   }, [hours, scroller]);
 
@@ -75,7 +73,6 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
     <Box
       component="button"
       type="button"
-      data-cursor
       disabled={!column.isBookable}
       aria-label={`Reservar a las ${place.time}, ${column.professionalName}, ${column.title}. Use las flechas para elegir otro lugar.`}
       onKeyDown={keyDown}
@@ -88,7 +85,6 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
         height: pixels(PLACE_STEP) - 2,
         ...columnStyle(columns.indexOf(column), columns.length),
         opacity: isUnderMouse ? 1 : undefined,
-        pointerEvents: isUnderMouse ? 'auto' : 'none',
       }}
       sx={{
         position: 'absolute',
@@ -102,7 +98,7 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
         borderRadius: 0.75,
         color: 'primary.dark',
         bgcolor: 'background.paper',
-        cursor: 'pointer',
+        pointerEvents: 'none',
         opacity: 0,
         '&:focus-visible': { opacity: 1, outline: '2px solid', outlineColor: 'primary.main' },
       }}

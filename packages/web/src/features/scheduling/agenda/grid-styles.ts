@@ -61,6 +61,7 @@ export const gridStyles = (theme: Theme): SystemStyleObject<Theme> => {
       backgroundPosition: `0 0, 0 ${HOUR_PX / 2}px`,
       contain: 'layout style',
     },
+    '& .column.bookable': { cursor: 'pointer' },
     '& .closed': {
       position: 'absolute',
       inset: '0 0 auto',
