@@ -1,6 +1,13 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect } from '@playwright/test';
-import { bookByApi, card, choosePatient, clickPlace, clickPlaceWhileBusy, openClinic } from '../support/agenda.ts';
+import {
+  bookByApi,
+  card,
+  choosePatient,
+  clickPlace,
+  clickPlaceWhileBusy,
+  openClinic,
+} from '../support/agenda.ts';
 import { test } from '../support/journey.ts';
 import { makeUser, tokenOf } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE } from '../support/screens.ts';

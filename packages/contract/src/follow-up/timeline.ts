@@ -37,6 +37,7 @@ export const timelineQuery = z.object({
   /** `next` of the page before. */
   before: z
     .string()
-    .regex(/^[\w-]{1,200}$/, 'Página inválida')
+    .max(200, 'Página inválida')
+    .regex(/^[\w-]+$/, 'Página inválida')
     .optional(),
 });

@@ -13,7 +13,8 @@ const limit = z
 /** Opaque to clients: only the server encodes and decodes it (kernel/database/keyset-page.ts). */
 const cursor = z
   .string()
-  .regex(/^[\w-]{1,1000}$/, 'Página inválida')
+  .max(1000, 'Página inválida')
+  .regex(/^[\w-]+$/, 'Página inválida')
   .optional();
 
 const ORDERS = ['asc', 'desc'] as const;
