@@ -46,13 +46,7 @@ export function patientsRepository(tx: Tx) {
 
     /** Those of the ranges in which a term lies, per word. */
     usedRanges: async (words: readonly (readonly TermRange[])[], scope: SearchScope) => {
-      const ranges = words.flatMap((each, word) => each.map((range) => ({ ...range, word })));
-      const { rows } = await sql<{ word: number; low: string; high: string }>`
-        select r.word, r.low, r.high
-          from unnest(${ranges.map(({ word }) => word)}::integer[], ${ranges.map(({ low }) => low)}::text[],
-                 ${ranges.map(({ high }) => high)}::text[]) r (word, low, high)
-         where exists (select from patient_terms t where ${inClinics('t', scope)}
-                 and t.term >= r.low collate "C" and t.term < r.high collate "C" limit 1)`.execute(tx);
+      const { rows } = await usedRangesStatement(words, scope).execute(tx);
       return words.map((_, word) => rows.filter((row) => row.word === word));
     },
 
@@ -132,4 +126,19 @@ export function searchStatement(words: readonly SearchWord[], scope: SearchScope
        and case when ${scope.includesStaff} then 'PATIENT' = any (u.roles) else u.roles = array['PATIENT'] end
      order by ranked.exact desc, u.last_name, u.first_name, u.id
      limit ${sql.lit(MAX_PATIENT_MATCHES)}`;
+}
+
+/** Exported for the test of its plan. */
+export function usedRangesStatement(
+  words: readonly (readonly TermRange[])[],
+  scope: SearchScope,
+): RawBuilder<TermRange & { readonly word: number }> {
+  const ranges = words.flatMap((each, word) => each.map((range) => ({ ...range, word })));
+  // Not `exists`: without the order, PostgreSQL may read all terms of the clinic by the primary key for each range.
+  return sql`
+    select r.word, r.low, r.high
+      from unnest(${ranges.map(({ word }) => word)}::integer[], ${ranges.map(({ low }) => low)}::text[],
+             ${ranges.map(({ high }) => high)}::text[]) r (word, low, high),
+           lateral (select t.term from patient_terms t where ${inClinics('t', scope)}
+             and t.term >= r.low collate "C" and t.term < r.high collate "C" order by t.term limit 1) used`;
 }
