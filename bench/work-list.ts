@@ -1,5 +1,5 @@
-// Measures the work list over HTTP with many clinics, one request at a time, as each role, beside a bare node:http + pg
-// server that looks the same response up by its id; then explains the statements:
+// Measures the work list and a patient's timeline over HTTP with many clinics, one request at a time, as each role,
+// beside a bare node:http + pg server that looks the same response up by its id; then explains the statements:
 //   npm run bench:work-list -- [--patients 1000000] [--clinics 491] [--own 20000] [--rounds 30]
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type pg from 'pg';
 import { freePort } from '../e2e/support/free-port.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
 import { httpClient } from './measure.ts';
@@ -51,6 +52,15 @@ async function signInStaff(admin: string, role: string, clinicId: number, number
   return signIn(call, username);
 }
 
+/** The patient of a clinic with the most appointments. */
+async function busiestPatient(client: Pick<pg.ClientBase, 'query'>, clinicId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'select patient_id as id from appointments where clinic_id = $1 group by 1 order by count(*) desc, 1 limit 1',
+    [clinicId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 const stop: (() => unknown)[] = [];
 let failed = false;
 try {
@@ -72,14 +82,21 @@ try {
     administrator: admin,
   };
   const list = `/services/follow-up/clinics/${clinicId}/work-list`;
+  const patientId = await asOwner(owner, (client) => busiestPatient(client, clinicId));
+  const timeline = `/services/follow-up/patients/${patientId}/timeline`;
   const read = (token: string, path: string) => () =>
-    call('GET', `${list}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    call('GET', path, { headers: { authorization: `Bearer ${token}` } });
   const requests = Object.entries(callers).flatMap(([caller, token]) => [
-    { name: `the list, ${caller}`, run: read(token, ''), isLimited: true },
-    { name: `the counts, ${caller}`, run: read(token, '/counts'), isLimited: true },
+    { name: `the list, ${caller}`, run: read(token, list), isLimited: true },
+    { name: `the counts, ${caller}`, run: read(token, `${list}/counts`), isLimited: true },
+    { name: `a timeline, ${caller}`, run: read(token, timeline), isLimited: true },
   ]);
   for (const kind of WORK_KINDS)
-    requests.push({ name: `${kind}, administrator`, run: read(admin, `?kind=${kind}`), isLimited: false });
+    requests.push({
+      name: `${kind}, administrator`,
+      run: read(admin, `${list}?kind=${kind}`),
+      isLimited: false,
+    });
 
   const responses: string[] = [];
   for (const { run } of requests) responses.push((await run()).body);

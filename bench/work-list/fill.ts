@@ -68,6 +68,20 @@ const ROWS = [
      from account_balances, generate_series(1, 3)`,
   `payment_voids (clinic_id, payment_id, reason, voided_by, voided_at)
    select clinic_id, id, 'Importe equivocado', patient_id, created_at from payments where id % 20 = 0`,
+  // One patient in ten has been presented an estimate in two years; a third are accepted, a third of those done.
+  `estimates (clinic_id, number, patient_id, instalments, valid_until, hash, presented_at, presented_by, accepted_at,
+     accepted_by, acceptance_way, signer_name, created_by, created_at, updated_at)
+   select clinic_id, row_number() over (partition by clinic_id), id, 1, presented::date + 30, '\\x00', presented, id,
+          case when accepted then presented + interval '2 days' end, case when accepted then id end,
+          case when accepted then 'typed' end, case when accepted then 'Eva Paz' end, id, presented, presented
+     from (select *, now() - (n / 10 % 730) * interval '1 day' as presented, n / 10 % 3 = 0 as accepted
+             from numbered where n % 10 = 3) e`,
+  `estimate_lines (clinic_id, estimate_id, number, procedure_id, code, description, faces, price, covered, needs_authorization)
+   select clinic_id, id, line, 1, '02.01', 'Restauración', '{}', 1000, 0, false from estimates, generate_series(1, 3) line`,
+  `estimate_work (clinic_id, estimate_id, number, history_id, row_id, day)
+   select l.clinic_id, l.estimate_id, l.number, l.estimate_id, l.number, e.accepted_at::date
+     from estimate_lines l join estimates e on e.clinic_id = l.clinic_id and e.id = l.estimate_id
+    where e.accepted_at is not null and (e.number % 3 = 0 or l.number = 1)`,
   // Six professionals on weekdays, with a holiday each month and a closure in a year that are over.
   `schedules (clinic_id, professional_id, valid_from, intervals)
    select c.id, c.id * 10 + professional, now()::date - 400 * change,
