@@ -112,7 +112,7 @@ export type MailObstacle = (typeof MAIL_OBSTACLES)[number];
 
 export const MAIL_OBSTACLE_LABELS: Readonly<Record<MailObstacle, string>> = {
   'no-email': 'El paciente no tiene correo',
-  declined: 'El paciente no quiere recordatorios por correo',
+  declined: 'El paciente no quiere recordatorios',
   closed: 'El turno ya no admite recordatorios',
   sent: 'El recordatorio ya se envió',
 };

@@ -35,11 +35,15 @@ export async function readAppointmentMessages(
   const { clinic_id, id, patient_id, patient_phone } = appointment;
   const settings = messageSettingsRepository(tx, clinic_id);
   const consent = await settings.findConsent(patient_id);
+  const consentFor = await settings.findConsentFor(appointment);
   const rows = await remindersRepository(tx).listOfAppointment(clinic_id, id);
   return {
     consent,
-    mailObstacle: mailObstacleOf(appointment, await settings.findConsentFor(appointment), rows, now),
-    mayUseWhatsApp: isUpcoming(appointment, now) && whatsAppNumber(patient_phone ?? '') !== undefined,
+    mailObstacle: mailObstacleOf(appointment, consentFor, rows, now),
+    mayUseWhatsApp:
+      isUpcoming(appointment, now) &&
+      consentFor !== 'no' &&
+      whatsAppNumber(patient_phone ?? '') !== undefined,
     reminders: rows.map(presentReminder),
   };
 }
@@ -80,7 +84,7 @@ export async function sendReminder(
   return readAppointmentMessages(ctx, appointment);
 }
 
-/** Notes the attempt. @throws HttpError 409 if the phone is incomplete or the appointment is past. */
+/** Notes the attempt. @throws HttpError 409 if the phone is incomplete, the patient declined or the appointment is past. */
 export async function openWhatsApp(
   ctx: RequestContext,
   appointment: ListedAppointment,
@@ -88,6 +92,8 @@ export async function openWhatsApp(
 ): Promise<{ url: string }> {
   if (!isUpcoming(appointment, ctx.now)) throw conflict(MAIL_OBSTACLE_LABELS.closed);
   const { clinic_id, id, starts_at, patient_phone } = appointment;
+  const consent = await messageSettingsRepository(ctx.tx, clinic_id).findConsentFor(appointment);
+  if (consent === 'no') throw conflict(MAIL_OBSTACLE_LABELS.declined);
   if (!whatsAppNumber(patient_phone ?? '')) throw conflict('El teléfono del paciente no está completo');
   const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
   const link = await issueLink(ctx, appointment, publicUrl);

@@ -37,7 +37,7 @@ describe('reminders by hand', () => {
 
   test.each([
     ['El paciente no tiene correo', () => setEmail(null)],
-    ['El paciente no quiere recordatorios por correo', () => answerConsent('no')],
+    ['El paciente no quiere recordatorios', () => answerConsent('no')],
   ])('are refused: %s', async (message, prepare) => {
     const booked = await book();
     await prepare();
@@ -58,6 +58,18 @@ describe('reminders by hand', () => {
     );
     await calls().openWhatsApp({ params: { id: booked.id } });
     expect(await statesOf(booked)).toMatchObject({ whatsapp: 'sent' });
+  });
+
+  test('by WhatsApp are neither offered nor opened for a patient who declined', async () => {
+    await app.owner.query("update users set phone = '011 15 5555-0101' where id = $1", [world.patientId]);
+    const booked = await book();
+    expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: true });
+    await answerConsent('no');
+    expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: false });
+    await expect(calls().openWhatsApp({ params: { id: booked.id } })).rejects.toMatchObject({
+      status: 409,
+      message: 'El paciente no quiere recordatorios',
+    });
   });
 
   test('by WhatsApp need a complete number', async () => {

@@ -52,7 +52,7 @@ function MessagesOf({ messages, ...ids }: Props & { messages: Messages }) {
       <TextField
         select
         size="small"
-        label="Recordatorios por correo"
+        label="Recordatorios"
         value={consent}
         disabled={busy !== undefined}
         onChange={({ target }) =>

@@ -54,7 +54,7 @@ describe('the messages of an appointment', () => {
 
   it.each<[MailObstacle, string]>([
     ['no-email', 'El paciente no tiene correo'],
-    ['declined', 'El paciente no quiere recordatorios por correo'],
+    ['declined', 'El paciente no quiere recordatorios'],
   ])('explain why no mail can be sent: %s', async (mailObstacle, text) => {
     await open({ ...sent, mailObstacle });
     expect(screen.getByRole('button', { name: 'Enviar recordatorio' })).toBeDisabled();
@@ -64,7 +64,7 @@ describe('the messages of an appointment', () => {
   it('note that a patient declined', async () => {
     const { user } = await open();
     const answered = fakeCall(schedulingService, 'updateMessageConsent', ({ body }) => body);
-    await user.click(screen.getByLabelText('Recordatorios por correo'));
+    await user.click(screen.getByLabelText('Recordatorios'));
     await user.click(await screen.findByRole('option', { name: 'No' }));
     await waitFor(() => expect(answered[0]?.body).toEqual({ answer: 'no' }));
   });
