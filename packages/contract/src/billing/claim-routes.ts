@@ -23,7 +23,6 @@ import {
 import { insurerAccount, insurerStatement } from './insurer-accounts.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-const DESK = ['DENTIST', 'RECEPTIONIST'] as const;
 
 const inClinic = z.object({ clinicId: idParam });
 const inClinicById = inClinic.extend({ id: idParam });
@@ -33,14 +32,14 @@ const byVersion = z.object({
 });
 
 const CHANGE_ITEM = {
-  who: DESK,
+  who: STAFF,
   params: inClinicById,
   errors: [404, 409],
   status: 200,
   response: claimItem,
 } as const;
 const CHANGE_BATCH = {
-  who: DESK,
+  who: STAFF,
   params: inBatch,
   errors: [404, 409],
   status: 200,
@@ -63,7 +62,7 @@ export const claimRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/patients/:patientId/claim-items',
     summary: 'Add work that no estimate has',
-    who: DESK,
+    who: STAFF,
     params: inClinic.extend({ patientId: idParam }),
     body: claimItemCreate,
     errors: [404, 409],
@@ -81,7 +80,7 @@ export const claimRoutes = {
     method: 'DELETE',
     path: '/clinics/:clinicId/claim-items/:id',
     summary: 'Delete an item that staff added and that was never presented',
-    who: DESK,
+    who: STAFF,
     params: inClinicById,
     query: byVersion,
     errors: [404, 409],
@@ -116,7 +115,7 @@ export const claimRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/claim-batches',
     summary: 'A draft with what can be claimed from an obra social up to a day',
-    who: DESK,
+    who: STAFF,
     params: inClinic,
     body: claimBatchCreate,
     errors: [404, 409],
@@ -144,7 +143,7 @@ export const claimRoutes = {
     method: 'DELETE',
     path: '/clinics/:clinicId/claim-batches/:id',
     summary: 'Delete a draft; its items can be claimed again',
-    who: DESK,
+    who: STAFF,
     params: inBatch,
     query: byVersion,
     errors: [404, 409],
@@ -161,7 +160,7 @@ export const claimRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/claim-batches/:id/payments',
     summary: 'Note what the obra social paid of a batch, at most what is open',
-    who: DESK,
+    who: STAFF,
     params: inBatch,
     body: insurerPaymentCreate,
     errors: [404, 409],

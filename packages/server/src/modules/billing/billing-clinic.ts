@@ -1,3 +1,4 @@
+import { hasRole } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
 import type { RequestContext } from '../../kernel/request-context.ts';
@@ -5,7 +6,7 @@ import { scheduling } from '../scheduling/scheduling.module.ts';
 
 type Clinic = Awaited<ReturnType<typeof scheduling.getAgendaClinic>>;
 
-interface ClinicCall extends RequestContext {
+export interface ClinicCall extends RequestContext {
   readonly params: { readonly clinicId: number };
 }
 
@@ -19,6 +20,10 @@ export async function getManagedClinic(ctx: ClinicCall): Promise<Clinic> {
   scheduling.assertMayManage(ctx.caller, clinic);
   return clinic;
 }
+
+/** The clinic of a call that changes its till or claims: 403 for a dentist who does not own it. */
+export const getClinicForFrontDesk = (ctx: ClinicCall): Promise<Clinic> =>
+  hasRole(ctx.caller.roles, 'RECEPTIONIST') ? getClinic(ctx) : getManagedClinic(ctx);
 
 export async function listClinicIds(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from clinics`.execute(tx);

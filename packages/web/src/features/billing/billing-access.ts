@@ -4,8 +4,11 @@ import { hasAnyRole, hasRole, type SessionUser } from '../../shared/session/sess
 /** Whether a user takes and voids payments, as the server decides it: an administrator only reads them. */
 export const mayTakePayments = (user: SessionUser): boolean => hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']);
 
-/** Whether a user opens and closes the till of a clinic: of the dentists, only its owner. */
-export const mayUseTill = (user: SessionUser, clinic: Pick<Clinic, 'ownerUserId'> | undefined): boolean =>
+/** Whether a user opens and closes the till of a clinic and presents its claims: of the dentists, only its owner. */
+export const mayWorkAtFrontDesk = (
+  user: SessionUser,
+  clinic: Pick<Clinic, 'ownerUserId'> | undefined,
+): boolean =>
   hasAnyRole(user, ['ADMIN', 'RECEPTIONIST']) ||
   (hasRole(user, 'DENTIST') && user.id !== undefined && clinic?.ownerUserId === user.id);
 

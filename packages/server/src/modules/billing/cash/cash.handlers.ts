@@ -1,10 +1,8 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
-import { hasRole } from '@dentaria/contract/roles.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
-import { getClinic, getManagedClinic } from '../billing-clinic.ts';
+import { type ClinicCall, getClinic, getClinicForFrontDesk } from '../billing-clinic.ts';
 import { listPaymentsOfSession } from '../payments/payments.service.ts';
 import {
   addMovement,
@@ -17,14 +15,8 @@ import {
 } from './cash.service.ts';
 import { sessionCsv } from './session-csv.ts';
 
-type ClinicCall = RequestContext & { readonly params: { readonly clinicId: number } };
-
-/** The clinic of a call that changes its till: 403 for a dentist who does not own it. */
-const getClinicOfTill = (ctx: ClinicCall) =>
-  hasRole(ctx.caller.roles, 'RECEPTIONIST') ? getClinic(ctx) : getManagedClinic(ctx);
-
 async function findSession(ctx: ClinicCall & { readonly params: { readonly id: number } }) {
-  const { id: clinicId } = await getClinicOfTill(ctx);
+  const { id: clinicId } = await getClinicForFrontDesk(ctx);
   return { clinicId, session: await getSession(ctx, clinicId, ctx.params.id) };
 }
 
@@ -32,7 +24,7 @@ export const cashHandlers = {
   readOpenCash: async (ctx) => readOpenCash(ctx, (await getClinic(ctx)).id),
 
   openCash: stages({
-    find: getClinicOfTill,
+    find: getClinicForFrontDesk,
     run: (ctx) => openCash(ctx, ctx.found.id, ctx.body),
   }),
 

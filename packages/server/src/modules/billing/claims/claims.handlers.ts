@@ -2,7 +2,7 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { getClinic } from '../billing-clinic.ts';
+import { getClinic, getClinicForFrontDesk } from '../billing-clinic.ts';
 import { getPatient, lockPatient } from '../coverage/coverage.service.ts';
 import {
   checkNewBatch,
@@ -43,16 +43,18 @@ interface ObjectCall extends RequestContext {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-const findItem = async (ctx: ObjectCall) => lockItem(ctx, (await getClinic(ctx)).id, ctx.params.id);
+const findItem = async (ctx: ObjectCall) =>
+  lockItem(ctx, (await getClinicForFrontDesk(ctx)).id, ctx.params.id);
 
-const findBatch = async (ctx: ObjectCall) => lockBatch(ctx, (await getClinic(ctx)).id, ctx.params.id);
+const findBatch = async (ctx: ObjectCall) =>
+  lockBatch(ctx, (await getClinicForFrontDesk(ctx)).id, ctx.params.id);
 
 export const claimHandlers = {
   listClaimItems: async (ctx) => listItems(ctx, (await getClinic(ctx)).id, ctx.query),
 
   createClaimItem: stages({
     find: async (ctx) => {
-      const { id: clinicId } = await getClinic(ctx);
+      const { id: clinicId } = await getClinicForFrontDesk(ctx);
       const patient = await getPatient(ctx, clinicId, ctx.params.patientId);
       await lockPatient(ctx, clinicId, patient.id);
       return patient;
@@ -85,7 +87,7 @@ export const claimHandlers = {
   listClaimBatches: async (ctx) => listBatches(ctx, (await getClinic(ctx)).id, ctx.query),
 
   createClaimBatch: stages({
-    find: getClinic,
+    find: getClinicForFrontDesk,
     check: (ctx) => checkNewBatch(ctx, ctx.found.id, ctx.body),
     run: (ctx) => createBatch(ctx, ctx.found.id, ctx.body),
   }),

@@ -24,7 +24,7 @@ export const byDesk = (status: number): Answers => ({
 });
 
 /** Administrators, receptionists and the clinic's owner. */
-export const byTill = (status: number): Answers => ({
+export const byFrontDesk = (status: number): Answers => ({
   ...all(['admin', 'dentist', 'receptionist'], status),
   dentistElsewhere: 404,
   receptionistElsewhere: 404,

@@ -1,7 +1,7 @@
 import { type Answers, all, DENTISTS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
-import { byDesk, byTill, clinic, ofClinic } from './access-cases.ts';
+import { byDesk, byFrontDesk, clinic, ofClinic } from './access-cases.ts';
 import { closeTill, newPayment, OPENING, openTill } from './payment-builders.ts';
 
 const payer = (world: World) => ({ ...clinic(world), patientId: world.here.till.payerId });
@@ -90,7 +90,7 @@ export const paymentRows: Rows = {
       params: (world) => ({ ...clinic(world), id: world.here.till.openSessionId }),
       body: () => ({ direction: 'in', amount: 1000, reason: 'Cambio' }),
       prepare: async (app, world) => ({ params: (await opened(app, world, world.here.clinic.id)).params }),
-      answers: byTill(201),
+      answers: byFrontDesk(201),
       discloses: names,
     },
   ],

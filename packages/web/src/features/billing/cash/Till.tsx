@@ -7,7 +7,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { useTillAccess } from '../use-till-access.ts';
+import { useFrontDeskAccess } from '../use-front-desk-access.ts';
 import { liveCashQuery } from './cash.queries.ts';
 import { OpenSession } from './OpenSession.tsx';
 
@@ -18,7 +18,7 @@ const OpenCashDialog = lazyComponent(() =>
 /** The open session of the till, or the button that opens it. */
 export function Till({ clinicId }: { clinicId: number }) {
   const cash = useQuery(liveCashQuery(clinicId));
-  const mayUse = useTillAccess(clinicId);
+  const mayUse = useFrontDeskAccess(clinicId);
   const opening = useDialogState<object>();
   if (cash.isLoadingError)
     return (

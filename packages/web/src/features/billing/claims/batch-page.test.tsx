@@ -295,8 +295,8 @@ describe('a presented batch', () => {
     await waitFor(() => expect(voided.map(({ params }) => params.paymentId)).toEqual([90]));
   });
 
-  it('is only printed and downloaded by an administrator', async () => {
-    open('ADMIN');
+  it('is only printed and downloaded by a dentist who does not own the clinic', async () => {
+    open('DENTIST');
     expect(await button('Imprimir fichas')).toBeVisible();
     expect(await button('Descargar CSV')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Registrar/ })).not.toBeInTheDocument();

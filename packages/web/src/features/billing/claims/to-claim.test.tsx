@@ -33,8 +33,8 @@ beforeEach(() => {
   fakeCall(billingService, 'listClaimItems', () => items);
 });
 
-const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') =>
-  renderApp(`/presentaciones${search}`, { session: as(role) });
+const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', userId = 7) =>
+  renderApp(`/presentaciones${search}`, { session: as(role, { user_id: userId }) });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -173,12 +173,21 @@ describe('what can be claimed', () => {
     expect(await screen.findByText('No se pudo cargar lo que no se reclama.')).toBeVisible();
   });
 
-  it('is read-only for an administrator', async () => {
-    open('?clinic=3', 'ADMIN');
+  it('is read-only for a dentist who does not own the clinic', async () => {
+    open('', 'DENTIST');
     await panel('OSDE');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     for (const name of [/^Editar/, 'Nueva presentación', 'Agregar prestación'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the owner', 'DENTIST', 9],
+    ['an administrator', 'ADMIN', 1],
+  ] as const)('is completed by %s', async (_, role, userId) => {
+    open('?clinic=3', role, userId);
+    await panel('OSDE');
+    expect(await screen.findByRole('button', { name: 'Agregar prestación' })).toBeVisible();
   });
 });
 

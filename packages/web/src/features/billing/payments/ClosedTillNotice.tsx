@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { openCashQuery } from '../cash/cash.queries.ts';
-import { useTillAccess } from '../use-till-access.ts';
+import { useFrontDeskAccess } from '../use-front-desk-access.ts';
 import type { PaymentControl } from './payment-form.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function ClosedTillNotice({ control, clinicId, onOpenTill }: Props) {
   const method = useWatch({ control, name: 'method' });
   const cash = useQuery(openCashQuery(clinicId));
-  const mayOpen = useTillAccess(clinicId);
+  const mayOpen = useFrontDeskAccess(clinicId);
   if (method !== 'cash' || cash.data?.session !== null) return null;
   return (
     <Alert

@@ -8,14 +8,13 @@ import { isStatus } from '../../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../../shared/clinic/ClinicScreen.tsx';
 import { useClinicId } from '../../../../shared/clinic/use-clinic-id.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
-import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { billingPaths } from '../../billing.paths.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
+import { useFrontDeskAccess } from '../../use-front-desk-access.ts';
 import { BatchStateChip } from '../BatchStateChip.tsx';
-import { mayClaim } from '../claim-access.ts';
 import { batchTitle, periodText } from '../claim-texts.ts';
 import { claimBatchQuery } from '../claims.queries.ts';
 import { BatchActions } from './BatchActions.tsx';
@@ -48,7 +47,7 @@ const NotFound = () => <ErrorState message="No se encontró la presentación." /
 
 function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
   const batch = useQuery(claimBatchQuery(clinicId, id));
-  const isAllowed = mayClaim(useSignedInUser());
+  const isAllowed = useFrontDeskAccess(clinicId);
   const list = useReturnAddress(billingPaths.claims.to());
   const { data } = batch;
   return (

@@ -13,13 +13,12 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { mayClaim } from '../claim-access.ts';
+import { useFrontDeskAccess } from '../../use-front-desk-access.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
 import { readInsurance, withParameter } from '../claims-address.ts';
 import { GivenUpItems } from './GivenUpItems.tsx';
@@ -35,7 +34,7 @@ const NewItemDialog = lazyComponent(async () => (await import('./NewItemDialog.t
 /** What can be claimed, by obra social, with what is missing on each item. */
 export function ToClaim({ clinicId }: { clinicId: number }) {
   const items = useQuery(claimItemsQuery(clinicId));
-  const isAllowed = mayClaim(useSignedInUser());
+  const isAllowed = useFrontDeskAccess(clinicId);
   const [params, setParams] = useSearchParams();
   const adding = useDialogState();
   const presenting = useDialogState<ClaimItem['insurance']>();
