@@ -61,6 +61,8 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'It accepts three kinds more than the one that it replaces.',
   '202611241640_texts_about_estimates: constraint follow_up_templates.follow_up_templates_kind_check: dropped':
     'Another one replaces it, which accepts more.',
+  '202611271810_cash_movement_keys: index cash_movements.cash_movements_save: rejects rows of the release before':
+    'Rows of the release before have no key.',
 };
 
 const files = (

@@ -50,6 +50,8 @@ export const cashMovementCreate = z.object({
   direction: z.enum(['in', 'out'], 'Elige si entra o sale'),
   amount: positiveCents,
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+  /** A repeated call with it notes the movement once. Absent from the release before. */
+  saveId: z.uuid('Identificador inválido').optional(),
 });
 export type CashMovementCreate = z.input<typeof cashMovementCreate>;
 

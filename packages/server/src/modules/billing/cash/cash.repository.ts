@@ -41,6 +41,18 @@ const takenIn = (clinicId: number, sessionId: unknown) => sql`
     from payment_voids v join payments p on p.clinic_id = v.clinic_id and p.id = v.payment_id
    where v.clinic_id = ${clinicId} and v.cash_session_id = ${sessionId}`;
 
+interface NewMovement {
+  readonly amount: number;
+  readonly reason: string;
+  readonly saveId?: string | undefined;
+}
+
+interface KeyedMovement {
+  readonly session_id: number;
+  readonly amount: number;
+  readonly reason: string;
+}
+
 /** The till of one clinic. */
 export function cashRepository(tx: Tx, clinicId: number) {
   const sessions = (condition: unknown) => sql<SessionRow>`
@@ -100,17 +112,23 @@ export function cashRepository(tx: Tx, clinicId: number) {
          where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
     },
 
+    findMovement: async (saveId: string): Promise<KeyedMovement | undefined> => {
+      const { rows } = await sql<KeyedMovement>`
+        select session_id, ${centsOf(sql`amount`)} as amount, reason
+          from cash_movements where clinic_id = ${clinicId} and save_id = ${saveId}::uuid`.execute(tx);
+      return rows[0];
+    },
+
     addMovement: async (
       sessionId: number,
-      { amount, reason }: { readonly amount: number; readonly reason: string },
+      { amount, reason, saveId }: NewMovement,
       createdBy: number,
       now: Date,
     ): Promise<void> => {
       await sql`
-        insert into cash_movements (clinic_id, session_id, amount, reason, created_by, created_at)
-        values (${clinicId}, ${sessionId}, ${numericOf(amount)}::numeric, ${reason}, ${createdBy}, ${now})`.execute(
-        tx,
-      );
+        insert into cash_movements (clinic_id, session_id, amount, reason, save_id, created_by, created_at)
+        values (${clinicId}, ${sessionId}, ${numericOf(amount)}::numeric, ${reason}, ${saveId ?? null}::uuid, ${createdBy},
+                ${now})`.execute(tx);
     },
 
     listTaken: async (sessionId: number): Promise<readonly TakenRow[]> => {

@@ -102,21 +102,30 @@ export async function openCash(
 }
 
 /** @throws HttpError 409 if more is taken out than there is. */
+const REUSED =
+  'Ese movimiento ya se registró con otros datos. Actualiza la caja antes de volver a registrarlo.';
+
 export async function addMovement(
   ctx: RequestContext,
   clinicId: number,
   { id }: Pick<SessionRow, 'id'>,
-  { direction, amount, reason }: z.output<typeof cashMovementCreate>,
+  { direction, amount, reason, saveId }: z.output<typeof cashMovementCreate>,
 ): Promise<CashSession> {
   const cash = cashRepository(ctx.tx, clinicId);
-  if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);
+  const signed = direction === 'in' ? amount : -amount;
+  const isOpen = (await cash.lockOpen(id)) !== undefined;
+  const first = saveId === undefined ? undefined : await cash.findMovement(saveId);
+  if (first) {
+    if (first.session_id !== id || first.amount !== signed || first.reason !== reason) throw conflict(REUSED);
+    return readSession(ctx, clinicId, id);
+  }
+  if (!isOpen) throw conflict(CLOSED);
   const { expected } = await getSession(ctx, clinicId, id);
   if (direction === 'out' && amount > expected) {
     const message = `No alcanza: en la caja hay ${formatCents(expected)}`;
     throw conflict(message, { errors: { amount: message } });
   }
-  const signed = direction === 'in' ? amount : -amount;
-  await cash.addMovement(id, { amount: signed, reason }, ctx.caller.id, ctx.now);
+  await cash.addMovement(id, { amount: signed, reason, saveId }, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'move-cash', object: 'cash-session', objectId: id, clinicId });
   return readSession(ctx, clinicId, id);
 }

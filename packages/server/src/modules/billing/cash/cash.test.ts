@@ -100,6 +100,26 @@ describe('the till', () => {
     expect((await current())?.expected).toBe(0);
   });
 
+  test('notes a movement once, however often it is sent with its key', async () => {
+    const { desk, params, current } = await build();
+    const { id } = await desk.openCash({ params, body: { amount: 1_000 } });
+    const saveId = crypto.randomUUID();
+    const takeOut = (amount = 600) =>
+      desk.createCashMovement({
+        params: { ...params, id },
+        body: { direction: 'out', amount, reason: 'Librería', saveId },
+      });
+    await Promise.all([takeOut(), takeOut()]);
+    expect(await takeOut()).toEqual(await current());
+    expect((await current())?.movements).toMatchObject([{ amount: -600 }]);
+    await expect(takeOut(100)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Ese movimiento ya se registró con otros datos/),
+    });
+    await desk.closeCash({ params: { ...params, id }, body: { counted: 400, expected: 400 } });
+    expect((await takeOut()).movements).toHaveLength(1);
+  });
+
   test('is not closed after other cash came in', async () => {
     const { desk, params, pay } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 500 } });

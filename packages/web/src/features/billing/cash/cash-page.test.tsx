@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock } from '../../../testing/clock.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
@@ -123,6 +123,25 @@ test('cash that is taken out is noted with its reason', async () => {
   expect(moved).toMatchObject([
     { params: { clinicId: 3, id: 5 }, body: { direction: 'out', amount: 200_000, reason: 'Librería' } },
   ]);
+});
+
+test('a movement that is sent again after a lost answer has the same key', async () => {
+  let isLost = true;
+  const moved = fakeCall(billingService, 'createCashMovement', () => {
+    if (isLost) throw noConnection();
+    return cashSession();
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
+  const form = await dialog('Movimiento de caja');
+  await user.type(form.getByRole('textbox', { name: 'Importe' }), '2.000');
+  await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
+  expect(await form.findByText('No se pudo registrar el movimiento.')).toBeVisible();
+  isLost = false;
+  await user.click(form.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Movimiento registrado')).toBeVisible();
+  const keys = moved.map(({ body }) => body.saveId);
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
 });
 
 test('the difference is shown before the till is closed', async () => {
