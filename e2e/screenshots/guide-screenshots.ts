@@ -64,4 +64,13 @@ export const GUIDE_SCREENSHOTS: readonly Screenshot[] = [
   screenshot('email', 1440),
   screenshot('account', 768),
   screenshot('user-new-password', 768),
+  screenshot('second-factor', 768),
+  screenshot('second-factor-key', 768),
+  screenshot('second-factor-codes', 768),
+  screenshot('second-factor-step', 360),
+  screenshot('sessions', 768),
+  screenshot('idle-lock', 768),
+  screenshot('staff-invitations', 1440),
+  screenshot('staff-invitation-link', 768),
+  screenshot('password-recovery', 768),
 ];

@@ -13,6 +13,7 @@ import { CLAIMS_SCENES } from './claims-scenes.ts';
 import { DUPLICATES_SCENES } from './duplicates-scenes.ts';
 import { EXPORTS_SCENES } from './exports-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
+import { SIGN_IN_SCENES } from './sign-in-scenes.ts';
 
 export type SceneUser = 'anonymous' | 'admin' | 'dentist' | 'receptionist' | 'patient' | 'guest';
 
@@ -76,6 +77,7 @@ export const SCENES: readonly Scene[] = [
   ...EXPORTS_SCENES,
   ...DUPLICATES_SCENES,
   ...IMPORT_SCENES,
+  ...SIGN_IN_SCENES,
   { name: 'follow-up', user: 'receptionist', path: () => followUpPaths.workList.to() },
   {
     name: 'follow-up-attempt',

@@ -19,7 +19,7 @@ const TITLE_ID = 'idle-lock-title';
 
 /**
  * Covers the whole window. A modal `dialog` is above every other dialog of the page, and the browser keeps focus,
- * pointer and screen readers in it. Other ways to unlock, such as a passkey, belong beside `UnlockForm`.
+ * pointer and screen readers in it.
  */
 export function LockScreen({ user, onUnlock }: Props) {
   const dialog = useModal();

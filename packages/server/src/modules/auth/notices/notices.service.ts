@@ -9,21 +9,24 @@ export interface Notice {
   readonly kind: NoticeKind;
   /** Completes the text, such as the name of a passkey. */
   readonly detail?: string;
+  /** The address of the account unless stated. */
+  readonly recipient?: string | null;
 }
 
 /** Mails the owner of an account about a change of its security. Somebody else may have made it. */
 export async function notifyOwner(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   { id: user_id }: { readonly id: number },
-  { kind, detail }: Notice,
+  { kind, detail, ...stated }: Notice,
 ): Promise<void> {
-  const user = await usersRepository(tx).find(user_id);
-  if (!user?.email) return;
+  const recipient =
+    stated.recipient === undefined ? (await usersRepository(tx).find(user_id))?.email : stated.recipient;
+  if (!recipient) return;
   const id = await noticesRepository(tx).create({
     user_id,
     kind,
     detail: detail ?? null,
-    recipient: user.email,
+    recipient,
     message_id: randomUUID(),
     mail_state: 'queued',
     created_at: now,

@@ -10,7 +10,8 @@ import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
-import { mayManage, mayRead } from './users.policy.ts';
+import { notifyOwner } from '../notices/notices.service.ts';
+import { isPatient, mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 
 const USER_NOT_FOUND = 'Usuario no encontrado';
@@ -87,6 +88,9 @@ export async function updateUser(
   // A clinic of the user, which the caller may not see, shows the username.
   if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
+  // A patient's address is a contact that staff may correct: the one before may be somebody else's.
+  if (updated.email !== before.email && !isPatient(before))
+    await notifyOwner(ctx, updated, { kind: 'email-changed', recipient: before.email });
   return updated;
 }
 
@@ -130,6 +134,7 @@ export async function resetPassword(
   const user = await getManagedUser(ctx, userId);
   await usersRepository(ctx.tx).setPassword(user.id, passwordHash);
   await auditUser(ctx, 'reset-password', user);
+  await notifyOwner(ctx, user, { kind: 'password-reset' });
 }
 
 export async function removeUser(

@@ -95,7 +95,9 @@ const Factor = ({ title, detail, isWarning = false, actions }: FactorProps) => (
         {detail}
       </Typography>
     </Stack>
-    {actions}
+    <Stack direction="row" sx={{ ml: 'auto' }}>
+      {actions}
+    </Stack>
   </Stack>
 );
 
