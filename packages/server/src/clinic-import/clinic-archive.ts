@@ -58,7 +58,9 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
 async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string> {
   const entry = entries.get(exchange.MANIFEST);
   if (!entry || entry.uncompressedSize > MAX_MANIFEST)
-    throw new StartupError(`The file is not the export of a clinic: ${exchange.MANIFEST} is missing.`);
+    throw new StartupError(
+      `The file is not the export of a clinic: ${exchange.MANIFEST} is missing or too large.`,
+    );
   const stream = await zip.openReadStreamPromise(entry).catch((error: Error) => {
     throw damaged(exchange.MANIFEST, error);
   });
