@@ -1,8 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exportedClinic } from './testing/exported-clinic.ts';
-import { changeManifest, type Files, forgeRow, rebuilt, renamed, zipOf } from './testing/rebuilt-archive.ts';
+import {
+  changeManifest,
+  type Files,
+  forge,
+  forgeRow,
+  rebuilt,
+  renamed,
+  zipOf,
+} from './testing/rebuilt-archive.ts';
 
 const { archive, refusal } = await exportedClinic();
+const MB = 1024 * 1024;
 const changed = (change: (files: Files) => void) => () => rebuilt(archive, change);
 
 /** A file that is listed, whose names the writer refuses. */
@@ -110,9 +120,16 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['with a name from the root', withName('/etc/cron.d/aaaaa.txt'), /absolute path/],
   ['with a name of Windows', withName('C:/Users/aaaaaaaa/a.txt'), /absolute path/],
   [
-    'with a row that expands to 100 MB',
-    changed((files) => forgeRow(files, 'tasks', (row) => ({ ...row, note: ' '.repeat(100_000_000) }))),
+    'with a row of 66 MB',
+    changed((files) =>
+      forgeRow(files, 'tasks', (row) => ({ ...row, note: randomBytes(33 * MB).toString('hex') })),
+    ),
     /datos\/tasks\.ndjson is not the file of its manifest \(a row is too long\)/,
+  ],
+  [
+    'with 20 million empty rows',
+    changed((files) => forge(files, 'datos/tasks.ndjson', () => '\n'.repeat(20 * MB))),
+    /datos\/tasks\.ndjson is not the file of its manifest \(it expands too far\)/,
   ],
   [
     'with a manifest that expands to 20 MB',

@@ -104,7 +104,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-export async function countUsers(connection: pg.ClientConfig): Promise<number> {
+async function countUsers(connection: pg.ClientConfig): Promise<number> {
   const [found] = await query<{ exists: boolean }>(
     connection,
     "select to_regclass('public.users') is not null as exists",
