@@ -95,6 +95,7 @@ function section(service, name, route) {
   const notes = [
     route.conditional && 'has an ETag, 304 for a matching `If-None-Match`',
     route.download?.ranges && 'has an ETag and takes `Range` and `If-Range`, 206 or 416',
+    route.form && 'the parameters may also be a form, `application/x-www-form-urlencoded`',
     route.bodyLimit && `bodies up to ${route.bodyLimit / 1024} KiB`,
   ].filter(Boolean);
   return [

@@ -124,6 +124,16 @@ test('a patient who is registered twice is warned of, found, merged and separate
   await expect(page.getByText(/^Deshecha por/)).toBeVisible();
   await expectRecord(page, patient.id, 1);
   await expectRecord(page, otherId, 1);
+
+  await page.goto(`/patients/${otherId}/edit`);
+  const dni = page.getByRole('textbox', { name: 'DNI' });
+  await expect(dni).toHaveValue(typedDni);
+  await dni.fill(patient.docNumber);
+  await expect(page.getByText('Ya hay un paciente con este DNI')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Eva Robles' })).toHaveAttribute(
+    'href',
+    `/patients/${patient.id}`,
+  );
 });
 
 test('on a phone the owner compares from the page of a patient; a payment afterwards forbids to undo', async ({

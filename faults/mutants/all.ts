@@ -3,6 +3,7 @@ import { BACKUP_MUTANTS } from './backup.ts';
 import { BILLING_MUTANTS } from './billing.ts';
 import { CLAIM_MUTANTS } from './claims.ts';
 import { CLINICAL_HISTORY_MUTANTS } from './clinical-history.ts';
+import { EXPORT_AND_PROGRAM_MUTANTS } from './exports-and-programs.ts';
 import { FOLLOW_UP_MUTANTS } from './follow-up.ts';
 import { FORM_AND_LIST_MUTANTS } from './forms-and-lists.ts';
 import { HEALTH_INSURANCE_MUTANTS } from './health-insurance.ts';
@@ -44,6 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...BILLING_MUTANTS,
   ...CLAIM_MUTANTS,
   ...MERGE_MUTANTS,
+  ...EXPORT_AND_PROGRAM_MUTANTS,
   ...FOLLOW_UP_MUTANTS,
   ...IMPORT_MUTANTS,
   ...RECALL_AND_TASK_MUTANTS,

@@ -2,8 +2,33 @@ import { edit, type Mutant } from './mutant.ts';
 
 const EXCHANGE = 'web/src/features/exchange';
 const DUPLICATES = `${EXCHANGE}/duplicates`;
+const MODULES = 'server/src/modules';
+const SERVER = `${MODULES}/exchange/duplicates`;
 
 export const MERGE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'an undo of a merge leaves rows that refer to those of another patient',
+    edits: edit(`${SERVER}/merge-ties.repository.ts`, ' <> ', ' is null and '),
+    tests: [`${SERVER}/undo-after-changes.test.ts`],
+  },
+  {
+    name: 'a merge takes a coverage that was not chosen',
+    edits: edit(
+      `${MODULES}/billing/billing.merge.ts`,
+      "if (!columns.includes('health_insurance'))",
+      "if (!columns.includes('health_insurance') && filled.length > 99)",
+    ),
+    tests: [`${SERVER}/merged-coverages.test.ts`],
+  },
+  {
+    name: 'a merge leaves the payments with the archived record',
+    edits: edit(
+      `${MODULES}/billing/billing.merge.ts`,
+      "    { table: 'payments', label: 'Pagos', movedBy: 'move_account_rows' },\n",
+      '',
+    ),
+    tests: [`${SERVER}/merge-chains.test.ts`],
+  },
   {
     name: 'the second click of a double click dismisses another pair',
     edits: edit(`${DUPLICATES}/pairs/PairCard.tsx`, '    onFirstClick(() => {', '    (() => {'),

@@ -23,25 +23,25 @@ runOnce(async (undo) => {
   undo(() => source.stop());
   const { username, email, password } = config.admin;
   const chosen = password ?? randomBytes(12).toString('base64url');
-  const sequences = exported
-    .flatMap(({ tables }) => tables)
-    .flatMap(({ table, sequences: numbered = {} }) =>
-      Object.entries(numbered).map(([sequence, column]) => ({ sequence, table, column })),
-    );
+  const tables = exported.flatMap((module) => module.tables);
+  const sequences = tables.flatMap(({ table, sequences: numbered = {} }) =>
+    Object.entries(numbered).map(([sequence, column]) => ({ sequence, table, column })),
+  );
   await withStartupLock(source.connection, { print }, async () => {
     await importClinic(source.connection, {
       archive,
       migrationFolders,
+      exported: tables,
       sequences,
       administrator: { username, email: email ?? null, passwordHash: await auth.hashPassword(chosen) },
       passwordHash: await auth.hashPassword(randomBytes(24).toString('base64url')),
     });
     await recordInstallationKey(source.connection, await loadSecretKey(config.secretKey, config.dataDir));
   });
-  const { clinic, exportedAt, tables } = archive.manifest;
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const { clinic, exportedAt, tables: listed } = archive.manifest;
+  const rows = listed.reduce((sum, table) => sum + table.rows, 0);
   print(
-    `Imported ${clinic.name}: ${tables.length} tables, ${rows} rows, as of ${exportedAt}. Now: npm start`,
+    `Imported ${clinic.name}: ${listed.length} tables, ${rows} rows, as of ${exportedAt}. Now: npm start`,
   );
   print(
     password === undefined

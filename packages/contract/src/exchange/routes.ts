@@ -51,6 +51,32 @@ const searchRoute = <const T extends CompartmentType, const W extends Readers, Q
     mediaType: FHIR_JSON,
   }) as const;
 
+/** The same search with its parameters in a form, so that no log of addresses has them. */
+const formRoute = <const T extends CompartmentType, const W extends Readers, Q extends z.ZodObject>(
+  type: T,
+  who: W,
+  query: Q,
+) =>
+  ({
+    ...searchRoute(type, who, query),
+    method: 'POST',
+    path: `/fhir/${type}/_search`,
+    summary: `FHIR: the resources of type ${type} of a patient, by a form`,
+    form: true,
+  }) as const;
+
+const searchPatient = {
+  method: 'GET',
+  path: '/fhir/Patient',
+  summary: 'FHIR: patients by DNI, name, birth date or id',
+  who: STAFF,
+  programs: fhirScope('Patient'),
+  query: patientSearch,
+  status: 200,
+  response: fhirBundle,
+  mediaType: FHIR_JSON,
+} as const;
+
 export const exchangeService = defineService({
   name: 'exchange',
   routes: {
@@ -64,16 +90,13 @@ export const exchangeService = defineService({
       response: fhirResource,
       mediaType: FHIR_JSON,
     },
-    searchPatient: {
-      method: 'GET',
-      path: '/fhir/Patient',
-      summary: 'FHIR: patients by DNI, name, birth date or id',
-      who: STAFF,
-      programs: fhirScope('Patient'),
-      query: patientSearch,
-      status: 200,
-      response: fhirBundle,
-      mediaType: FHIR_JSON,
+    searchPatient,
+    searchPatientByForm: {
+      ...searchPatient,
+      method: 'POST',
+      path: '/fhir/Patient/_search',
+      summary: 'FHIR: patients by DNI, name, birth date or id, by a form',
+      form: true,
     },
     readPatient: readRoute('Patient', STAFF, idParam),
     readEverything: {
@@ -92,22 +115,31 @@ export const exchangeService = defineService({
     readPractitioner: readRoute('Practitioner', STAFF, idParam),
     readOrganization: readRoute('Organization', STAFF, idParam),
     searchAppointment: searchRoute('Appointment', STAFF, appointmentSearch),
+    searchAppointmentByForm: formRoute('Appointment', STAFF, appointmentSearch),
     readAppointment: readRoute('Appointment', STAFF, idParam),
     searchCoverage: searchRoute('Coverage', STAFF, compartmentSearch),
+    searchCoverageByForm: formRoute('Coverage', STAFF, compartmentSearch),
     readCoverage: readRoute('Coverage', STAFF, fhirId),
     searchConsent: searchRoute('Consent', STAFF, compartmentSearch),
+    searchConsentByForm: formRoute('Consent', STAFF, compartmentSearch),
     readConsent: readRoute('Consent', STAFF, fhirId),
     searchCondition: searchRoute('Condition', CLINICIANS, compartmentSearch),
+    searchConditionByForm: formRoute('Condition', CLINICIANS, compartmentSearch),
     readCondition: readRoute('Condition', CLINICIANS, fhirId),
     searchProcedure: searchRoute('Procedure', CLINICIANS, compartmentSearch),
+    searchProcedureByForm: formRoute('Procedure', CLINICIANS, compartmentSearch),
     readProcedure: readRoute('Procedure', CLINICIANS, fhirId),
     searchAllergyIntolerance: searchRoute('AllergyIntolerance', CLINICIANS, compartmentSearch),
+    searchAllergyIntoleranceByForm: formRoute('AllergyIntolerance', CLINICIANS, compartmentSearch),
     readAllergyIntolerance: readRoute('AllergyIntolerance', CLINICIANS, fhirId),
     searchMedicationStatement: searchRoute('MedicationStatement', CLINICIANS, compartmentSearch),
+    searchMedicationStatementByForm: formRoute('MedicationStatement', CLINICIANS, compartmentSearch),
     readMedicationStatement: readRoute('MedicationStatement', CLINICIANS, fhirId),
     searchCarePlan: searchRoute('CarePlan', CLINICIANS, compartmentSearch),
+    searchCarePlanByForm: formRoute('CarePlan', CLINICIANS, compartmentSearch),
     readCarePlan: readRoute('CarePlan', CLINICIANS, fhirId),
     searchProvenance: searchRoute('Provenance', CLINICIANS, compartmentSearch),
+    searchProvenanceByForm: formRoute('Provenance', CLINICIANS, compartmentSearch),
     readProvenance: readRoute('Provenance', CLINICIANS, fhirId),
     ...duplicateRoutes,
     ...exportRoutes,

@@ -60,6 +60,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** A POST whose `query` may also be the fields of a form (application/x-www-form-urlencoded) in the body. */
+  readonly form?: true;
   /** Stripped from the field names of errors: screens use the bare name (`docNumber`). */
   readonly errorPrefix?: string;
   /** Largest JSON body in bytes; 64 KiB where absent. */

@@ -12,6 +12,9 @@ const MAX_MANIFEST = 16 * 1024 * 1024;
 /** Of a row, which a statement inserts whole. */
 const MAX_LINE = 64 * 1024 * 1024;
 const LINE_FEED = 10;
+/** Rows of a clinic do not compress as far: only a bomb expands a thousand times. */
+const MAX_EXPANSION = 500;
+const SMALL_FILE = 16 * 1024 * 1024;
 
 /** The file of an exported clinic. Nothing of it is written to the disk, whatever the names of its entries are. */
 export interface ClinicArchive {
@@ -58,7 +61,9 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
 async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string> {
   const entry = entries.get(exchange.MANIFEST);
   if (!entry || entry.uncompressedSize > MAX_MANIFEST)
-    throw new StartupError(`The file is not the export of a clinic: ${exchange.MANIFEST} is missing.`);
+    throw new StartupError(
+      `The file is not the export of a clinic: ${exchange.MANIFEST} is missing or too large.`,
+    );
   const stream = await zip.openReadStreamPromise(entry).catch((error: Error) => {
     throw damaged(exchange.MANIFEST, error);
   });
@@ -98,7 +103,12 @@ function assertListed(entries: ReadonlyMap<string, Entry>, manifest: Manifest): 
   if (names.size !== listed.length + 1) throw new StartupError('The manifest lists a file twice.');
   for (const name of entries.keys())
     if (!names.has(name)) throw new StartupError(`The file was changed: ${name} is not in its manifest.`);
-  for (const { name, size } of listed) if (entries.get(name)?.uncompressedSize !== size) throw damaged(name);
+  for (const { name, size } of listed) {
+    const entry = entries.get(name);
+    if (entry?.uncompressedSize !== size) throw damaged(name);
+    if (size > SMALL_FILE && size > MAX_EXPANSION * entry.compressedSize)
+      throw damaged(name, { message: 'it expands too far' });
+  }
 }
 
 /** Reads every file once. @throws StartupError that names the first one that is not as the manifest lists it. */

@@ -1,118 +1,19 @@
-import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
-import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/clinics.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/database/database.ts';
 import { signInAs } from '../kernel/database/logins.ts';
-import { auth } from '../modules/auth/auth.module.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';
-import { zipStream } from '../modules/exchange/exports/zip-writer.ts';
-import { exportClinic, filesOf, startExportJobs } from '../modules/exchange/testing/clinic-exports.ts';
+import { filesOf } from '../modules/exchange/testing/clinic-exports.ts';
 import { exported } from '../modules.ts';
-import { childEnvironment } from '../testing/child-environment.ts';
 import { cleanUp } from '../testing/clean-up.ts';
-import { TEST_SECRET, testApp } from '../testing/test-app.ts';
+import { TEST_SECRET } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
+import { exportedClinic, query } from './testing/exported-clinic.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'dentaria-import-'));
-cleanUp(() => rm(folder, { recursive: true }));
-const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: folder });
-const app = await testApp({ env: { DATA_DIR: folder } });
-await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
-await startExportJobs(app, config);
-const token = sessionToken(
-  await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
-);
-const { rows: clinics } = await app.owner.query<{ id: number }>(
-  'select id from clinics where active order by id',
-);
-const clinicId = clinics[0]?.id ?? 0;
-// The administrator writes into the clinic, so that a person outside it is an author.
-const { rows: patients } = await app.owner.query<{ patient_user_id: number }>(
-  'select patient_user_id from histories where clinic_id = $1 and archived_at is null order by id limit 1',
-  [clinicId],
-);
-const patientId = patients[0]?.patient_user_id ?? 0;
-await app.as(token).followUp.createTask({
-  params: { clinicId },
-  body: { title: 'Pedir la radiografía', patientId, dueDay: '2090-12-01' },
-});
-const { download } = await exportClinic(app, token, clinicId);
-const archive = (await download()).rawPayload;
-const path = join(folder, 'clinic.zip');
-await writeFile(path, archive);
-
-const urlOf = (connection: pg.ClientConfig): string => {
-  const { host = '', port, user, password, database } = new pg.Client(connection);
-  const target = new URL('postgres://localhost');
-  target.username = user ?? '';
-  target.password = typeof password === 'string' ? password : '';
-  target.pathname = `/${database}`;
-  if (host.startsWith('/')) target.search = `?host=${encodeURIComponent(host)}&port=${port}`;
-  else target.host = `${host}:${port}`;
-  return String(target);
-};
-
-const run = async (program: string, connection: pg.ClientConfig, ...args: string[]): Promise<string> => {
-  const env = {
-    ...childEnvironment,
-    DATA_DIR: join(folder, 'target'),
-    SECRET_KEY: TEST_SECRET,
-    DATABASE_URL: urlOf(connection),
-    ADMIN_USERNAME: 'operator',
-  };
-  const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
-  return (await promisify(execFile)(process.execPath, [entry, ...args], { env })).stdout;
-};
-
-/** The message of an import that is refused, into a database that stays empty. */
-async function refusal(content: Buffer, database?: pg.ClientConfig): Promise<string> {
-  const file = join(folder, `${randomBytes(4).toString('hex')}.zip`);
-  await writeFile(file, content);
-  const target = database ?? (await makeEmptyDatabase());
-  const outcome = await run('import-clinic', target, file).then(
-    () => 'imported',
-    (error: { stderr: string }) => error.stderr.trim(),
-  );
-  if (!database) expect(await countUsers(target)).toBe(0);
-  return outcome;
-}
-
-async function query<Row extends pg.QueryResultRow>(
-  connection: pg.ClientConfig,
-  text: string,
-): Promise<Row[]> {
-  const client = new pg.Client({ ...connection, options: '-c dentaria.scope=all' });
-  await client.connect();
-  try {
-    await client.query("set timezone = 'UTC'");
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function countUsers(connection: pg.ClientConfig): Promise<number> {
-  const [found] = await query<{ exists: boolean }>(
-    connection,
-    "select to_regclass('public.users') is not null as exists",
-  );
-  if (!found?.exists) return 0;
-  return (
-    (await query<{ count: number }>(connection, 'select count(*)::int as count from users'))[0]?.count ?? 0
-  );
-}
+const { app, archive, clinicId, clinics, config, patientId, path, refusal, run } = await exportedClinic();
 
 const imported = await makeEmptyDatabase();
 let output = '';
@@ -237,126 +138,6 @@ describe('the clinic in an empty installation', () => {
     expect(await refusal(archive, imported)).toMatch(/^The database is not empty/);
     expect(await refusal(archive, app.connection)).toMatch(/^The database is not empty/);
   });
-});
-
-describe('a file that was damaged or changed is refused, and the database stays empty', () => {
-  type Files = Map<string, Buffer>;
-  const rebuilt = async (change: (files: Files) => void): Promise<Buffer> => {
-    const files: Files = new Map((await filesOf(archive)).files);
-    change(files);
-    return buffer(
-      zipStream(async ({ add }) => {
-        for (const [name, content] of files) await add(name, [content]);
-      }),
-    );
-  };
-  /** Replaces a file, and its size and hash in the manifest. */
-  const forge = (files: Files, name: string, content: Buffer): void => {
-    const manifest = JSON.parse(String(files.get('manifest.json')));
-    const listed = manifest.tables.find((each: { name: string }) => each.name === name);
-    Object.assign(listed, {
-      size: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    });
-    files.set(name, content);
-    files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  };
-  const manifestWith = (files: Files, changes: object): void => {
-    const manifest = JSON.parse(String(files.get('manifest.json')));
-    files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...changes })));
-  };
-
-  test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
-    ['cut in half', () => archive.subarray(0, archive.length / 2), /is not the whole export/],
-    ['cut at the end', () => archive.subarray(0, -1), /is not the whole export/],
-    ['empty', () => Buffer.alloc(0), /is not the whole export/],
-    [
-      'with flipped bytes in a file',
-      () => {
-        const changed = Buffer.from(archive);
-        for (let at = 2_000; at < 2_020; at += 1) changed[at] = (changed[at] ?? 0) ^ 0xff;
-        return changed;
-      },
-      /damaged or was changed/,
-    ],
-    [
-      'with another row than its hash',
-      () =>
-        rebuilt((files) => {
-          const text = String(files.get('datos/users.ndjson'));
-          files.set('datos/users.ndjson', Buffer.from(text.replace('"enabled":true', '"enabled":TRUE')));
-        }),
-      /datos\/users\.ndjson is not the file of its manifest/,
-    ],
-    [
-      'without a file',
-      () => rebuilt((files) => void files.delete('datos/payments.ndjson')),
-      /datos\/payments\.ndjson/,
-    ],
-    [
-      'with a file that is not listed',
-      () => rebuilt((files) => void files.set('datos/more.ndjson', Buffer.from('{}\n'))),
-      /datos\/more\.ndjson is not in its manifest/,
-    ],
-    [
-      'without a manifest',
-      () => rebuilt((files) => void files.delete('manifest.json')),
-      /manifest\.json is missing/,
-    ],
-    [
-      'of a newer format',
-      () => rebuilt((files) => manifestWith(files, { format: 'dentaria-clinic-2' })),
-      /update it first/,
-    ],
-    [
-      'of a newer release',
-      () =>
-        rebuilt((files) => manifestWith(files, { migrations: ['203001010000_future'], release: '9.0.0' })),
-      /newer release \(9\.0\.0, migration 203001010000_future\)/,
-    ],
-    [
-      'with a version that was changed together with its manifest',
-      () =>
-        rebuilt((files) => {
-          const [first = '', ...rest] = String(files.get('datos/history_versions.ndjson')).split('\n');
-          const row = JSON.parse(first);
-          const changed = {
-            ...row,
-            content: row.content.replace(/\d/, (digit: string) => (Number(digit) + 1) % 10),
-          };
-          const lines = [JSON.stringify(changed), ...rest].join('\n');
-          forge(files, 'datos/history_versions.ndjson', Buffer.from(lines));
-        }),
-      /nothing was imported/,
-    ],
-    [
-      'with a table name that is SQL',
-      () =>
-        rebuilt((files) => {
-          const manifest = JSON.parse(String(files.get('manifest.json')));
-          manifest.tables[0].table = 'clinics"; drop table users; --';
-          files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-        }),
-      /not the export of a clinic/,
-    ],
-    [
-      'with a name outside its folder',
-      async () => {
-        const inside = await rebuilt((files) => void files.set('aaaaaaaaaaaa.txt', Buffer.from('x')));
-        return Buffer.from(
-          inside.toString('latin1').replaceAll('aaaaaaaaaaaa.txt', '../../../../a.txt'.slice(1)),
-          'latin1',
-        );
-      },
-      /damaged or was changed|is not in its manifest/,
-    ],
-  ])(
-    '%s',
-    async (_, content, message) => {
-      expect(await refusal(await content())).toMatch(message);
-    },
-    60_000,
-  );
 });
 
 test('the format is what the import reads', async () => {

@@ -1,14 +1,15 @@
 import type pg from 'pg';
-import { enterUnrestrictedScope, listTables, sortByDependencies } from '../backup/catalogue.ts';
+import { enterUnrestrictedScope, listTables, sortByDependencies, type Table } from '../backup/catalogue.ts';
 import { assertNoRows, endSessions } from '../backup/restore-backup.ts';
 import { prepare } from '../backup/write-backup.ts';
 import { openClient } from '../kernel/database/client.ts';
 import { listMigrations, listPendingMigrations, migrate } from '../kernel/database/migrate.ts';
+import type { ExportedTable } from '../kernel/exported-table.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { verifyLedgerIn } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecordIn } from '../modules/clinical-history/custody/verify-record.ts';
 import type { ClinicArchive, Manifest } from './clinic-archive.ts';
-import { deferSelfReferences, loadTable, setSequences } from './load-rows.ts';
+import { deferSelfReferences, loadTable, refusing, setSequences } from './load-rows.ts';
 import {
   insertAdministrator,
   insertOutsideAccounts,
@@ -19,6 +20,8 @@ import {
 export interface ImportOptions {
   readonly archive: ClinicArchive;
   readonly migrationFolders: readonly string[];
+  /** What every export has. */
+  readonly exported: readonly ExportedTable[];
   /** The sequences that are no column's default, with the table and column that they number. */
   readonly sequences: readonly {
     readonly sequence: string;
@@ -38,7 +41,7 @@ export interface ImportOptions {
  */
 export async function importClinic(
   connection: pg.ClientConfig,
-  { archive, migrationFolders, sequences, administrator, passwordHash }: ImportOptions,
+  { archive, migrationFolders, exported, sequences, administrator, passwordHash }: ImportOptions,
 ): Promise<void> {
   const { manifest } = archive;
   const client = await openClient(connection);
@@ -48,7 +51,7 @@ export async function importClinic(
     await assertKnownMigrations(connection, client, { manifest, migrationFolders });
     await migrate(connection, migrationFolders, manifest.migrations);
     await client.query('begin');
-    await load(client, archive, passwordHash);
+    await load(client, archive, { exported, passwordHash });
     await setSequences(client, sequences);
     await insertAdministrator(client, administrator);
     await endSessions(client);
@@ -81,30 +84,54 @@ async function assertKnownMigrations(
     );
 }
 
-async function load(client: pg.Client, archive: ClinicArchive, passwordHash: string): Promise<void> {
+async function load(
+  client: pg.Client,
+  archive: ClinicArchive,
+  { exported, passwordHash }: Pick<ImportOptions, 'exported' | 'passwordHash'>,
+): Promise<void> {
   const { manifest, lines } = archive;
   const tables = sortByDependencies((await listTables(client)).filter(({ schema }) => schema === 'public'));
-  for (const { table, columns } of manifest.tables) {
-    const found = tables.find(({ name }) => name === table);
-    const unknown = columns.find((column) => !found?.columns.includes(column));
-    if (!found || unknown !== undefined)
-      throw new StartupError(`The export has ${table}.${unknown ?? '*'}, which this release does not know.`);
-  }
+  assertSameTables(manifest, tables, exported);
   const listed = tables.filter(({ name }) => manifest.tables.some(({ table }) => table === name));
   // The migrations insert obras sociales.
   for (const { name } of listed.toReversed()) await client.query(`delete from "${name}"`);
   await client.query('set constraints all deferred');
   const undo = await deferSelfReferences(client);
   const { clinic, people } = manifest;
-  await insertOutsideAccounts(client, lines(people), clinic.id);
+  await insertOutsideAccounts(client, lines(people), clinic.id).catch(refusing('accounts'));
   for (const { name } of listed) {
     const file = manifest.tables.find(({ table }) => table === name);
     const added = name === 'users' ? { password_hash: passwordHash } : {};
-    if (file) await loadTable(client, file, lines(file), added);
+    if (file) await loadTable(client, file, { lines: lines(file), added, clinicId: clinic.id });
   }
-  await insertOutsideUsers(client, lines(people), { clinicId: clinic.id, passwordHash });
-  await client.query('set constraints all immediate');
+  await insertOutsideUsers(client, lines(people), { clinicId: clinic.id, passwordHash }).catch(
+    refusing('users'),
+  );
+  await client.query('set constraints all immediate').catch(refusing('users'));
   for (const statement of undo) await client.query(statement);
+}
+
+/** @throws StartupError for an export that has more or less than one of its release. */
+function assertSameTables(
+  manifest: Manifest,
+  tables: readonly Table[],
+  exported: readonly ExportedTable[],
+): void {
+  for (const { table, columns } of manifest.tables) {
+    const found = tables.find(({ name }) => name === table);
+    const unknown = columns.find((column) => !found?.columns.includes(column));
+    if (!found || unknown !== undefined)
+      throw new StartupError(`The export has ${table}.${unknown ?? '*'}, which this release does not know.`);
+  }
+  for (const { table, without = {} } of exported) {
+    // Those of a later release than that of the export do not exist yet.
+    const found = tables.find(({ name }) => name === table);
+    if (!found) continue;
+    const listed = manifest.tables.find((each) => each.table === table);
+    if (!listed) throw new StartupError(`The export lacks the table ${table}.`);
+    const lacking = found.columns.find((column) => !(column in without) && !listed.columns.includes(column));
+    if (lacking !== undefined) throw new StartupError(`The export lacks ${table}.${lacking}.`);
+  }
 }
 
 /** @throws StartupError if a version does not match its hash, or an account its payments. */

@@ -10,12 +10,29 @@ const MAX_LENGTH = 2_000_000;
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** Inserts the rows of a table. `added` are values of columns that the export leaves out. */
+interface Rows {
+  readonly lines: AsyncIterable<string>;
+  /** Values of columns that the export leaves out. */
+  readonly added: Readonly<Record<string, string>>;
+  readonly clinicId: number;
+}
+
+/** @throws StartupError that says why the database refused rows */
+export const refusing =
+  (table: string) =>
+  (error: Error): never => {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const detail = error.detail === undefined ? '' : ` (${error.detail})`;
+    throw new StartupError(
+      `The rows of ${error.table ?? table} cannot be imported: ${error.message}${detail}`,
+    );
+  };
+
+/** Inserts the rows of a table. @throws StartupError unless they are of the clinic */
 export async function loadTable(
   client: pg.Client,
   { table, columns }: TableFile,
-  lines: AsyncIterable<string>,
-  added: Readonly<Record<string, string>>,
+  { lines, added, clinicId }: Rows,
 ): Promise<void> {
   const types = await columnTypes(client, table);
   const typeOf = (column: string): string => {
@@ -26,23 +43,27 @@ export async function loadTable(
   const names = [...columns, ...Object.keys(added)];
   const values = [
     ...columns.map((column) => `r.${quoted(column)}${types.get(column) === 'json' ? '::json' : ''}`),
-    ...Object.keys(added).map((_, index) => `$${index + 2}`),
+    ...Object.keys(added).map((_, index) => `$${index + 3}`),
   ];
+  const clinic = table === 'clinics' ? 'id' : 'clinic_id';
+  const isOfClinic = columns.includes(clinic) ? `r.${clinic} = $2::bigint` : '$2::bigint is not null';
   const insert = `
     insert into ${quoted(table)} (${names.map(quoted).join(', ')}) overriding system value
     select ${values.join(', ')}
-      from json_to_recordset($1::json) as r (${columns.map((column) => `${quoted(column)} ${typeOf(column)}`).join(', ')})`;
+      from json_to_recordset($1::json) as r (${columns.map((column) => `${quoted(column)} ${typeOf(column)}`).join(', ')})
+     where ${isOfClinic}`;
   let batch: string[] = [];
   let length = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const { rowCount } = await client
-      .query(insert, [`[${batch.join(',')}]`, ...Object.values(added)])
-      .catch((error: Error) => {
-        throw new StartupError(`The rows of ${table} cannot be imported: ${error.message}`);
-      });
-    if (rowCount !== batch.length)
-      throw new StartupError(`${table} got ${rowCount} rows instead of ${batch.length}.`);
+      .query(insert, [`[${batch.join(',')}]`, clinicId, ...Object.values(added)])
+      .catch(refusing(table));
+    const inserted = rowCount ?? 0;
+    if (inserted < batch.length && columns.includes(clinic))
+      throw new StartupError(`${table} has rows of another clinic.`);
+    if (inserted !== batch.length)
+      throw new StartupError(`${table} got ${inserted} rows instead of ${batch.length}.`);
     [batch, length] = [[], 0];
   };
   for await (const line of lines) {

@@ -11,7 +11,15 @@ export interface NewAdministrator {
 type Lines = AsyncIterable<string>;
 
 async function* peopleOf(lines: Lines) {
-  for await (const line of lines) yield exchange.outsidePerson.parse(JSON.parse(line));
+  for await (const line of lines) yield parsePerson(line);
+}
+
+function parsePerson(line: string) {
+  try {
+    return exchange.outsidePerson.parse(JSON.parse(line));
+  } catch {
+    throw new StartupError('datos/outside_people.ndjson has a line that is no person.');
+  }
 }
 
 const usernameOf = ({

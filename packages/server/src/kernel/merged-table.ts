@@ -10,7 +10,13 @@ export interface MergedPair {
 }
 
 /** Columns of `users` that the kept record takes from the other one. */
-export type TakenColumns = readonly string[];
+export interface TakenColumns {
+  readonly columns: readonly string[];
+  /** Those in which the kept record had nothing. */
+  readonly filled: readonly string[];
+}
+
+export const NOTHING_TAKEN: TakenColumns = { columns: [], filled: [] };
 
 /**
  * How a merge changes the rows of a table. In SQL `t` is the table and `p` has the columns clinic_id, kept, other, and at:
@@ -37,6 +43,19 @@ export interface MergedTable {
   readonly movedBy?: string;
 }
 
+/**
+ * Rows that refer to one another and both belong to the kept record after a merge. If the merge moved one of them alone, an
+ * undo would leave them with different patients, and is refused.
+ */
+export interface MergeTie {
+  /** The tables of `one` and `other`. */
+  readonly between: readonly [string, string];
+  /** SQL of the ids `one` and `other`, for `p` as in `MergedTable`. */
+  readonly pairs: string;
+  /** In Spanish, for an undo that is refused. */
+  readonly why: string;
+}
+
 /** How a module takes part in a merge. Each table that refers to a patient is in one of `tables` and `kept`. */
 export interface ModuleMerge {
   /** In Spanish: "Agenda". */
@@ -45,6 +64,8 @@ export interface ModuleMerge {
   readonly tables: (taken: TakenColumns) => readonly MergedTable[];
   /** Tables with a patient whose rows stay, with the reason in Spanish. */
   readonly kept: Readonly<Record<string, string>>;
+  /** What may come to refer to a moved row after the merge. */
+  readonly ties?: readonly MergeTie[];
   /** Waits for writers of the two records. Called before anything is read. */
   readonly lock?: (tx: Tx, pair: MergedPair) => Promise<void>;
   /** What to know before, in Spanish. */

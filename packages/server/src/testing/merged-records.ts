@@ -1,14 +1,7 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import fc from 'fast-check';
-import { buildDraft, buildPresented } from '../modules/billing/testing/estimate-builders.ts';
-import { newPayment } from '../modules/billing/testing/payment-builders.ts';
-import { historyCalls, newHistory, newRow } from '../modules/clinical-history/testing/histories.ts';
-import { type BuiltUser, buildPractice, buildUser } from './builders.ts';
+import { buildPractice } from './builders.ts';
 import { buildInsurance } from './insurance-builders.ts';
 import type { ProductUnderTest } from './test-app.ts';
-
-const today = clinicToday();
 
 const recall = fc.record({
   dueIn: fc.integer({ min: -40, max: 40 }),
@@ -28,6 +21,7 @@ export const recordShape = fc.record({
     affiliate_number: text,
   }),
   history: fc.constantFrom('none', 'live', 'archived', 'archived and live' as const),
+  saves: fc.nat(2),
   appointments: fc.nat(2),
   waiting: fc.nat(1),
   consent: fc.constantFrom('yes', 'no', null),
@@ -37,9 +31,12 @@ export const recordShape = fc.record({
   messages: fc.nat(1),
   mark: fc.boolean(),
   coverage: fc.boolean(),
-  estimates: fc.array(fc.constantFrom('draft', 'presented' as const), { maxLength: 2 }),
+  estimates: fc.array(fc.constantFrom('draft', 'presented', 'accepted', 'done' as const), { maxLength: 2 }),
   claims: fc.array(fc.boolean(), { maxLength: 2 }),
+  batch: fc.option(fc.constantFrom('draft', 'presented' as const), { freq: 2 }),
   payments: fc.nat(2),
+  voids: fc.nat(1),
+  dismissed: fc.boolean(),
 });
 export type RecordShape = typeof recordShape extends fc.Arbitrary<infer Shape> ? Shape : never;
 
@@ -62,135 +59,12 @@ export async function buildMergeClinic(test: ProductUnderTest) {
     /** Somebody else, whose rows no merge touches. */
     bystander: patient,
     insuranceId: insurance.id,
+    /** Whose work is presented in batches. */
+    insurerId: (await buildInsurance(test)).id,
     procedureId: rows[0]?.id ?? 0,
   };
 }
 export type MergeClinic = Awaited<ReturnType<typeof buildMergeClinic>>;
-
-export async function buildRecord(
-  test: ProductUnderTest,
-  built: MergeClinic,
-  shape: RecordShape,
-): Promise<BuiltUser> {
-  const patient = await buildUser(test, { clinicId: built.clinic.id });
-  await fillRecord(test, built, patient.id, shape);
-  return patient;
-}
-
-async function fillRecord(
-  test: ProductUnderTest,
-  { clinic, dentist, calls, types, insuranceId, procedureId }: MergeClinic,
-  patientId: number,
-  shape: RecordShape,
-): Promise<void> {
-  const insert = (table: string, values: Readonly<Record<string, unknown>>) => {
-    const row = { clinic_id: clinic.id, ...values };
-    const names = Object.keys(row);
-    return test.owner.query(
-      `insert into ${table} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
-      Object.values(row),
-    );
-  };
-  const times = async (count: number, work: (place: number) => Promise<unknown>) => {
-    for (let place = 0; place < count; place += 1) await work(place);
-  };
-  for (const [column, value] of Object.entries(shape.demographics))
-    await test.owner.query(`update users set ${column} = $2 where id = $1`, [patientId, value]);
-  const histories = historyCalls(test);
-  const plan = () => newHistory({ treatmentPlan: [newRow(), newRow({ procedureDate: null })] });
-  if (shape.history.includes('archived')) {
-    await histories.create(dentist.token, patientId, plan());
-    await histories.archive(dentist.token, patientId);
-  }
-  if (shape.history.includes('live')) await histories.create(dentist.token, patientId, plan());
-  const slot = { professional_id: dentist.id, type_id: types[0], overbooked: true };
-  await times(shape.appointments, (place) =>
-    insert('appointments', {
-      ...slot,
-      patient_id: patientId,
-      starts_at: `2030-01-0${place + 1}T12:00:00Z`,
-      ends_at: `2030-01-0${place + 1}T12:30:00Z`,
-    }),
-  );
-  await times(shape.waiting, () =>
-    insert('waitlist_entries', { patient_id: patientId, type_id: types[0], part: 'any', from_day: today }),
-  );
-  if (shape.consent) await insert('message_consents', { patient_id: patientId, answer: shape.consent });
-  for (const [place, each] of shape.recalls.entries())
-    if (each)
-      await insert('recalls', {
-        patient_id: patientId,
-        type_id: types[place],
-        due_day: addDays(today, each.dueIn),
-        state: each.state,
-      });
-  await times(shape.tasks, (place) =>
-    insert('tasks', {
-      title: `Tarea ${place}`,
-      patient_id: patientId,
-      due_day: today,
-      series_day: today,
-      created_by: dentist.id,
-    }),
-  );
-  const aboutBalance = { kind: 'balance', subject_id: patientId };
-  await times(shape.attempts, (place) =>
-    insert('work_attempts', {
-      ...(place === 0 ? aboutBalance : { kind: 'recall', subject_id: 7 }),
-      patient_id: patientId,
-      user_id: dentist.id,
-      channel: 'phone',
-      result: 'no-answer',
-      created_at: new Date(),
-    }),
-  );
-  await times(shape.messages, () =>
-    insert('follow_up_messages', {
-      ...aboutBalance,
-      batch_id: 1,
-      patient_id: patientId,
-      user_id: dentist.id,
-      channel: 'email',
-      subject: '',
-      body: '',
-      state: 'sent',
-      message_id: 'uno',
-      due_at: new Date(),
-      created_at: new Date(),
-      state_at: new Date(),
-    }),
-  );
-  if (shape.mark) await insert('work_marks', { ...aboutBalance, occurrence: today });
-  if (shape.coverage)
-    await insert('coverages', {
-      patient_id: patientId,
-      insurance_id: insuranceId,
-      affiliate_number: String(patientId),
-      updated_by: dentist.id,
-    });
-  const parts = { clinicId: clinic.id, dentist, patientId, procedureId };
-  for (const state of shape.estimates)
-    await (state === 'draft' ? buildDraft(test, parts) : buildPresented(test, parts));
-  for (const presented of shape.claims)
-    await insert('claim_items', {
-      patient_id: patientId,
-      insurance_id: insuranceId,
-      needs_authorization: false,
-      procedure_id: procedureId,
-      code: '01.01',
-      description: 'Consulta',
-      faces: [],
-      day: today,
-      amount: '10.00',
-      presented,
-    });
-  await times(shape.payments, (place) =>
-    calls.billing.createPayment({
-      params: { clinicId: clinic.id, patientId },
-      body: newPayment({ amount: 1000 * (place + 1) }),
-    }),
-  );
-}
 
 type Row = Readonly<Record<string, unknown>>;
 export type Rows = Readonly<Record<string, readonly Row[]>>;

@@ -68,7 +68,12 @@ export function derivedTriggers(
   const as = (principals: readonly Authenticated[]): readonly ErrorTrigger[] =>
     principals.map((principal) => ({ token: tokens[principal] ?? '' }));
   return {
-    413: [{ length: (route.upload?.maxBytes ?? route.bodyLimit ?? 64 * 1024) + 1 }],
+    413: [
+      {
+        length: (route.upload?.maxBytes ?? route.bodyLimit ?? 64 * 1024) + 1,
+        ...(route.form && { mediaType: 'application/x-www-form-urlencoded' }),
+      },
+    ],
     415: [{ mediaType: 'text/plain' }],
     401: [
       { session: 'absent' },

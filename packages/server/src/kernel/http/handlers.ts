@@ -95,14 +95,14 @@ export interface AnyHandler {
   ) => Promise<unknown>;
 }
 
-/** A function in place of the stages, for a GET route without `permit`. */
+/** A function in place of the stages, for a route that reads, without `permit`. */
 type ReadFunction<R extends Route> = (ctx: FindContext<R>) => Promise<Result<R>>;
 
 /** One handler per route. A missing handler, or one that returns another shape, does not compile. */
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [K in keyof Routes]:
     | Handler<Routes[K]>
-    | (Routes[K] extends { method: 'GET' } ? ReadFunction<Routes[K]> : never);
+    | (Routes[K] extends { method: 'GET' } | { form: true } ? ReadFunction<Routes[K]> : never);
 };
 
 /** A part of a service's handlers, for `satisfies`. */

@@ -108,7 +108,8 @@ function addRoute(
     method: route.method,
     url: route.path,
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
-    exposeHeadRoute: false,
+    // FHIR clients may ask for the headers of a resource alone.
+    exposeHeadRoute: route.mediaType !== undefined && route.method === 'GET',
     ...(route.bodyLimit !== undefined && {
       preParsing: async (request, reply, payload) => {
         if (await gate.hasToken(request)) return payload;
@@ -152,14 +153,22 @@ function addRoute(
       return route.status === 204 ? reply.send() : answer;
     },
   };
-  if (!route.upload) app.route(options);
+  if (!route.upload && !route.form) app.route(options);
   else
     app.register(async (scope) => {
-      leaveBodyUnread(scope);
+      if (route.upload) leaveBodyUnread(scope);
+      else readForms(scope);
       scope.route(options);
     });
 }
 
+/** Bodies of another type are answered 415. */
+function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_, body, done) => done(null, body));
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Admit = <T>(work: (found: ConditionalResult<Buffer>) => Promise<T>) => Promise<T>;
@@ -191,7 +200,8 @@ async function sendConditional(
 function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = etagOf(body.toString());
   reply.header('etag', etag);
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (route.method === 'GET' && matchesEtag(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   return reply.type(`${route.mediaType}; charset=utf-8`).send(body);
 }
 

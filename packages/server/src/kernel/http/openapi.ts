@@ -76,7 +76,11 @@ function operation(service: Service, name: string, route: Route): Json {
   };
 }
 
-function requestBody({ body, upload }: Route): Json {
+function requestBody({ body, upload, form, query }: Route): Json {
+  if (form && query) {
+    const content = { 'application/x-www-form-urlencoded': { schema: jsonSchema(query, 'input') } };
+    return { requestBody: { required: false, content } };
+  }
   if (body) {
     const content = { 'application/json': { schema: jsonSchema(body, 'input') } };
     return { requestBody: { required: !body.safeParse(undefined).success, content } };

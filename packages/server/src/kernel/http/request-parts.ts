@@ -31,19 +31,20 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
     parsed ??= route.body ? parseJson(request.body) : { value: undefined };
     return parsed;
   };
+  const query = sentQuery(route, request);
   const bodies = new Map<string, { readonly value: unknown }>();
   const membersOf = ({ value }: { value?: unknown }): Members => (isObject(value) ? value : {});
   return {
     sent: {
       params: request.params as Members,
-      query: request.query as Members,
+      query,
       get body() {
         return membersOf(parse());
       },
     },
     input: () => ({
       params: checkedParams(route.params, request.params as Members),
-      query: checkedQuery(route.query, request.query),
+      query: checkedQuery(route.query, query),
       file,
     }),
     body: (fixed) => {
@@ -54,6 +55,17 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
       return body.value;
     },
   };
+}
+
+/** The fields of a form replace parameters of the same name in the address. One that is repeated has a list. */
+export function sentQuery({ form }: Route, { query, body }: FastifyRequest): Members {
+  if (!form) return query as Members;
+  const fields = new URLSearchParams(typeof body === 'string' ? body : '');
+  const values = [...new Set(fields.keys())].map((name) => {
+    const all = fields.getAll(name);
+    return [name, all.length > 1 ? all : all[0]] as const;
+  });
+  return { ...(query as Members), ...Object.fromEntries(values) };
 }
 
 /**

@@ -27,7 +27,7 @@ const ARCHIVED: readonly MergedTable[] = [
   },
 ];
 
-const taking = (taken: TakenColumns): readonly MergedTable[] =>
+const taking = ({ columns: taken }: TakenColumns): readonly MergedTable[] =>
   taken.length === 0
     ? []
     : [

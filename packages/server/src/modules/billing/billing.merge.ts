@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
-import type { MergedPair, MergedTable, ModuleMerge } from '../../kernel/merged-table.ts';
+import {
+  type MergedPair,
+  type MergedTable,
+  type MergeTie,
+  type ModuleMerge,
+  OF_OTHER,
+  type TakenColumns,
+} from '../../kernel/merged-table.ts';
 import { refreshBalance } from './accounts/account-balances.ts';
 
 const coverageOf = (patient: string, column = 'c.patient_id'): string =>
@@ -13,23 +20,55 @@ const COUNTERPART = 'p.kept + p.other - t.patient_id';
 
 const coverageValues = ['insurance_id', 'plan_id', 'affiliate_number', 'updated_by', 'updated_at'];
 
-/** Coverages belong to the obra social of the record: those of the two records change places if it is taken. */
-const COVERAGE: readonly MergedTable[] = [
+const COVERAGE = { table: 'coverages', label: 'Cobertura', key: ['patient_id'], counted: null } as const;
+
+const insuranceOf = (patient: string): string =>
+  `(select coalesce(lower(btrim(u.health_insurance)), '') from users u
+     where u.clinic_id = p.clinic_id and u.id = ${patient})`;
+
+/** What was entered of the obra social that both records have, or of none in their data. */
+const OF_SAME_INSURANCE = `(${insuranceOf('p.kept')} = ${insuranceOf('p.other')} or ${insuranceOf('p.kept')} = (
+  select lower(btrim(i.name)) from health_insurances i where i.id = t.insurance_id))`;
+
+/**
+ * Coverages belong to the obra social of the record: those of the two records change places if it is taken. What only one
+ * of them has is not lost to the archived one unless the other obra social was chosen.
+ */
+const coverages = ({ columns, filled }: TakenColumns): readonly MergedTable[] => {
+  const moves = (rows: string): MergedTable => ({ ...COVERAGE, rows, set: { patient_id: COUNTERPART } });
+  if (!columns.includes('health_insurance'))
+    return [moves(`${OF_OTHER} and not (${HAS_BOTH}) and ${OF_SAME_INSURANCE}`)];
+  const isMoved = filled.includes('health_insurance') ? OF_OTHER : OF_BOTH;
+  return [
+    {
+      ...COVERAGE,
+      rows: `${OF_BOTH} and ${HAS_BOTH}`,
+      set: Object.fromEntries(
+        coverageValues.map((column) => [column, coverageOf(COUNTERPART, `c.${column}`)]),
+      ),
+    },
+    moves(`${isMoved} and not (${HAS_BOTH})`),
+  ];
+};
+
+const OF_KEPT = 't.clinic_id = p.clinic_id and t.patient_id = p.kept';
+
+const TIES: readonly MergeTie[] = [
   {
-    table: 'coverages',
-    label: 'Cobertura',
-    key: ['patient_id'],
-    rows: `${OF_BOTH} and ${HAS_BOTH}`,
-    set: Object.fromEntries(coverageValues.map((column) => [column, coverageOf(COUNTERPART, `c.${column}`)])),
-    counted: null,
+    between: ['estimates', 'estimates'],
+    pairs: `
+      select t.id as one, o.id as other from estimates t
+        join estimates o on o.clinic_id = t.clinic_id and o.id = t.copy_of and o.patient_id = p.kept
+       where ${OF_KEPT}`,
+    why: 'Presupuestos: se copió uno después de la unificación',
   },
   {
-    table: 'coverages',
-    label: 'Cobertura',
-    key: ['patient_id'],
-    rows: `${OF_BOTH} and not (${HAS_BOTH})`,
-    set: { patient_id: COUNTERPART },
-    counted: null,
+    between: ['estimates', 'histories'],
+    pairs: `
+      select t.id as one, w.history_id as other from estimates t
+        join estimate_work w on w.clinic_id = t.clinic_id and w.estimate_id = t.id
+       where ${OF_KEPT}`,
+    why: 'Presupuestos: se hizo trabajo de uno después de la unificación',
   },
 ];
 
@@ -71,7 +110,7 @@ async function refreshBalances(tx: Tx, { clinicId, keptId, otherId }: MergedPair
 export const billingMerge: ModuleMerge = {
   group: 'Cuenta',
   tables: (taken) => [
-    ...(taken.includes('health_insurance') ? COVERAGE : []),
+    ...coverages(taken),
     {
       table: 'estimates',
       label: 'Presupuestos',
@@ -94,6 +133,7 @@ export const billingMerge: ModuleMerge = {
     { table: 'ledger_entries', label: 'Movimientos de la cuenta', movedBy: 'move_account_rows' },
   ],
   kept: { account_balances: 'Se calcula de los movimientos.' },
+  ties: TIES,
   mark: lastEntry,
   findUndoObstacles,
   finish: ({ tx }, pair) => refreshBalances(tx, pair),

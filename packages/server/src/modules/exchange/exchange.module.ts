@@ -16,6 +16,7 @@ import { removeOldExports, runClinicExport } from './exports/run-export.ts';
 import { fhirHandlers } from './fhir/fhir.handlers.ts';
 import { fhirProblem } from './fhir/operation-outcome.ts';
 import { refuseOtherFormats } from './fhir/other-formats.ts';
+import { refuseUnknownParameters } from './fhir/search-handling.ts';
 import { importHandlers } from './imports/imports.handlers.ts';
 import { hasImports, usersOnImports } from './imports/imports.repository.ts';
 import { makeImportFileReader } from './imports/reading/import-file-reader.ts';
@@ -60,8 +61,10 @@ export const exchangeModule = ({ exported, merges }: Participants): Module<typeo
     const reader = makeImportFileReader();
     app.addHook('onClose', () => reader.close());
     await app.register(async (scope) => {
-      scope.addHook('preHandler', async (request) => {
-        if (request.url.startsWith(FHIR_BASE)) refuseOtherFormats(request);
+      scope.addHook('preHandler', async (request, reply) => {
+        if (!request.url.startsWith(FHIR_BASE)) return;
+        refuseOtherFormats(request);
+        refuseUnknownParameters(request, reply);
       });
       await mountService(
         scope,

@@ -1,4 +1,4 @@
-import { type ModuleMerge, OF_OTHER } from '../../kernel/merged-table.ts';
+import { type MergeTie, type ModuleMerge, OF_OTHER } from '../../kernel/merged-table.ts';
 
 /** The kind of the work list whose items are patients: its subjects are their ids. */
 const OF_BALANCE = "t.kind = 'balance'";
@@ -7,6 +7,15 @@ const SUBJECT = `case when ${OF_BALANCE} and t.subject_id = p.other then p.kept 
 const openRecall = (patient: 'kept' | 'other', condition: string): string => `
   from recalls r where r.clinic_id = p.clinic_id and r.patient_id = p.${patient} and r.type_id = t.type_id
    and r.state = 'open' and ${condition}`;
+
+const about = (table: 'recalls' | 'tasks', why: string): MergeTie => ({
+  between: [table, 'appointments'],
+  pairs: `
+    select t.id as one, a.id as other from ${table} t
+      join appointments a on a.clinic_id = t.clinic_id and a.id = t.appointment_id and a.patient_id = p.kept
+     where t.clinic_id = p.clinic_id and t.patient_id = p.kept`,
+  why,
+});
 
 export const followUpMerge: ModuleMerge = {
   group: 'Seguimiento',
@@ -55,4 +64,16 @@ export const followUpMerge: ModuleMerge = {
     },
   ],
   kept: {},
+  ties: [
+    about('recalls', 'Controles: un turno atendido después de la unificación propuso uno'),
+    about('tasks', 'Tareas: hay una nueva sobre un turno que se unificó'),
+    {
+      between: ['tasks', 'tasks'],
+      pairs: `
+        select t.id as one, o.id as other from tasks t
+          join tasks o on o.clinic_id = t.clinic_id and o.id = t.previous_id and o.patient_id = p.kept
+         where t.clinic_id = p.clinic_id and t.patient_id = p.kept`,
+      why: 'Tareas: una que se repite siguió después de la unificación',
+    },
+  ],
 };

@@ -29,5 +29,15 @@ export const schedulingMerge: ModuleMerge = {
     },
   ],
   kept: {},
+  ties: [
+    {
+      between: ['waitlist_entries', 'appointments'],
+      pairs: `
+        select t.id as one, a.id as other from waitlist_entries t
+          join appointments a on a.clinic_id = t.clinic_id and a.id = t.appointment_id and a.patient_id = p.kept
+         where t.clinic_id = p.clinic_id and t.patient_id = p.kept`,
+      why: 'Lista de espera: se dio un turno después de la unificación',
+    },
+  ],
   finish: ({ tx }, { clinicId }) => stampList(tx, 'agenda', [clinicId]),
 };

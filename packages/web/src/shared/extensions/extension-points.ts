@@ -55,12 +55,14 @@ export interface ExtensionProps {
   };
   /** What a patient owes, in one line. */
   readonly accountBalance: { readonly patientId: number };
-  /** Warns of patients of the clinic who resemble one who is about to be created. */
+  /** Warns of patients of the clinic who resemble one who is about to be created or changed. */
   readonly alikePatients: {
     readonly clinicId: number;
     readonly typed: TypedIdentity;
     /** Where a patient is chosen: takes an existing one. */
     readonly onUse?: ((patient: PatientMatch) => void) | undefined;
+    /** The one who is changed, who is not found. */
+    readonly except?: number | undefined;
   };
   /** Books an appointment of a patient without leaving the screen. */
   readonly bookingDialog: {

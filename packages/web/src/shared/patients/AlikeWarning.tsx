@@ -10,12 +10,14 @@ interface Props {
   clinicId: number | null | undefined;
   typed: TypedIdentity;
   onUse?: (patient: PatientMatch) => void;
+  /** The patient who is edited. */
+  except?: number | undefined;
 }
 
-/** Warns, while a new patient is typed, of those who resemble them. Loads nothing before there is enough to compare. */
-export const AlikeWarning = ({ clinicId, typed, onUse }: Props) =>
+/** Warns, while a patient is typed, of those who resemble them. Loads nothing before there is enough to compare. */
+export const AlikeWarning = ({ clinicId, typed, onUse, except }: Props) =>
   clinicId == null || !isComparable(typed) ? null : (
-    <Extension point="alikePatients" props={{ clinicId, typed, onUse }} />
+    <Extension point="alikePatients" props={{ clinicId, typed, onUse, except }} />
   );
 
 const isComparable = ({ firstName, lastName, docNumber }: TypedIdentity): boolean =>

@@ -7,6 +7,7 @@ import {
   mergeFields,
 } from '@dentaria/contract/exchange/merges.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import type { TakenColumns } from '../../../kernel/merged-table.ts';
 import type { PatientRecord } from '../../auth/auth.module.ts';
 
 const COLUMNS = {
@@ -63,11 +64,16 @@ export const compareFields = (kept: PatientRecord, other: PatientRecord): MergeP
   });
 
 /** The columns that the kept record takes from the other one. The obra social counts even if only its plan differs. */
-export function takenColumns(kept: PatientRecord, other: PatientRecord, chosen: Merge['fields']): string[] {
-  return mergeFields
+export function takenColumns(
+  kept: PatientRecord,
+  other: PatientRecord,
+  chosen: Merge['fields'],
+): TakenColumns {
+  const columns = mergeFields
     .filter((field) => (chosen[field] ?? proposedSide(field, kept, other)) === 'other')
     .filter((field) => field === 'healthInsurance' || kept[COLUMNS[field]] !== other[COLUMNS[field]])
     .map((field) => COLUMNS[field]);
+  return { columns, filled: columns.filter((column) => isEmpty(kept[column])) };
 }
 
 /** What a merge changed of the kept record. */

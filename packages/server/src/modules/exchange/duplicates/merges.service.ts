@@ -8,13 +8,14 @@ import type {
 import pg from 'pg';
 import { audit, auditEach, auditRead } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
-import type { MergedPair, ModuleMerge } from '../../../kernel/merged-table.ts';
+import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/merged-table.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type PatientRecord } from '../../auth/auth.module.ts';
 import { presentDuplicate } from './duplicates.service.ts';
 import { changesOf, compareFields, takenColumns } from './merge-fields.ts';
 import { mergeRowsRepository } from './merge-rows.repository.ts';
+import { findTies } from './merge-ties.repository.ts';
 import { findMergeTarget, type Marks, type MergeRow, mergesRepository } from './merges.repository.ts';
 
 const NOT_FOUND = 'Unificación no encontrada';
@@ -79,7 +80,7 @@ async function countMoves(
   const rows = mergeRowsRepository(tx);
   const moves: MergePreview['moves'] = [];
   for (const { group, tables } of merges)
-    for (const merged of tables([])) {
+    for (const merged of tables(NOTHING_TAKEN)) {
       if (merged.counted === null) continue;
       const count = await rows.count(pair, merged);
       if (count > 0) moves.push({ group, label: merged.label, count });
@@ -190,6 +191,7 @@ async function findUndoObstacles(
   const found: string[] = [];
   for (const [group, { findUndoObstacles: find }] of byGroup(merges))
     found.push(...((await find?.(tx, pairOf(merge), marks[group])) ?? []));
+  for (const { ties = [] } of merges) found.push(...(await findTies(tx, merge, ties)));
   const rows = mergeRowsRepository(tx);
   const changed = new Map<string, number>();
   for (const step of await rows.listSteps(clinicId, id)) {

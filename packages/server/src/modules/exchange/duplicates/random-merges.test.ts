@@ -1,13 +1,8 @@
 import type { MergeField, MergeSide } from '@dentaria/contract/exchange/merges.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  buildMergeClinic,
-  buildRecord,
-  type Rows,
-  recordShape,
-  rowsOfClinic,
-} from '../../../testing/merged-records.ts';
+import { buildRecord } from '../../../testing/fill-record.ts';
+import { buildMergeClinic, type Rows, recordShape, rowsOfClinic } from '../../../testing/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
 import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';

@@ -115,6 +115,34 @@ test.each<[string, () => readonly Part[]]>([
         ),
       ),
   ],
+  ['cells without references', () => workbookParts(ROW.replace(/ r="[A-C]\d"/g, ''))],
+  ['rows and cells without references', () => workbookParts(ROW.replace(/ r="[A-C]?\d"/g, ''))],
+  [
+    'cells without references, as empty elements too, in a namespace with a prefix',
+    () =>
+      edit(
+        workbookParts(ROW.replace(/ r="[A-C]?\d"/g, '').replace('</row>', '<c s="0"/></row>')),
+        'xl/worksheets/sheet1.xml',
+        (xml) => xml.replace(/<(\/?)(?=[a-z])/g, '<$1x:').replace('xmlns=', 'xmlns:x='),
+      ),
+  ],
+  [
+    'references of some cells, after which the others follow',
+    () => workbookParts(ROW.replace(/ r="C\d"/g, '').replace(' r="A2"', '')),
+  ],
 ])('a workbook with %s is read', async (_, parts) => {
   expect(await read(parts())).toEqual([['30111222', 'Paz', '1980-03-25']]);
+});
+
+test('a cell without a reference follows the one before it, in rows that leave some out', async () => {
+  const cell = (value: string, at = ''): string => `<c${at}><v>${value}</v></c>`;
+  const rows = [
+    `<row><c t="inlineStr"><is><t>DNI</t></is></c><c t="inlineStr"><is><t>Apellido</t></is></c></row>`,
+    `<row r="4">${cell('30111222')}<c/><c t="inlineStr"><is><t>x</t></is></c></row>`,
+    `<row><c r="B5" t="inlineStr"><is><t>Paz</t></is></c>${cell('1')}</row>`,
+  ];
+  expect(await read(workbookParts(rows.join('')))).toEqual([
+    ['30111222', ''],
+    ['', 'Paz'],
+  ]);
 });

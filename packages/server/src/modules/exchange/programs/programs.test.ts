@@ -61,7 +61,8 @@ describe('a token', () => {
     const routes = routesOf(app.app).filter((route) => route.includes('/services/') && !isPublic.has(route));
     for (const route of routes.filter((each) => !each.includes('/docs'))) {
       const ids = Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', 1]));
-      const { statusCode } = await callRoute(app, route, { params: ids, body: {}, token });
+      const body = route.endsWith('/_search') ? undefined : {};
+      const { statusCode } = await callRoute(app, route, { params: ids, body, token });
       if (open.has(route)) expect.soft([200, 201, 400, 404], route).toContain(statusCode);
       // An upload's media type is checked first.
       else expect.soft([401, 415], route).toContain(statusCode);

@@ -18,7 +18,15 @@ import { buildMerge } from './merge-builders.ts';
 import { mergeRows } from './merges.rows.ts';
 import { programRows } from './programs.rows.ts';
 
-const BASE = 'GET /services/exchange/fhir';
+const PATH = '/services/exchange/fhir';
+const BASE = `GET ${PATH}`;
+
+/** A search, by its address and by a form. */
+const search = (type: string, testCase: Case): Rows => ({
+  [`${BASE}/${type}`]: [testCase],
+  // It reads: nobody's call is audited unless it finds somebody.
+  [`POST ${PATH}/${type}/_search`]: [{ ...testCase, isAudited: false }],
+});
 
 /** Staff of the clinic; staff of other clinics get the 404 of an absent object. */
 const ofClinic: Answers = { ...all(READERS, 200), dentistElsewhere: 404, receptionistElsewhere: 404 };
@@ -52,33 +60,31 @@ const booked = ({ here }: World): number => here.newcomer.id;
 const history = ({ here }: World): string => `${here.patient.id}-${here.historyId}`;
 
 const clinical = (type: string, id: (world: World) => string): Rows => ({
-  [`${BASE}/${type}`]: [ofPatient('a patient with a history', treated, everyClinician)],
+  ...search(type, ofPatient('a patient with a history', treated, everyClinician)),
   [`${BASE}/${type}/:id`]: [withId('one of a history', id, ofTreating)],
 });
 
 export const access: ModuleAccess = {
   routes: {
     [`${BASE}/metadata`]: [{ on: 'the server', answers: signedIn(200) }],
-    [`${BASE}/Patient`]: [
-      {
-        on: 'a DNI of the clinic',
-        query: ({ here }) => `?identifier=${here.newcomer.docNumber}`,
-        answers: everyReader,
-        // The link of the bundle repeats the search.
-        discloses: (world) => [...discloses(world), world.here.newcomer.docNumber],
-      },
-    ],
+    ...search('Patient', {
+      on: 'a DNI of the clinic',
+      query: ({ here }) => `?identifier=${here.newcomer.docNumber}`,
+      answers: everyReader,
+      // The link of the bundle repeats the search.
+      discloses: (world) => [...discloses(world), world.here.newcomer.docNumber],
+    }),
     [`${BASE}/Patient/:id`]: [withId('a patient', booked, ofClinic)],
     [`${BASE}/Patient/:id/$everything`]: [withId('a patient', booked, ofClinic)],
     [`${BASE}/Practitioner/:id`]: [withId('a dentist', ({ here }) => here.dentist.id, ofClinic)],
     [`${BASE}/Organization/:id`]: [withId('a clinic', ({ here }) => here.clinic.id, ofClinic)],
-    [`${BASE}/Appointment`]: [ofPatient('a patient with an appointment', booked, everyReader)],
+    ...search('Appointment', ofPatient('a patient with an appointment', booked, everyReader)),
     [`${BASE}/Appointment/:id`]: [
       withId('an appointment', ({ here }) => here.agenda.appointment.id, ofClinic),
     ],
-    [`${BASE}/Coverage`]: [ofPatient('a patient', treated, everyReader)],
+    ...search('Coverage', ofPatient('a patient', treated, everyReader)),
     [`${BASE}/Coverage/:id`]: [withId('of a patient', (world) => String(treated(world)), ofClinic)],
-    [`${BASE}/Consent`]: [ofPatient('a patient', treated, everyReader)],
+    ...search('Consent', ofPatient('a patient', treated, everyReader)),
     [`${BASE}/Consent/:id`]: [withId('of a patient', (world) => String(treated(world)), ofClinic)],
     ...clinical('Condition', (world) => `${history(world)}-16-caries-oclusal`),
     ...clinical('Procedure', (world) => `${history(world)}-row-3`),

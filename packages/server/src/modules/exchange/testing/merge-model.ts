@@ -76,14 +76,19 @@ export function mergedRows(before: Rows, { keptId, otherId }: Pair, taken: reado
     return row === other && !kept ? moved(row) : row;
   });
 
-  if (taken.includes('health_insurance'))
-    change('coverages', (row, all) => {
-      const [kept, other] = [keptId, otherId].map((id) => first(all, (each) => each.patient_id === id));
-      if (row !== kept && row !== other) return row;
-      const counterpart = row === kept ? other : kept;
-      if (counterpart) return { ...counterpart, patient_id: row.patient_id };
-      return { ...row, patient_id: row === kept ? otherId : keptId };
-    });
+  change('coverages', (row, all) => {
+    const [kept, other] = [keptId, otherId].map((id) => first(all, (each) => each.patient_id === id));
+    if (row !== kept && row !== other) return row;
+    const counterpart = row === kept ? other : kept;
+    const moved = { ...row, patient_id: row === kept ? otherId : keptId };
+    const [ofKept, ofOther] = [keptId, otherId].map(
+      (id) => first(before.users ?? [], (user) => user.id === id)?.health_insurance ?? null,
+    );
+    if (!taken.includes('health_insurance'))
+      return row === other && !kept && ofKept === ofOther ? moved : row;
+    if (counterpart) return { ...counterpart, patient_id: row.patient_id };
+    return row === other || ofKept !== null ? moved : row;
+  });
 
   change('histories', (row, all) => {
     if (row.patient_user_id !== otherId) return row;

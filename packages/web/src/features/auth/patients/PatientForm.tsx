@@ -3,6 +3,7 @@ import type { HealthInsurance } from '@dentaria/contract/health-insurance/insura
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
@@ -12,6 +13,7 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { AlikeIdentity } from '../users/form/AlikeUsers.tsx';
 import { AddressFields, EmailField, PersonalFields, WorkFields } from '../users/form/PersonFields.tsx';
 import { UserFormButtons } from '../users/form/UserFormButtons.tsx';
 import { FIELDS, initialValues, type UserFormValues } from '../users/form/user-form.ts';
@@ -57,12 +59,17 @@ export function PatientForm({ patient, insurances, failure, onSave, onSaved, onC
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       {failure && <FailureAlert failure={failure} />}
       {sections.map(([title, fields]) => (
-        <Paper key={title} component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 } }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>
-            {title}
-          </Typography>
-          <FieldColumns isWide>{fields}</FieldColumns>
-        </Paper>
+        <Fragment key={title}>
+          <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 } }}>
+            <Typography variant="h2" sx={{ mb: 2 }}>
+              {title}
+            </Typography>
+            <FieldColumns isWide>{fields}</FieldColumns>
+          </Paper>
+          {title === 'Personal' && (
+            <AlikeIdentity control={control} clinicId={patient.clinicId} except={patient.id} />
+          )}
+        </Fragment>
       ))}
       <UserFormButtons
         guard={guard}

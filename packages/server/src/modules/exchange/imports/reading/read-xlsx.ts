@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
+import { withCellReferences } from './cell-references.ts';
 import { ImportFileError } from './import-file-error.ts';
 import type { FileRow } from './read-import-file.ts';
 import { assertBoundedZip, CUT_WORKBOOK, readZipText } from './zip-limits.ts';
@@ -6,9 +7,11 @@ import { assertBoundedZip, CUT_WORKBOOK, readZipText } from './zip-limits.ts';
 /** Rows of the first sheet. Of a formula, the value that the spreadsheet has stored. */
 export async function readXlsx(bytes: Buffer): Promise<FileRow[]> {
   assertBoundedZip(bytes);
-  const rows = await readSheet(bytes).catch(() => {
-    throw new ImportFileError(CUT_WORKBOOK);
-  });
+  const rows = await readSheet(bytes)
+    .catch(async () => readSheet(await withCellReferences(bytes)))
+    .catch(() => {
+      throw new ImportFileError(CUT_WORKBOOK);
+    });
   const shift = countsFrom1904(bytes) ? DAYS_1900_TO_1904 : 0;
   return rows.map((cells, place) => ({ line: place + 1, cells: cells.map((cell) => textOf(cell, shift)) }));
 }

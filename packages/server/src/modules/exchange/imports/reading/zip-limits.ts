@@ -42,9 +42,16 @@ export function assertBoundedZip(bytes: Buffer): void {
 /** The text of an entry of a zip that has passed `assertBoundedZip`. */
 export function readZipText(bytes: Buffer, name: string): string | undefined {
   const entry = entriesOf(bytes).find((each) => each.name === name);
-  if (!entry) return undefined;
+  return entry && inflated(bytes, entry).toString();
+}
+
+/** The entries of a zip that has passed `assertBoundedZip`. */
+export const readZip = (bytes: Buffer): { readonly name: string; readonly content: Buffer }[] =>
+  entriesOf(bytes).map((entry) => ({ name: entry.name, content: inflated(bytes, entry) }));
+
+function inflated(bytes: Buffer, entry: Entry): Buffer {
   const content = contentOf(bytes, entry);
-  return (entry.method === STORED ? content : inflateRawSync(content)).toString();
+  return entry.method === STORED ? content : inflateRawSync(content);
 }
 
 function contentOf(bytes: Buffer, { compressed, offset }: Entry): Buffer {

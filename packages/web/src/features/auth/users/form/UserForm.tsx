@@ -103,7 +103,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
               insurances={insurances}
             />
           </Paper>
-          {title === 'Personal' && user === undefined && <AlikeUsers control={form.control} />}
+          {title === 'Personal' && <AlikeUsers control={form.control} except={user?.id} />}
         </Fragment>
       ))}
       <UserFormButtons

@@ -15,10 +15,10 @@ const DEBOUNCE_MS = 400;
 
 type Props = ExtensionProps['alikePatients'];
 
-/** Patients who are probably the one who is being created. A failed search shows nothing: it must not hinder. */
-export function AlikePatients({ clinicId, typed, onUse }: Props) {
+/** Patients who are probably the one who is being created or changed. A failed search shows nothing: it must not hinder. */
+export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
   // As text: equal values are the same.
-  const asked = useDebouncedValue(JSON.stringify(typed), DEBOUNCE_MS);
+  const asked = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
   const alike = useQuery({
     queryKey: ['exchange', clinicId, 'alike', asked],
     queryFn: ({ signal }) =>

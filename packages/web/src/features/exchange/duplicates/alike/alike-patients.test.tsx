@@ -108,3 +108,30 @@ test('a history that registers a patient warns too', async () => {
   expect(await screen.findByText('Ya hay un paciente con este DNI')).toBeVisible();
   expect(asked).toMatchObject([{ params: { clinicId: 3 }, query: { docNumber: '30111222' } }]);
 });
+
+test('whoever changes a patient is warned of others once the identity is another', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(authService, 'readPatient', () =>
+    patient({ id: 60, clinicId: 3, firstName: 'Luz', lastName: 'Paz' }),
+  );
+  const { user } = renderApp('/patients/60/edit', { session: as('RECEPTIONIST') });
+  await user.type(await screen.findByRole('textbox', { name: /^Domicilio|^Calle/ }), 'Sur 1');
+  expect(asked).toEqual([]);
+  const lastName = screen.getByRole('textbox', { name: 'Apellido' });
+  await user.clear(lastName);
+  await user.type(lastName, 'Nandu');
+  expect(await screen.findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Usar la ficha/ })).toBeNull();
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      params: { clinicId: 3 },
+      query: { lastName: 'Nandu', except: 60 },
+    }),
+  );
+  await user.clear(lastName);
+  await user.type(lastName, 'Paz');
+  await waitFor(() =>
+    expect(screen.queryByText('Hay un paciente parecido: ¿es la misma persona?')).toBeNull(),
+  );
+  await expectAccessible();
+});

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/clinics.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { readConfig } from '../../kernel/config.ts';
+import { auth } from '../../modules/auth/auth.module.ts';
+import { exportClinic, startExportJobs } from '../../modules/exchange/testing/clinic-exports.ts';
+import { childEnvironment } from '../../testing/child-environment.ts';
+import { cleanUp } from '../../testing/clean-up.ts';
+import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
+import { makeEmptyDatabase } from '../../testing/test-database.ts';
+
+/** The export of a clinic of the demo, and the commands that read it. */
+export async function exportedClinic() {
+  const folder = await mkdtemp(join(tmpdir(), 'dentaria-import-'));
+  cleanUp(() => rm(folder, { recursive: true }));
+  const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: folder });
+  const app = await testApp({ env: { DATA_DIR: folder } });
+  await auth.createFirstAdministrator(app.database, config.admin);
+  await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+  await startExportJobs(app, config);
+  const token = sessionToken(
+    await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
+  );
+  const { rows: clinics } = await app.owner.query<{ id: number }>(
+    'select id from clinics where active order by id',
+  );
+  const clinicId = clinics[0]?.id ?? 0;
+  // The administrator writes into the clinic, so that a person outside it is an author.
+  const { rows: patients } = await app.owner.query<{ patient_user_id: number }>(
+    'select patient_user_id from histories where clinic_id = $1 and archived_at is null order by id limit 1',
+    [clinicId],
+  );
+  const patientId = patients[0]?.patient_user_id ?? 0;
+  await app.as(token).followUp.createTask({
+    params: { clinicId },
+    body: { title: 'Pedir la radiografía', patientId, dueDay: '2090-12-01' },
+  });
+  const { download } = await exportClinic(app, token, clinicId);
+  const archive = (await download()).rawPayload;
+  const path = join(folder, 'clinic.zip');
+  await writeFile(path, archive);
+
+  const start = (program: string, connection: pg.ClientConfig, ...args: string[]) => {
+    const env = {
+      ...childEnvironment,
+      DATA_DIR: join(folder, 'target'),
+      SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: urlOf(connection),
+      ADMIN_USERNAME: 'operator',
+    };
+    const entry = fileURLToPath(new URL(`../../${program}.ts`, import.meta.url));
+    return promisify(execFile)(process.execPath, [entry, ...args], { env });
+  };
+  const run = async (program: string, connection: pg.ClientConfig, ...args: string[]): Promise<string> =>
+    (await start(program, connection, ...args)).stdout;
+
+  /** The message of an import that is refused, into a database that stays empty. */
+  async function refusal(content: Buffer, database?: pg.ClientConfig): Promise<string> {
+    const file = join(folder, `${randomBytes(4).toString('hex')}.zip`);
+    await writeFile(file, content);
+    const target = database ?? (await makeEmptyDatabase());
+    const outcome = await run('import-clinic', target, file).then(
+      () => 'imported',
+      (error: { stderr: string }) => error.stderr.trim(),
+    );
+    if (!database) expect(await countUsers(target)).toBe(0);
+    return outcome;
+  }
+
+  return { app, archive, clinicId, clinics, config, patientId, path, refusal, run, start };
+}
+
+const urlOf = (connection: pg.ClientConfig): string => {
+  const { host = '', port, user, password, database } = new pg.Client(connection);
+  const target = new URL('postgres://localhost');
+  target.username = user ?? '';
+  target.password = typeof password === 'string' ? password : '';
+  target.pathname = `/${database}`;
+  if (host.startsWith('/')) target.search = `?host=${encodeURIComponent(host)}&port=${port}`;
+  else target.host = `${host}:${port}`;
+  return String(target);
+};
+
+export async function query<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ ...connection, options: '-c dentaria.scope=all' });
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'");
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function countUsers(connection: pg.ClientConfig): Promise<number> {
+  const [found] = await query<{ exists: boolean }>(
+    connection,
+    "select to_regclass('public.users') is not null as exists",
+  );
+  if (!found?.exists) return 0;
+  return (
+    (await query<{ count: number }>(connection, 'select count(*)::int as count from users'))[0]?.count ?? 0
+  );
+}

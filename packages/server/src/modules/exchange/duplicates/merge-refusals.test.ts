@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
+import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
+import { expect, test } from 'vitest';
+import { insertAppointmentLink, newAppointment } from '../../../testing/agenda-builders.ts';
+import { buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildMergeClinic } from '../../../testing/merged-records.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
+import { buildEstimateLink, buildPresented, newAcceptance } from '../../billing/testing/estimate-builders.ts';
+import { newPayment } from '../../billing/testing/payment-builders.ts';
+import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
+import { asSave, historyCalls } from '../../clinical-history/testing/histories.ts';
+import { csv, importer } from '../testing/import-builders.ts';
+import { buildMerge, mergeAsTheyAre, mergeBody } from '../testing/merge-builders.ts';
+
+const app = await testApp({ poolSize: 8 });
+const { clinic, dentist, calls, types, procedureId } = await buildMergeClinic(app);
+const params = { clinicId: clinic.id };
+const owner = { clinicId: clinic.id, token: dentist.token };
+const histories = historyCalls(app);
+
+const buildPatient = () => buildUser(app, { clinicId: clinic.id });
+const pair = async () => ({ kept: await buildPatient(), other: await buildPatient() });
+const merge = (keptId: number, otherId: number) => buildMerge(app, owner, keptId, otherId);
+const undo = (id: number) => calls.exchange.undoMerge({ params: { ...params, id } });
+const pay = (patientId: number) =>
+  calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
+const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.status));
+
+async function expectVerified(): Promise<void> {
+  expect((await verifyRecord(app.connection)).findings).toEqual([]);
+  expect(await verifyLedger(app.connection)).toEqual([]);
+}
+
+const NOT_OF_CLINIC = 'Elige un paciente de la clínica';
+
+test.each<[string, () => Promise<{ readonly id: number }>]>([
+  ['a patient of another clinic', () => buildUser(app)],
+  ['nobody', async () => ({ id: 2_000_000_000 })],
+  [
+    'a record that a merge archived',
+    async () => {
+      const { kept, other } = await pair();
+      await merge(kept.id, other.id);
+      return other;
+    },
+  ],
+])('%s is not merged, kept or archived', async (_, build) => {
+  const patient = await buildPatient();
+  const { id } = await build();
+  const body = { keptUpdatedAt: 'x', otherUpdatedAt: 'x' };
+  await expect(
+    calls.exchange.mergePatients({ params, body: { ...body, keptId: patient.id, otherId: id } }),
+  ).rejects.toMatchObject({ status: 400, errors: { otherId: NOT_OF_CLINIC } });
+  await expect(
+    calls.exchange.mergePatients({ params, body: { ...body, keptId: id, otherId: patient.id } }),
+  ).rejects.toMatchObject({ status: 400, errors: { keptId: NOT_OF_CLINIC } });
+  await expect(
+    calls.exchange.previewMerge({ params, query: { keptId: patient.id, otherId: id } }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test('the archived patient cannot sign in until the merge is undone', async () => {
+  const { kept, other } = await pair();
+  const signIn = async ({ username }: typeof other) =>
+    sessionToken(await app.as(null).auth.login({ body: { username, password: PASSWORD } }));
+  const [token, keptToken] = [await signIn(other), await signIn(kept)];
+  const { id } = await merge(kept.id, other.id);
+  await expect(app.as(token).auth.listOwnSessions()).rejects.toMatchObject({ status: 401 });
+  await expect(signIn(other)).rejects.toMatchObject({ status: 401 });
+  await expect(app.as(keptToken).auth.listOwnSessions()).resolves.toBeDefined();
+  await undo(id);
+  await expect(app.as(token).auth.listOwnSessions()).rejects.toMatchObject({ status: 401 });
+  await expect(app.as(await signIn(other)).auth.listOwnSessions()).resolves.toBeDefined();
+});
+
+test('links that were sent to the archived patient keep working', async () => {
+  const { kept, other } = await pair();
+  const appointment = await calls.scheduling.createAppointment({
+    params,
+    body: newAppointment({ patientId: other.id, professionalId: dentist.id, typeId: types[0] ?? 0 }),
+  });
+  const link = await insertAppointmentLink(app, appointment);
+  const parts = { clinicId: clinic.id, dentist, patientId: other.id, procedureId };
+  const estimate = await buildPresented(app, parts);
+  const token = await buildEstimateLink(app, parts, estimate);
+  await merge(kept.id, other.id);
+  const visitor = app.as(null);
+  await visitor.scheduling.confirmLinkedAppointment({ params: { token: link } });
+  await visitor.billing.acceptLinkedEstimate({ params: { token }, body: newAcceptance(estimate) });
+  expect(await calls.scheduling.readAppointment({ params: { id: appointment.id } })).toMatchObject({
+    state: 'confirmed',
+    patient: { id: kept.id },
+  });
+  expect(await calls.billing.readEstimate({ params: { ...params, id: estimate.id } })).toMatchObject({
+    state: 'accepted',
+  });
+  await expectVerified();
+});
+
+test('the undo of an import leaves both records of a merge', async () => {
+  const steps = importer(app, clinic.id, dentist.token);
+  const imported = async (dni: string) => {
+    const job = await steps.importAll(
+      csv([
+        ['DNI', 'Apellido', 'Nombre'],
+        [dni, 'Paz', 'Luz'],
+      ]),
+    );
+    const { rows } = await app.owner.query<{ id: number }>('select id from users where doc_number = $1', [
+      dni,
+    ]);
+    return { job, id: rows[0]?.id ?? 0 };
+  };
+  const [asKept, asOther] = [await imported('33555001'), await imported('33555002')];
+  const first = await merge(asKept.id, (await buildPatient()).id);
+  const second = await merge((await buildPatient()).id, asOther.id);
+  for (const { job } of [asKept, asOther]) expect((await steps.undo(job)).counts).toMatchObject({ kept: 1 });
+  for (const { id } of [first, second]) expect((await undo(id)).undoneAt).not.toBeNull();
+});
+
+test('of two merges at once with a record in common, one is done', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { kept, other } = await pair();
+    const third = await buildPatient();
+    const chain = { keptId: third.id, otherId: kept.id };
+    const star = { keptId: kept.id, otherId: third.id };
+    const bodies: MergeRequest[] = [
+      await mergeBody(app, owner, kept.id, other.id),
+      await mergeAsTheyAre(app, round % 2 === 0 ? chain : star),
+    ];
+    const results = await Promise.allSettled(
+      bodies.map((body) => calls.exchange.mergePatients({ params, body })),
+    );
+    const [first, second] = statuses(results).map(String).toSorted();
+    expect(['400', '409']).toContain(first);
+    expect(second).toBe('done');
+  }
+});
+
+test('of two undos at once, one is done', async () => {
+  const { kept, other } = await pair();
+  await pay(other.id);
+  const { id } = await merge(kept.id, other.id);
+  expect(
+    statuses(await Promise.allSettled([undo(id), undo(id)]))
+      .map(String)
+      .toSorted(),
+  ).toEqual(['409', 'done']);
+  await expectVerified();
+});
+
+test('an undo beside a payment and a save either waits for them or is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { kept, other } = await pair();
+    await histories.create(dentist.token, other.id);
+    await pay(other.id);
+    const { id } = await merge(kept.id, other.id);
+    const history = (await histories.read(dentist.token, kept.id)).json();
+    const [undone, paid, saved] = await Promise.allSettled([
+      undo(id),
+      pay(kept.id),
+      histories.save(dentist.token, kept.id, { ...asSave(history), saveId: randomUUID() }),
+    ]);
+    expect(paid.status).toBe('fulfilled');
+    const status = saved.status === 'fulfilled' ? saved.value.statusCode : 0;
+    const isUndone = undone.status === 'fulfilled';
+    expect(isUndone ? [404, 409] : [200]).toContain(status);
+    const { rows } = await app.owner.query(
+      'select patient_id, count(*)::int as count from payments where patient_id in ($1, $2) group by 1 order by 1',
+      [kept.id, other.id],
+    );
+    const expected = isUndone
+      ? [
+          { patient_id: kept.id, count: 1 },
+          { patient_id: other.id, count: 1 },
+        ]
+      : [{ patient_id: kept.id, count: 2 }];
+    expect(rows).toEqual(expected);
+  }
+  await expectVerified();
+});

@@ -1,0 +1,216 @@
+import { DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
+import { expect, test } from 'vitest';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { type RawCall, testApp } from '../../../testing/test-app.ts';
+import { historyCalls } from '../../clinical-history/testing/histories.ts';
+import { faultsOf } from '../testing/fhir-validator.ts';
+
+const app = await testApp();
+const { clinic, dentist, patient } = await buildPractice(app);
+await historyCalls(app).create(dentist.token, patient.id);
+const { token } = dentist;
+const elsewhere = await buildUser(app, { role: 'DENTIST' });
+const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+
+const FORM = 'application/x-www-form-urlencoded';
+type Headers = Readonly<Record<string, string>>;
+
+async function send(
+  method: RawCall['method'] | 'HEAD',
+  path: string,
+  { headers = {}, body, as = token }: { headers?: Headers; body?: string; as?: string | null } = {},
+) {
+  const answer = await app.app.inject({
+    method,
+    url: `/services/exchange/fhir/${path}`,
+    headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
+    ...(body !== undefined && { payload: body }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+}
+const search = (type: string, body: string, options: { headers?: Headers; as?: string | null } = {}) =>
+  send('POST', `${type}/_search`, {
+    ...options,
+    headers: { 'content-type': FORM, ...options.headers },
+    body,
+  });
+
+const audited = async (): Promise<string[]> => {
+  const { rows } = await app.owner.query<{ what: string }>(
+    "select action || ' ' || object as what from audit order by id",
+  );
+  return rows.map(({ what }) => what);
+};
+
+function expectOutcome({ text, headers }: { text: string; headers: object }, message?: RegExp): void {
+  const resource = JSON.parse(text);
+  expect(resource.resourceType).toBe('OperationOutcome');
+  expect(faultsOf(resource)).toEqual([]);
+  expect(headers).toMatchObject({ 'content-type': 'application/fhir+json; charset=utf-8' });
+  if (message) expect(text).toMatch(message);
+}
+
+const READS = [
+  'metadata',
+  `Patient/${patient.id}`,
+  `Patient?identifier=${patient.docNumber}`,
+  `Patient/${patient.id}/$everything`,
+  `Condition?patient=${patient.id}`,
+  `Organization/${clinic.id}`,
+];
+
+test.each(READS)('HEAD %s answers as GET, without the body, and is audited as often', async (path) => {
+  const first = (await audited()).length;
+  const get = await send('GET', path);
+  const second = (await audited()).length;
+  const head = await send('HEAD', path);
+  expect([get.status, head.status, head.text]).toEqual([200, 200, '']);
+  for (const name of ['etag', 'content-type', 'cache-control'])
+    expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.text)));
+  expect((await audited()).length - second).toBe(second - first);
+  expect((await send('HEAD', path, { headers: { 'if-none-match': String(get.headers.etag) } })).status).toBe(
+    304,
+  );
+});
+
+test.each<[string, string | null, number]>([
+  [`Patient/${patient.id}`, null, 401],
+  [`Patient/${patient.id}`, elsewhere.token, 404],
+  ['Patient/2000000000', token, 404],
+  [`Condition?patient=${patient.id}`, receptionist.token, 403],
+  ['Condition', token, 400],
+])('HEAD %s of a caller without access has the status of GET', async (path, as, status) => {
+  const [get, head] = [await send('GET', path, { as }), await send('HEAD', path, { as })];
+  expect([get.status, head.status, head.text]).toEqual([status, status, '']);
+});
+
+test.each<[string, string, string]>([
+  ['Patient', `identifier=${DNI_SYSTEM}|${patient.docNumber}`, ''],
+  ['Patient', 'family=Pérez&given=Ana', ''],
+  ['Condition', `patient=Patient/${patient.id}`, ''],
+  ['Condition', `patient=${patient.id}`, '?_count=1'],
+  ['Condition', 'patient=2000000000', `?patient=${patient.id}`],
+  ['Appointment', 'date=ge2026-11-01&date=lt2026-11-20', ''],
+])('POST %s/_search with %s%s finds what GET finds', async (type, body, address) => {
+  const encoded = new URLSearchParams(body).toString();
+  const names = new URLSearchParams(body);
+  const rest = [...new URLSearchParams(address)].filter(([name]) => !names.has(name));
+  const get = await send('GET', `${type}?${new URLSearchParams([...new URLSearchParams(body), ...rest])}`);
+  const before = await audited();
+  const post = await send('POST', `${type}/_search${address}`, {
+    headers: { 'content-type': FORM },
+    body: encoded,
+  });
+  expect([get.status, post.status]).toEqual([200, 200]);
+  expect(JSON.parse(post.text)).toEqual(JSON.parse(get.text));
+  if (JSON.parse(post.text).total > 0) expect((await audited()).length).toBeGreaterThan(before.length);
+  expect(
+    (await search(type, encoded, { headers: { 'if-none-match': String(get.headers.etag) } })).status,
+  ).toBe(200);
+});
+
+test.each<[string, string, string, Headers, string | null, number]>([
+  ['without a session', 'Patient', 'name=Ana', {}, null, 401],
+  ['by a receptionist, of a history', 'Condition', `patient=${patient.id}`, {}, receptionist.token, 403],
+  ['without a criterion', 'Patient', '', {}, token, 400],
+  ['of a malformed id', 'Condition', 'patient=x', {}, token, 400],
+  ['as JSON', 'Patient', '{"name":"Ana"}', { 'content-type': 'application/json' }, token, 415],
+  ['as XML', 'Patient', '<name/>', { 'content-type': 'application/fhir+xml' }, token, 415],
+  ['for XML', 'Patient', 'name=Ana', { accept: 'application/fhir+xml' }, token, 406],
+  ['of 100 kB', 'Patient', `name=${'a'.repeat(100_000)}`, {}, token, 413],
+  ['of a type that is not searched', 'Practitioner', 'name=Ana', {}, token, 404],
+])('POST _search %s is refused with an OperationOutcome', async (_, type, body, headers, as, status) => {
+  const answer = await search(type, body, { headers, as });
+  expect(answer.status).toBe(status);
+  expectOutcome(answer);
+});
+
+test('a dentist elsewhere finds nothing by a form', async () => {
+  const answer = await search('Condition', `patient=${patient.id}`, { as: elsewhere.token });
+  expect([answer.status, JSON.parse(answer.text).total]).toEqual([200, 0]);
+});
+
+test.each<[string, string | undefined, number]>([
+  ['gender=female', undefined, 200],
+  ['gender=female', 'handling=lenient', 200],
+  ['gender=female', 'handling=strict', 400],
+  ['gender=female', 'return=minimal; handling=strict', 400],
+  ['_sort=name', 'handling=strict', 400],
+  ['_summary=text', 'handling=strict', 400],
+  ['_summary=text', undefined, 200],
+  ['_summary=count', 'handling=strict', 200],
+  ['_count=1&_format=json&_pretty=true', 'handling=strict', 200],
+  ['name:exact=Ana', undefined, 400],
+  ['name%3Aexact=Ana', 'handling=lenient', 400],
+])('a search with %s that prefers %s is a %s', async (parameter, prefer, status) => {
+  const query = `identifier=${patient.docNumber}&${parameter}`;
+  const headers: Headers = prefer ? { prefer } : {};
+  for (const answer of [
+    await send('GET', `Patient?${query}`, { headers }),
+    await search('Patient', query, { headers }),
+  ]) {
+    expect(answer.status).toBe(status);
+    expect(answer.headers['preference-applied']).toBe(
+      prefer?.includes('strict') ? 'handling=strict' : undefined,
+    );
+    if (status === 400) expectOutcome(answer, /"expression":\["(?:gender|_sort|_summary|name:exact)"\]/);
+    // The link says which parameters were used.
+    else expect(JSON.parse(answer.text).link[0].url).not.toMatch(/gender|_sort/);
+  }
+});
+
+test.each<[Headers, number]>([
+  [{ accept: 'application/fhir+json; fhirVersion=4.0' }, 200],
+  [{ accept: 'application/fhir+json; fhirVersion=3.0' }, 406],
+  [{ accept: 'application/fhir+json;q=0, application/fhir+xml' }, 406],
+  [{ accept: 'application/fhir+json;q=0.5, application/fhir+xml' }, 200],
+  [{ accept: 'text/turtle' }, 406],
+])('a read with %j is a %s', async (headers, status) => {
+  const answer = await send('GET', `Patient/${patient.id}`, { headers });
+  expect(answer.status).toBe(status);
+  if (status !== 200) expectOutcome(answer);
+});
+
+test.each<[RawCall['method'], string, number]>([
+  ['GET', 'Encounter/1', 404],
+  ['GET', 'Encounter?patient=1', 404],
+  ['GET', '', 404],
+  ['GET', 'Patient/1/_history', 404],
+  ['GET', 'Patient/x%20y', 400],
+  ['GET', 'Patient/99999999999999999999', 400],
+  ['GET', `Condition/${'a'.repeat(65)}`, 400],
+  ['GET', 'Condition/a_b', 400],
+  ['GET', 'Condition/nothing', 404],
+  ['POST', 'Patient', 404],
+  ['PUT', `Patient/${patient.id}`, 404],
+  ['DELETE', `Patient/${patient.id}`, 404],
+])('%s %s is a %s with an OperationOutcome', async (method, path, status) => {
+  const answer = await send(method, path);
+  expect(answer.status).toBe(status);
+  expectOutcome(answer);
+});
+
+test('each search that the CapabilityStatement names is known to a strict server', async () => {
+  const statement = JSON.parse((await send('GET', 'metadata')).text);
+  const values: Readonly<Record<string, string>> = {
+    patient: String(patient.id),
+    subject: String(patient.id),
+    _id: String(patient.id),
+    identifier: (patient as BuiltUser).docNumber,
+    birthdate: '1980-01-01',
+    date: '2026-11-02',
+  };
+  for (const { type, searchParam = [], interaction } of statement.rest[0].resource) {
+    const codes = interaction.map(({ code }: { code: string }) => code);
+    expect(codes.includes('search-type')).toBe(searchParam.length > 0);
+    for (const { name } of searchParam) {
+      const query = `${name}=${values[name] ?? 'ana'}${name === 'status' ? `&patient=${patient.id}` : ''}`;
+      for (const answer of [
+        await send('GET', `${type}?${query}`, { headers: { prefer: 'handling=strict' } }),
+        await search(type, query, { headers: { prefer: 'handling=strict' } }),
+      ])
+        expect([type, name, answer.status]).toEqual([type, name, 200]);
+    }
+  }
+});
