@@ -94,9 +94,14 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
     name: 'two people take out the same cash',
     edits: edit(
       CASH,
-      'const cash = cashRepository(ctx.tx, clinicId);\n  if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);\n  const { expected }',
-      'const cash = cashRepository(ctx.tx, clinicId);\n  if ((await cash.shareOpen()) !== id) throw conflict(CLOSED);\n  const { expected }',
+      'const isOpen = (await cash.lockOpen(id)) !== undefined;',
+      'const isOpen = (await cash.shareOpen()) === id;',
     ),
+    tests: [CASH_TEST],
+  },
+  {
+    name: 'a movement of cash is noted again with its key',
+    edits: edit(CASH, 'await cash.findMovement(saveId)', 'undefined'),
     tests: [CASH_TEST],
   },
   {
