@@ -6,6 +6,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { notifyOwner } from '../notices/notices.service.ts';
 import { maySignIn } from '../sessions/enter-session.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
@@ -50,6 +51,7 @@ export async function recoverPassword(
       throw notFound(INVALID_RECOVERY);
     await recoveriesRepository(ctx.tx).update(recovery.id, { used_at: ctx.now });
     await audit(ctx, { action: 'recover-password', object: 'user', objectId: id, clinicId });
+    await notifyOwner(ctx, { id }, { kind: 'password-recovered' });
     return id;
   });
   await throttle.reset(accountKey('', { id: userId }));

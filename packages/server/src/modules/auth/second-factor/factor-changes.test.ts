@@ -1,19 +1,17 @@
 import { INVALID_TICKET, WRONG_CODE, WRONG_RECOVERY_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers, periodicWork } from '../../../modules.ts';
+import { periodicWork } from '../../../modules.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth as authModule } from '../auth.module.ts';
 import { addPasskey, codeAt, insertTicket, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
 
 const ORIGIN = 'https://dentaria.example.com';
-const ENV = { PUBLIC_URL: ORIGIN, SMTP_ALLOW_PRIVATE: 'true' };
+const ENV = { PUBLIC_URL: ORIGIN };
 
 const app = await testApp({ env: ENV });
 const strict = await testApp({ env: { ...ENV, REQUIRE_SECOND_FACTOR: 'true' } });
@@ -284,65 +282,6 @@ test('a rotation of the key keeps apps working, and names those that it cannot r
   expect(await rotate(TEST_SECRET, next)).toEqual(done);
   expect(await rotate(`${next}?`, `${next}!`)).toEqual({ count: 0, unreadable: [dentist.username] });
   expect(await rotate(next, TEST_SECRET)).toEqual(done);
-});
-
-describe('the owner of the account', () => {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
-  const parts = { config, secret: TEST_SECRET, database: app.database, clock: () => new Date() };
-  let server: MailServer;
-
-  beforeEach(async () => {
-    await app.owner.query('delete from email_configs');
-    await app.owner.query('delete from account_notices');
-    server = await startMailServer();
-    await buildEmailConfig(app, { smtpPort: server.port });
-  });
-  afterEach(() => server.close());
-
-  async function deliver(): Promise<string[]> {
-    const { rows } = await app.owner.query(
-      "select id from account_notices where mail_state = 'queued' order by id",
-    );
-    const handler = jobHandlers(parts)['account-notice'];
-    for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal);
-    return server.received.map(({ text }) => text ?? '');
-  }
-
-  test('gets a mail about every change', async () => {
-    const { codes } = await enrol();
-    await addPasskey(app, dentist, { origin: ORIGIN, name: 'Mi notebook' });
-    await byCode(dentist, codes[0]);
-    await auth.renewRecoveryCodes({ params: { token: await changeTicket() } });
-    const [passkey] = (await app.as(dentist.token).auth.readSecondFactor()).passkeys;
-    await auth.removePasskey({ params: { token: await changeTicket(), id: passkey?.id ?? 0 } });
-    await auth.removeTotp({ params: { token: await changeTicket() } });
-    const admin = await buildUser(app, { role: 'ADMIN' });
-    await app.as(admin.token).auth.resetSecondFactor({ params: { id: dentist.id } });
-    const texts = await deliver();
-    expect(texts).toHaveLength(7);
-    for (const [index, part] of [
-      'Se activó una app de códigos',
-      'Se agregó la llave de acceso «Mi notebook»',
-      'Te quedan 9',
-      'códigos de recuperación nuevos',
-      'Se quitó la llave de acceso «Mi notebook»',
-      'Se quitó la app de códigos',
-      'restableció tu verificación en dos pasos',
-    ].entries())
-      expect(texts[index]).toContain(part);
-    expect(server.received.every(({ recipients }) => recipients.join() === dentist.email)).toBe(true);
-    expect(await deliver()).toHaveLength(7);
-  });
-
-  test('gets no mail without an address, and none is kept for later without a mail server', async () => {
-    const unmailed = await buildUser(app, { role: 'PATIENT', email: null });
-    await enrol(unmailed);
-    await app.owner.query('delete from email_configs');
-    await enrol();
-    expect(await deliver()).toEqual([]);
-    const { rows } = await app.owner.query('select user_id, mail_state from account_notices');
-    expect(rows).toEqual([{ user_id: dentist.id, mail_state: 'none' }]);
-  });
 });
 
 test('expired tickets and challenges are removed, valid ones stay', async () => {

@@ -12,6 +12,7 @@ import type {
   SlowContext,
   SystemContext,
 } from '../../../kernel/request-context.ts';
+import { notifyOwner } from '../notices/notices.service.ts';
 import { maySignIn } from './enter-session.ts';
 import { finishSignIn, renewSession, type SignInParts } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -154,6 +155,7 @@ export async function changeOwnPassword(
     // A concurrent change has ended this session.
     if (!isChanged) throw unauthorized();
     await audit(ctx, { action: 'change-password', object: 'user', objectId: caller.id });
+    await notifyOwner(ctx, caller, { kind: 'password-changed' });
     const { token_version } = await sessions.getPassword(caller.id);
     return renewSession(ctx, token_version, { tokens });
   });

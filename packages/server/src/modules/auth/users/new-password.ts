@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { notifyOwner } from '../notices/notices.service.ts';
 import { resetFactors } from '../second-factor/factors.service.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { usersRepository } from './users.repository.ts';
@@ -34,6 +35,7 @@ export async function makeNewPassword(
       objectId: user.id,
       clinicId: user.clinic_id,
     });
+    await notifyOwner(ctx, user, { kind: 'password-reset' });
     if (resetsSecondFactor) await resetFactors(ctx, user);
     return password;
   });

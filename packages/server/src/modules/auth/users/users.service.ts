@@ -10,6 +10,7 @@ import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
+import { notifyOwner } from '../notices/notices.service.ts';
 import { mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 
@@ -87,7 +88,18 @@ export async function updateUser(
   // A clinic of the user, which the caller may not see, shows the username.
   if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
+  if (is(ctx.caller, 'ADMIN')) await notifyOfAccount(ctx, before, updated);
   return updated;
+}
+
+/** Tells the address that the account had before. Row-level security lets only administrators write to other accounts. */
+async function notifyOfAccount(ctx: RequestContext, before: UserRow, updated: UserRow): Promise<void> {
+  if (before.email === null) return;
+  const recipient = before.email;
+  if (updated.email !== before.email)
+    await notifyOwner(ctx, updated, { kind: 'email-changed', detail: updated.email ?? '', recipient });
+  if (updated.username !== before.username)
+    await notifyOwner(ctx, updated, { kind: 'username-changed', detail: updated.username, recipient });
 }
 
 /** `updateUser`, and moves the account of a patient whose clinic changes. */
@@ -130,6 +142,7 @@ export async function resetPassword(
   const user = await getManagedUser(ctx, userId);
   await usersRepository(ctx.tx).setPassword(user.id, passwordHash);
   await auditUser(ctx, 'reset-password', user);
+  await notifyOwner(ctx, user, { kind: 'password-reset' });
 }
 
 export async function removeUser(

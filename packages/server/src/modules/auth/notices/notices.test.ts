@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { asUpdate, type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { auth as authModule } from '../auth.module.ts';
+import { addPasskey, codeAt, ticketIn } from '../testing/second-factor-builders.ts';
+
+const ORIGIN = 'https://dentaria.example.com';
+const ENV = { PUBLIC_URL: ORIGIN, SMTP_ALLOW_PRIVATE: 'true' };
+const NEW_PASSWORD = 'una frase muy distinta 7';
+
+const app = await testApp({ env: ENV });
+const { auth } = app.as(null);
+const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+const parts = { config, secret: TEST_SECRET, database: app.database, clock: () => new Date() };
+
+let server: MailServer;
+let dentist: BuiltUser;
+
+beforeEach(async () => {
+  for (const table of ['throttle', 'email_configs', 'account_notices'])
+    await app.owner.query(`delete from ${table}`);
+  dentist = await buildUser(app, { role: 'DENTIST' });
+  server = await startMailServer();
+  await buildEmailConfig(app, { smtpPort: server.port });
+});
+afterEach(() => server.close());
+
+const changeTicket = async (user = dentist) =>
+  (await app.as(user.token).auth.confirmPassword({ body: { currentPassword: PASSWORD } })).ticket;
+
+/** Turns an app on and returns the recovery codes. */
+async function enrol(user = dentist): Promise<readonly string[]> {
+  const params = { token: await changeTicket(user) };
+  const { secret } = await auth.startTotp({ params });
+  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret) } });
+  return recoveryCodes ?? [];
+}
+
+async function deliver(): Promise<string[]> {
+  const { rows } = await app.owner.query(
+    "select id from account_notices where mail_state = 'queued' order by id",
+  );
+  const handler = jobHandlers(parts)['account-notice'];
+  for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal);
+  return server.received.map(({ text }) => text ?? '');
+}
+
+describe('the owner of the account', () => {
+  test('gets a mail about every change of a factor', async () => {
+    const codes = await enrol();
+    await addPasskey(app, dentist, { origin: ORIGIN, name: 'Mi notebook' });
+    const ticket = ticketIn(await auth.login({ body: { username: dentist.username, password: PASSWORD } }));
+    await auth.proveRecoveryCode({ params: { token: ticket }, body: { code: codes[0] ?? '' } });
+    await auth.renewRecoveryCodes({ params: { token: await changeTicket() } });
+    const [passkey] = (await app.as(dentist.token).auth.readSecondFactor()).passkeys;
+    await auth.removePasskey({ params: { token: await changeTicket(), id: passkey?.id ?? 0 } });
+    await auth.removeTotp({ params: { token: await changeTicket() } });
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    await app.as(admin.token).auth.resetSecondFactor({ params: { id: dentist.id } });
+    const texts = await deliver();
+    expect(texts).toHaveLength(7);
+    for (const [index, part] of [
+      'Se activó una app de códigos',
+      'Se agregó la llave de acceso «Mi notebook»',
+      'Te quedan 9',
+      'códigos de recuperación nuevos',
+      'Se quitó la llave de acceso «Mi notebook»',
+      'Se quitó la app de códigos',
+      'restableció tu verificación en dos pasos',
+    ].entries())
+      expect(texts[index]).toContain(part);
+    expect(server.received.every(({ recipients }) => recipients.join() === dentist.email)).toBe(true);
+    expect(await deliver()).toHaveLength(7);
+  });
+
+  test('gets no mail without an address, and none is kept for later without a mail server', async () => {
+    const unmailed = await buildUser(app, { role: 'PATIENT', email: null });
+    await enrol(unmailed);
+    await app.owner.query('delete from email_configs');
+    await enrol();
+    expect(await deliver()).toEqual([]);
+    const { rows } = await app.owner.query('select user_id, mail_state from account_notices');
+    expect(rows).toEqual([{ user_id: dentist.id, mail_state: 'none' }]);
+  });
+});
+
+describe('the owner of the account is told of a new password', () => {
+  const told = async (part: string) => {
+    const texts = await deliver();
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain(part);
+    expect(texts[0]).toContain(`Usuario ${dentist.username}`);
+    expect(texts[0]).toContain(`${ORIGIN}/account`);
+    expect(server.received[0]?.recipients).toEqual([dentist.email]);
+  };
+
+  test('that they chose', async () => {
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await app.as(dentist.token).auth.changePassword({ body });
+    await told('Se cambió tu contraseña en Mi cuenta');
+  });
+
+  test('that an administrator set', async () => {
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const body = { newPassword: NEW_PASSWORD };
+    await app.as(admin.token).auth.resetPassword({ params: { id: dentist.id }, body });
+    await told('Quien administra Dentaria cambió tu contraseña');
+  });
+
+  test('that the command set', async () => {
+    await authModule.makeNewPassword(app.database, dentist.username);
+    await told('Quien administra Dentaria cambió tu contraseña');
+  });
+
+  test('that was chosen by a mailed link', async () => {
+    await auth.requestPasswordRecovery({ body: { username: dentist.username } });
+    const { rows } = await app.owner.query('select max(id) as id from password_recoveries');
+    await jobHandlers(parts)['password-recovery']({ id: Number(rows[0].id) }, new AbortController().signal);
+    const token = /\/recuperar\/([\w-]{43})/.exec(server.received[0]?.text ?? '')?.[1] ?? '';
+    server.received.length = 0;
+    await auth.recoverPassword({ params: { token }, body: { newPassword: NEW_PASSWORD } });
+    await told('¿Olvidaste tu contraseña?');
+  });
+
+  test('but not of one that was refused', async () => {
+    const body = { currentPassword: 'no es esta clave', newPassword: NEW_PASSWORD };
+    await expect(app.as(dentist.token).auth.changePassword({ body })).rejects.toMatchObject({ status: 400 });
+    expect(await deliver()).toEqual([]);
+  });
+});
+
+describe('an administrator who changes', () => {
+  const change = async (changed: { email?: string; username?: string; phone?: string }) => {
+    const admin = app.as((await buildUser(app, { role: 'ADMIN' })).token).auth;
+    const params = { id: dentist.id };
+    const stored = await admin.readUser({ params });
+    await admin.updateUser({ params, body: { ...asUpdate(stored), ...changed } });
+    return deliver();
+  };
+
+  test('the e-mail address tells the old one', async () => {
+    const texts = await change({ email: `nuevo.${dentist.username}@example.com` });
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain(`cambió el email de tu usuario por nuevo.${dentist.username}@example.com`);
+    expect(server.received[0]?.recipients).toEqual([dentist.email]);
+  });
+
+  test('the username tells the owner', async () => {
+    const texts = await change({ username: `${dentist.username}x` });
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain(`cambió tu nombre de usuario por ${dentist.username}x`);
+  });
+
+  test('anything else sends no mail', async () => {
+    expect(await change({ phone: '11 5555 0000' })).toEqual([]);
+  });
+});
