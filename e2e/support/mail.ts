@@ -9,11 +9,17 @@ import { ADMIN, apiClients, tokenOf } from './product.ts';
 
 const configName = 'CLIENT_NOTIFICATIONS';
 
+interface Mails {
+  readonly next: MailServer['next'];
+  /** The mail that tells a user of a sign-in from a new device. */
+  readonly nextOfNewDevice: (username: string) => ReturnType<MailServer['next']>;
+}
+
 /**
  * Starts a mail server for the tests of a file and lets the product write to patients through it. Deactivates the
  * configuration afterwards, which cannot be deleted: the other files of the worker use the same product.
  */
-export function usePatientMail(): { readonly next: MailServer['next'] } {
+export function usePatientMail(): Mails {
   let mails: MailServer;
   const configure = async (isActive: boolean): Promise<void> => {
     const { onboarding } = apiClients(await tokenOf(ADMIN.username));
@@ -42,7 +48,13 @@ export function usePatientMail(): { readonly next: MailServer['next'] } {
   // A sign-in of another journey may be mailed as one from a new device.
   const next: MailServer['next'] = async () => {
     const mail = await mails.next();
-    return mail.subject?.startsWith('Nuevo dispositivo') ? next() : mail;
+    return isOfNewDevice(mail.subject) ? next() : mail;
   };
-  return { next };
+  const nextOfNewDevice: Mails['nextOfNewDevice'] = async (username) => {
+    const mail = await mails.next();
+    return isOfNewDevice(mail.subject) && mail.text?.includes(username) ? mail : nextOfNewDevice(username);
+  };
+  return { next, nextOfNewDevice };
 }
+
+const isOfNewDevice = (subject = ''): boolean => subject.startsWith('Nuevo dispositivo');

@@ -76,20 +76,38 @@ function keepOpen(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Opens the dialog above the page. Closing it returns the focus to where it was. The tab's title may name a patient. */
+/** Opens the dialog above the page. Closing it returns the focus to where it was. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   const [focused] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const { title } = document;
-    document.title = LOCKED_TITLE;
+    const showTitle = coverTitle();
     dialog?.showModal();
     return () => {
-      if (document.title === LOCKED_TITLE) document.title = title;
+      showTitle();
       dialog?.close();
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
   }, [focused]);
   return ref;
+}
+
+/**
+ * The tab's title may name a patient, also that of a page which loads below the lock. The first `title` counts. Returns the
+ * function that shows the page's own title again.
+ */
+function coverTitle(): () => void {
+  const cover = document.createElement('title');
+  cover.textContent = LOCKED_TITLE;
+  const putFirst = (): void => {
+    if (document.head.querySelector('title') !== cover) document.head.prepend(cover);
+  };
+  putFirst();
+  const observer = new MutationObserver(putFirst);
+  observer.observe(document.head, { childList: true });
+  return () => {
+    observer.disconnect();
+    cover.remove();
+  };
 }

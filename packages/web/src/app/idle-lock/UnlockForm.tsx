@@ -1,6 +1,7 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { authApi } from '../../shared/api/auth.ts';
 import { type Failure, failureOf } from '../../shared/api/failure.ts';
@@ -57,6 +58,10 @@ export function UnlockForm({ username, onUnlock, onLeave }: Props) {
       <Button type="button" color="inherit" onClick={onLeave}>
         Cerrar sesión
       </Button>
+      <Typography variant="body2" color="textSecondary">
+        Si ingresas sin contraseña y no la recuerdas, cierra la sesión e ingresa de nuevo: los borradores se
+        conservan en este navegador.
+      </Typography>
     </Stack>
   );
 }

@@ -63,6 +63,19 @@ describe('the screen is locked', () => {
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toBe(name);
     expect(name).toHaveValue('Clínica Sol y Luna');
     expect(name).toHaveFocus();
+    expect(document.title).toBe('Editar Clínica · Dentaria');
+  });
+
+  it('with a neutral title, also while the page below gets another one', async () => {
+    const { go, user } = await open();
+    await wait(5 * MINUTE_MS);
+    await lock();
+    await go('/account');
+    await waitFor(() => expect(document.head.textContent).toContain('Mi cuenta'));
+    expect(document.title).toBe('Pantalla bloqueada · Dentaria');
+    await user.type(password(), 'la clave de prueba{Enter}');
+    await expectUnlocked();
+    expect(document.title).toBe('Mi cuenta · Dentaria');
   });
 
   it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'])(

@@ -9,12 +9,16 @@ const TEXTS = {
   'identity-linked': (provider) =>
     `Desde ahora se puede ingresar con tu usuario por una cuenta de ${provider}.`,
   'identity-unlinked': (provider) => `Ya no se ingresa con tu usuario por una cuenta de ${provider}.`,
-  'password-changed': () => 'Se cambió tu contraseña y se cerraron las demás sesiones.',
-  'password-reset': () =>
-    'Quien administra Dentaria te asignó otra contraseña y cerró tus sesiones. Cámbiala en Mi cuenta.',
+  'password-changed': () => 'Se cambió tu contraseña en Mi cuenta y se cerraron tus otras sesiones.',
   'password-recovered': () =>
     'Se eligió otra contraseña con un enlace de «¿Olvidaste tu contraseña?» y se cerraron tus sesiones.',
-  'email-changed': () => 'Se cambió el email de tu usuario: los próximos avisos no llegan a esta dirección.',
+  'password-reset': () => 'Quien administra Dentaria cambió tu contraseña y cerró tus sesiones.',
+  'email-changed': (email) =>
+    email
+      ? `Quien administra Dentaria cambió el email de tu usuario por ${email}. Los próximos avisos llegan ahí.`
+      : 'Quien administra Dentaria quitó el email de tu usuario. Este es el último aviso.',
+  'username-changed': (username) =>
+    `Quien administra Dentaria cambió tu nombre de usuario por ${username} y cerró tus sesiones.`,
   'second-factor-reset': () =>
     'Quien administra Dentaria restableció tu verificación en dos pasos y cerró tus sesiones. Ingresa con tu contraseña y configúrala de nuevo.',
 } satisfies Readonly<Record<string, (detail: string) => string>>;

@@ -9,24 +9,23 @@ export interface Notice {
   readonly kind: NoticeKind;
   /** Completes the text, such as the name of a passkey. */
   readonly detail?: string;
-  /** The address of the account unless stated. */
-  readonly recipient?: string | null;
+  /** If not the account's address, such as the one that it had before. */
+  readonly recipient?: string;
 }
 
 /** Mails the owner of an account about a change of its security. Somebody else may have made it. */
 export async function notifyOwner(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   { id: user_id }: { readonly id: number },
-  { kind, detail, ...stated }: Notice,
+  { kind, detail, recipient }: Notice,
 ): Promise<void> {
-  const recipient =
-    stated.recipient === undefined ? (await usersRepository(tx).find(user_id))?.email : stated.recipient;
-  if (!recipient) return;
+  const to = recipient ?? (await usersRepository(tx).find(user_id))?.email;
+  if (!to) return;
   const id = await noticesRepository(tx).create({
     user_id,
     kind,
     detail: detail ?? null,
-    recipient,
+    recipient: to,
     message_id: randomUUID(),
     mail_state: 'queued',
     created_at: now,

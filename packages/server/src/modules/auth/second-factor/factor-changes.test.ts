@@ -11,7 +11,7 @@ import { auth as authModule } from '../auth.module.ts';
 import { addPasskey, codeAt, insertTicket, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
 
 const ORIGIN = 'https://dentaria.example.com';
-const ENV = { PUBLIC_URL: ORIGIN, SMTP_ALLOW_PRIVATE: 'true' };
+const ENV = { PUBLIC_URL: ORIGIN };
 
 const app = await testApp({ env: ENV });
 const strict = await testApp({ env: { ...ENV, REQUIRE_SECOND_FACTOR: 'true' } });

@@ -11,7 +11,7 @@ import type { RequestContext, ServiceContext } from '../../../kernel/request-con
 import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
-import { isPatient, mayManage, mayRead } from './users.policy.ts';
+import { mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 
 const USER_NOT_FOUND = 'Usuario no encontrado';
@@ -88,10 +88,18 @@ export async function updateUser(
   // A clinic of the user, which the caller may not see, shows the username.
   if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
-  // A patient's address is a contact that staff may correct: the one before may be somebody else's.
-  if (updated.email !== before.email && !isPatient(before))
-    await notifyOwner(ctx, updated, { kind: 'email-changed', recipient: before.email });
+  if (is(ctx.caller, 'ADMIN')) await notifyOfAccount(ctx, before, updated);
   return updated;
+}
+
+/** Tells the address that the account had before. Row-level security lets only administrators write to other accounts. */
+async function notifyOfAccount(ctx: RequestContext, before: UserRow, updated: UserRow): Promise<void> {
+  if (before.email === null) return;
+  const recipient = before.email;
+  if (updated.email !== before.email)
+    await notifyOwner(ctx, updated, { kind: 'email-changed', detail: updated.email ?? '', recipient });
+  if (updated.username !== before.username)
+    await notifyOwner(ctx, updated, { kind: 'username-changed', detail: updated.username, recipient });
 }
 
 /** `updateUser`, and moves the account of a patient whose clinic changes. */
