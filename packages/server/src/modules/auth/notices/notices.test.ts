@@ -145,8 +145,14 @@ describe('an administrator who changes', () => {
   test('the e-mail address tells the old one', async () => {
     const texts = await change({ email: `nuevo.${dentist.username}@example.com` });
     expect(texts).toHaveLength(1);
-    expect(texts[0]).toContain(`cambió el email de tu usuario por nuevo.${dentist.username}@example.com`);
+    expect(texts[0]).toContain('cambió el email de tu usuario');
+    expect(texts[0]).not.toContain('nuevo.');
     expect(server.received[0]?.recipients).toEqual([dentist.email]);
+  });
+
+  test('the address of a patient, which is a contact, sends no mail', async () => {
+    dentist = await buildUser(app, { role: 'PATIENT' });
+    expect(await change({ email: `paciente.${dentist.username}@example.com` })).toEqual([]);
   });
 
   test('the username tells the owner', async () => {

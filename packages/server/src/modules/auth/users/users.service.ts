@@ -11,7 +11,7 @@ import type { RequestContext, ServiceContext } from '../../../kernel/request-con
 import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
-import { mayManage, mayRead } from './users.policy.ts';
+import { isPatient, mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 
 const USER_NOT_FOUND = 'Usuario no encontrado';
@@ -92,12 +92,14 @@ export async function updateUser(
   return updated;
 }
 
-/** Tells the address that the account had before. Row-level security lets only administrators write to other accounts. */
+/**
+ * Tells the address that the account had before, which may be somebody else's: it does not learn the new one. A patient's
+ * is a contact that staff may correct. Row-level security lets only administrators write to other accounts.
+ */
 async function notifyOfAccount(ctx: RequestContext, before: UserRow, updated: UserRow): Promise<void> {
-  if (before.email === null) return;
+  if (before.email === null || isPatient(before)) return;
   const recipient = before.email;
-  if (updated.email !== before.email)
-    await notifyOwner(ctx, updated, { kind: 'email-changed', detail: updated.email ?? '', recipient });
+  if (updated.email !== before.email) await notifyOwner(ctx, updated, { kind: 'email-changed', recipient });
   if (updated.username !== before.username)
     await notifyOwner(ctx, updated, { kind: 'username-changed', detail: updated.username, recipient });
 }
