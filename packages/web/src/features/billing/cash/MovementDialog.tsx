@@ -33,7 +33,7 @@ export function MovementDialog({ open, session: { clinicId, id }, onClose }: Pro
     initial: INITIAL,
     schema,
     send: (body) => billingApi.createCashMovement({ params: { clinicId, id }, body }),
-    texts: { saved: 'Movimiento registrado', failed: 'No se pudo registrar el movimiento.' },
+    texts: { saved: () => 'Movimiento registrado', failed: 'No se pudo registrar el movimiento.' },
     onSaved: onClose,
   });
   return (
