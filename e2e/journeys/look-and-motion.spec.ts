@@ -80,3 +80,12 @@ test('the agenda of a phone shortens a long name', async ({ page }) => {
   });
   expect(overflow).toBe(0);
 });
+
+test('the header of a narrow phone shows the longest role whole', async ({ page }) => {
+  const { receptionist } = await openClinic(1, 30);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, receptionist.username, '/dashboard');
+  const role = page.getByRole('banner').getByText('Recepcionista');
+  await expect(role).toBeVisible();
+  expect(await role.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

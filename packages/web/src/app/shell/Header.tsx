@@ -42,7 +42,7 @@ const BAR = {
 
 /** On narrow screens it follows the button that opens the navigation. */
 const Brand = () => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 }}>
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, flexShrink: 0 }}>
     {/* A phone's header has no room for it beside the role. */}
     <Box
       component="img"

@@ -13,6 +13,9 @@ import { lazyComponent } from '../../shared/ui/lazy-component.ts';
 
 const LOG_OUT = 'Cerrar Sesión';
 
+/** The longest role fits beside the title at 360 px. */
+const COMPACT_CHIP = { height: 20, fontSize: '0.75rem', '& .MuiChip-label': { px: 0.5 } };
+
 const load = () => import('./UserMenu.tsx');
 const UserMenu = lazyComponent(async () => (await load()).UserMenu);
 const preload = (): void => void load().catch(() => undefined);
@@ -27,7 +30,7 @@ export function UserControls({ user }: { user: SessionUser }) {
       label={badge.label}
       color={badge.color}
       variant={badge.color === 'default' ? 'filled' : 'outlined'}
-      sx={isCompact ? { height: 20, fontSize: '0.75rem' } : { flexShrink: 0 }}
+      sx={isCompact ? COMPACT_CHIP : { flexShrink: 0 }}
     />
   );
   return isCompact ? (

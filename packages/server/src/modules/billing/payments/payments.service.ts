@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Payment, paymentCreate, paymentVoid } from '@dentaria/contract/billing/payments.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
@@ -191,7 +191,7 @@ export async function createPayment(
   await payments.addEntry(
     {
       ...{ patientId, kind: 'payment', day, amount: -amount, paymentId: id },
-      description: `Pago (${PAYMENT_METHOD_NAMES[method].toLowerCase()})`,
+      description: `Pago (${methodInSentence(method)})`,
     },
     ctx.caller.id,
     ctx.now,
@@ -199,6 +199,10 @@ export async function createPayment(
   await audit(ctx, { action: 'create', object: 'payment', objectId: id, clinicId });
   return presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
 }
+
+/** 'tarjeta de débito'; a trademark keeps its capitals. */
+const methodInSentence = (method: PaymentMethod): string =>
+  method === 'mercado-pago' ? PAYMENT_METHOD_NAMES[method] : PAYMENT_METHOD_NAMES[method].toLowerCase();
 
 /** False for a client that reuses the `saveId` of another payment, which it would take for this one. */
 const isSamePayment = (first: PaymentRow, patientId: number, body: NewPayment): boolean =>

@@ -60,6 +60,12 @@ describe('a payment', () => {
     });
   });
 
+  test('by Mercado Pago keeps the capitals of the name', async () => {
+    const { pay, entries } = await build();
+    await pay({ method: 'mercado-pago' });
+    expect((await entries()).entries.at(-1)).toMatchObject({ description: 'Pago (Mercado Pago)' });
+  });
+
   test('pays the charges that it names', async () => {
     const { pay, read, openCharges } = await build();
     const { historyId, rowId } = openCharges[1] as (typeof openCharges)[number];

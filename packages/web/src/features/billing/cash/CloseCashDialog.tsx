@@ -35,7 +35,10 @@ export function CloseCashDialog({ open, session: { clinicId, id, expected }, onC
     initial: { counted: '', note: '' },
     schema,
     send: (body) => billingApi.closeCash({ params: { clinicId, id }, body: { ...body, expected } }),
-    texts: { saved: 'Caja cerrada', failed: 'No se pudo cerrar la caja.' },
+    texts: {
+      saved: ({ counted }) => `Caja cerrada. ${differenceText(counted - expected)}.`,
+      failed: 'No se pudo cerrar la caja.',
+    },
     onSaved: onClose,
   });
   return (

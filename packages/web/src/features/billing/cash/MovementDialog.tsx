@@ -36,7 +36,7 @@ export function MovementDialog({ open, session: { clinicId, id }, onClose }: Pro
     initial: INITIAL,
     schema,
     send: (body) => billingApi.createCashMovement({ params: { clinicId, id }, body: { ...body, saveId } }),
-    texts: { saved: 'Movimiento registrado', failed: 'No se pudo registrar el movimiento.' },
+    texts: { saved: () => 'Movimiento registrado', failed: 'No se pudo registrar el movimiento.' },
     onSaved: onClose,
   });
   return (

@@ -20,7 +20,7 @@ export function OpenCashDialog({ open, clinicId, onClose }: Props) {
     initial: { amount: '' },
     schema,
     send: (body) => billingApi.openCash({ params: { clinicId }, body }),
-    texts: { saved: 'Caja abierta', failed: 'No se pudo abrir la caja.' },
+    texts: { saved: () => 'Caja abierta', failed: 'No se pudo abrir la caja.' },
     onSaved: onClose,
   });
   return (

@@ -166,7 +166,7 @@ test('the difference is shown before the till is closed', async () => {
   expect(await form.findByText('Debería haber $ 14.000,00. Sobran $ 0,50.')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Nota (opcional)' }), 'Vuelto');
   await user.dblClick(form.getByRole('button', { name: 'Cerrar caja' }));
-  expect(await screen.findByText('Caja cerrada')).toBeVisible();
+  expect(await screen.findByText('Caja cerrada. Sobran $ 0,50.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Abrir caja' })).toBeVisible();
   expect(closed).toMatchObject([
     { params: { id: 5 }, body: { counted: 1_400_050, expected: 1_400_000, note: 'Vuelto' } },

@@ -14,7 +14,7 @@ interface Options<Values extends FieldValues, Body> {
   initial: DefaultValues<Values>;
   schema: ZodType<Body>;
   send: (body: Body) => Promise<unknown>;
-  texts: { readonly saved: string; readonly failed: string };
+  texts: { readonly saved: (body: Body) => string; readonly failed: string };
   onSaved: () => void;
 }
 
@@ -38,7 +38,7 @@ export function useCashForm<Values extends FieldValues, Body>({
     setFailure(undefined);
     try {
       await send(body);
-      toast.success(texts.saved);
+      toast.success(texts.saved(body));
       onSaved();
     } catch (error) {
       setFailure(failureOf(error, texts.failed, serverMessage));

@@ -112,6 +112,10 @@ describe('a presented estimate', () => {
     expect(chat.getAttribute('href')).toMatch(
       /^https:\/\/wa\.me\/5493415550101\?text=Hola.*presupuesto%2Fabc$/,
     );
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Enlace para el paciente' })).toHaveFocus(),
+    );
   });
 
   it('is mailed to the patient once', async () => {

@@ -117,6 +117,8 @@ it('dismisses an item with a reason and brings it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   expect(await row(MARIA)).toBeVisible();
   await waitFor(() => expect(restored).toMatchObject([{ params: { kind: 'recall', id: 1 } }]));
+  // The message with the button has gone: the row that had the focus before has it again.
+  await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
 });
 
 it('brings a dismissed item back from the filter of dismissed ones', async () => {

@@ -2,7 +2,7 @@ import type { Estimate, EstimateLink } from '@dentaria/contract/billing/estimate
 import LinkIcon from '@mui/icons-material/Link';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
@@ -18,6 +18,7 @@ export function LinkButton({ estimate }: { estimate: Estimate }) {
   const queries = useQueryClient();
   const { clinicId, id } = estimate;
   const [isMaking, setMaking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const shown = useDialogState<EstimateLink>();
   const make = useSingleFlight(async () => {
     setMaking(true);
@@ -32,6 +33,7 @@ export function LinkButton({ estimate }: { estimate: Estimate }) {
   return (
     <>
       <Button
+        ref={button}
         variant="outlined"
         startIcon={<LinkIcon />}
         loading={isMaking}
@@ -48,6 +50,8 @@ export function LinkButton({ estimate }: { estimate: Estimate }) {
             link={shown.subject}
             open={shown.isOpen}
             onClose={shown.close}
+            // Disabled while the link was made, the button lost the focus before the dialog opened.
+            onClosed={() => button.current?.focus()}
           />
         </Suspense>
       )}

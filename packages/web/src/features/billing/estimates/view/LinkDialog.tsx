@@ -22,10 +22,11 @@ interface Props {
   link: EstimateLink;
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
 /** The link for the patient, to copy or to send by WhatsApp. */
-export function LinkDialog({ estimate, link: { url }, open, onClose }: Props) {
+export function LinkDialog({ estimate, link: { url }, open, onClose, onClosed }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id)).data;
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -40,7 +41,14 @@ export function LinkDialog({ estimate, link: { url }, open, onClose }: Props) {
     );
   };
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
       <DialogTitle id={id}>Enlace para {estimate.patient.name}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
