@@ -28,6 +28,7 @@ interface Volume {
 export interface NewVersion {
   readonly historyId: number;
   readonly clinicId: number;
+  readonly patientId: number;
   readonly previousVersion: number;
   readonly nextRowId: number;
   readonly counts: Counts;
@@ -161,7 +162,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return row.hash;
     },
 
-    /** @throws ConcurrencyError if the history is archived, not at `previousVersion` or no longer in `clinicId`. */
+    /** @throws ConcurrencyError if the history is archived, not at `previousVersion`, or no longer in `clinicId` or of `patientId`. */
     addVersion: async (added: NewVersion): Promise<void> => {
       const { counts } = added;
       const rows = await rawQuery(tx, ADD_VERSION, [
@@ -185,6 +186,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         ...auditActor({ caller, origin }),
         added.hash,
         added.clinicId,
+        added.patientId,
       ]);
       if (rows.length === 0) throw new ConcurrencyError();
     },

@@ -230,6 +230,7 @@ async function addVersion(
   await historyRepository(ctx).addVersion({
     ...hashed,
     clinicId: head.clinic_id,
+    patientId: head.patient_user_id,
     previousVersion: version - 1,
     nextRowId,
     counts: countsOf(document),

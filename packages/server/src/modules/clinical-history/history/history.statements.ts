@@ -56,7 +56,7 @@ export const FIND_CURRENT: PreparedStatement = {
 
 /**
  * Adds the version after $2 to history $1 and its audit event ($18 to $23). Returns no row if the history is not at
- * version $2, was archived, or is no longer in clinic $25.
+ * version $2, was archived, or is no longer in clinic $25 or of patient $26, because a merge moved it.
  */
 export const ADD_VERSION: PreparedStatement = {
   name: 'add-history-version',
@@ -67,6 +67,7 @@ export const ADD_VERSION: PreparedStatement = {
              absent_teeth = $7, crowns = $8, notes = $9,
              archived_at = case when $10::text = 'archived' then $12::timestamptz end
        where clinic_id = $25::bigint and id = $1 and version = $2 and archived_at is null
+         and patient_user_id = $26::bigint
       returning id as history_id, clinic_id, version
     ), audited as (${auditInsert('$17', 18)})
     insert into history_versions (history_id, clinic_id, version, action, author_id, saved_at, save_key, people,

@@ -152,6 +152,64 @@ test('of two undos at once, one is done', async () => {
   await expectVerified();
 });
 
+test('a save that waits for a merge or its undo is refused once the history is of the other record', async () => {
+  const { kept, other } = await pair();
+  const history = (await histories.create(dentist.token, other.id)).json();
+  const client = await app.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('dentaria.scope', 'all', true)");
+    await client.query('update histories set patient_user_id = $1 where id = $2', [
+      kept.id,
+      history.historyId,
+    ]);
+    const saving = histories.save(dentist.token, other.id, asSave(history));
+    await expect
+      .poll(async () => {
+        const { rowCount } = await app.owner.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query('commit');
+    expect((await saving).statusCode).toBe(404);
+  } finally {
+    client.release();
+  }
+  expect((await histories.read(dentist.token, kept.id)).json()).toMatchObject({ version: history.version });
+});
+
+test('a refusal of messages beside a merge is not lost', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { kept, other } = await pair();
+    const body = await mergeBody(app, owner, kept.id, other.id);
+    const client = await app.owner.connect();
+    await client.query('begin');
+    // The merge waits, so that the answer is written beside it.
+    await client.query('select from accounts where user_id = $1 for update', [kept.id]);
+    const merging = calls.exchange.mergePatients({ params, body });
+    const isWaiting = async () =>
+      (await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0;
+    await expect.poll(isWaiting).toBeGreaterThan(0);
+    const answering = calls.scheduling
+      .updateMessageConsent({ params: { id: other.id }, body: { answer: 'no' } })
+      .then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await client.query('commit');
+    client.release();
+    await merging;
+    const { rows } = await app.owner.query(
+      'select patient_id, answer from message_consents where patient_id in ($1, $2)',
+      [kept.id, other.id],
+    );
+    expect([await answering, rows]).toEqual([404, []]);
+  }
+});
+
 test('an undo beside a payment and a save either waits for them or is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { kept, other } = await pair();

@@ -92,10 +92,15 @@ export async function updateMessageSettings(
   return readMessageSettings(ctx, clinic);
 }
 
-/** The clinic of a patient that the caller may write about. 404 for a patient of another clinic. */
+/**
+ * The clinic of a patient that the caller may write about, who stays as they are until the transaction ends. 404 for a
+ * patient of another clinic.
+ */
 export async function getClinicOfPatient({ tx, caller }: RequestContext, patientId: number): Promise<number> {
-  const clinicId = await appointmentsRepository(tx).findClinicOfPatient(clinicScopeOf(caller), patientId);
-  if (!clinicId) throw notFound('Paciente no encontrado');
+  const appointments = appointmentsRepository(tx);
+  const clinicId = await appointments.findClinicOfPatient(clinicScopeOf(caller), patientId);
+  if (!clinicId || !(await appointments.lockPatient(clinicId, patientId)))
+    throw notFound('Paciente no encontrado');
   return clinicId;
 }
 
