@@ -1,3 +1,4 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { expect, type Page } from '@playwright/test';
 import { bookByApi, openClinic, registerPatient } from '../support/agenda.ts';
 import { test } from '../support/journey.ts';
@@ -81,11 +82,15 @@ test('the agenda of a phone shortens a long name', async ({ page }) => {
   expect(overflow).toBe(0);
 });
 
-test('the header of a narrow phone shows the longest role whole', async ({ page }) => {
-  const { receptionist } = await openClinic(1, 30);
+test('a narrow phone shows the longest role and a long task whole', async ({ page }) => {
+  const { clinicId, receptionist } = await openClinic(1, 30);
+  const title = 'Revisar el stock de guantes, barbijos y anestesia';
+  const { followUp } = apiClients(await tokenOf(receptionist.username));
+  await followUp.createTask({ params: { clinicId }, body: { title, dueDay: clinicToday() } });
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, receptionist.username, '/dashboard');
-  const role = page.getByRole('banner').getByText('Recepcionista');
-  await expect(role).toBeVisible();
-  expect(await role.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  for (const whole of [page.getByRole('banner').getByText('Recepcionista'), page.getByText(title)]) {
+    await expect(whole).toBeVisible();
+    expect(await whole.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 });

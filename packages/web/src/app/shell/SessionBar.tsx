@@ -66,7 +66,8 @@ function Bar({ user }: { user: SessionUser }) {
           <NavigationCount key={item.to} item={item} isBadge />
         ))}
       </IconButton>
-      <Box sx={{ flex: 1 }} />
+      {/* Without a gap of its own: on a phone every pixel counts for the role. */}
+      <Box sx={{ flex: 1, ml: -1 }} />
       {canSearch && <PatientSearchButton />}
       <UserControls user={user} />
       {drawer}

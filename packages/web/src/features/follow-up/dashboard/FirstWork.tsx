@@ -85,7 +85,7 @@ function Row({ item, today, onAction }: RowProps) {
     <Box component="li" sx={DUE_ROW}>
       {patient && <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} />}
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <Typography variant="body2" noWrap>
+        <Typography variant="body2" noWrap={patient !== null} sx={{ overflowWrap: 'anywhere' }}>
           {patient ? (
             <MuiLink
               component={Link}
