@@ -141,6 +141,18 @@ describe('a passkey as the second factor', () => {
     });
   });
 
+  test('is refused for a challenge of the same account that was given for a change', async () => {
+    const own = app.as(dentist.token).auth;
+    const forSignIn = await auth.startPasskeyProof({ params: { token: await ticket() } });
+    await expect(own.confirmByPasskey({ body: { credential: device.get(forSignIn) } })).rejects.toMatchObject(
+      { status: 400 },
+    );
+    const forChange = await own.startConfirmation();
+    await expect(
+      auth.provePasskey({ params: { token: await ticket() }, body: { credential: device.get(forChange) } }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+
   test('is refused for a challenge of another account', async () => {
     const other = await buildUser(app, { role: 'DENTIST' });
     await addPasskey(app, other, { origin: ORIGIN });
