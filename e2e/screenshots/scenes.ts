@@ -7,6 +7,7 @@ import { healthInsurancePaths } from '../../packages/web/src/features/health-ins
 import { onboardingPaths } from '../../packages/web/src/features/onboarding/onboarding.paths.ts';
 import { schedulingPaths } from '../../packages/web/src/features/scheduling/scheduling.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
+import { ACCOUNT_SCENES } from './account-scenes.ts';
 import { AGENDA_SCENES } from './agenda-scenes.ts';
 import { BILLING_SCENES } from './billing-scenes.ts';
 import { CLAIMS_SCENES } from './claims-scenes.ts';
@@ -70,6 +71,7 @@ const serverError = (page: Page) =>
 const history = ({ patient }: DemoRows): string => paths.history.to({ patientId: patient });
 
 export const SCENES: readonly Scene[] = [
+  ...ACCOUNT_SCENES,
   ...AGENDA_SCENES,
   ...BILLING_SCENES,
   ...CLAIMS_SCENES,
