@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
+import { CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { authPaths } from '../../packages/web/src/features/auth/auth.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
 import type { Scene } from './scenes.ts';
@@ -107,7 +107,7 @@ async function showInvitations(page: Page): Promise<void> {
 
 async function openInvitation(page: Page): Promise<void> {
   await answer(page, '**/staff-invitations/*', {
-    ...{ clinicName: 'Clínica Dental Caballito', email: INVITED[0][0], role: 'DENTIST' },
+    ...{ clinicName: CABALLITO.name, email: INVITED[0][0], role: 'DENTIST' },
     expiresAt: ago(-5 * 1_440),
   });
   await page.reload();
