@@ -68,6 +68,7 @@ export const GUIDE_SCREENSHOTS: readonly Screenshot[] = [
   screenshot('second-factor-key', 768),
   screenshot('second-factor-codes', 768),
   screenshot('second-factor-step', 360),
+  screenshot('identity-provider', 768),
   screenshot('sessions', 768),
   screenshot('idle-lock', 768),
   screenshot('staff-invitations', 1440),

@@ -133,6 +133,16 @@ async function requestRecovery(page: Page): Promise<void> {
   await page.getByLabel('Usuario o email').fill('fiturralde');
 }
 
+/** As where an identity provider is configured. */
+async function offerProvider(page: Page): Promise<void> {
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), identityProvider: 'Google' } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Continuar con Google' }).waitFor();
+}
+
 export const SIGN_IN_SCENES: readonly Scene[] = [
   { name: 'second-factor', user: 'dentist', path: account, prepare: showFactors },
   { name: 'second-factor-key', user: 'dentist', path: account, prepare: showKey },
@@ -143,6 +153,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
     path: () => paths.login.pattern,
     prepare: askForSecondFactor,
   },
+  { name: 'identity-provider', user: 'anonymous', path: () => paths.login.pattern, prepare: offerProvider },
   { name: 'sessions', user: 'dentist', path: account, prepare: showSessions },
   { name: 'idle-lock', user: 'dentist', path: account, prepare: lockScreen },
   {

@@ -1,3 +1,4 @@
+import { ACCOUNT_SECURITY_MUTANTS } from './account-security.ts';
 import { ALERT_AND_CHART_MUTANTS } from './alerts-and-chart.ts';
 import { BACKUP_MUTANTS } from './backup.ts';
 import { BILLING_MUTANTS } from './billing.ts';
@@ -33,6 +34,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SESSION_MUTANTS,
   ...SECOND_FACTOR_MUTANTS,
   ...IDENTITY_MUTANTS,
+  ...ACCOUNT_SECURITY_MUTANTS,
   ...TENANCY_MUTANTS,
   ...USER_AND_CLINIC_MUTANTS,
   ...HEALTH_INSURANCE_MUTANTS,

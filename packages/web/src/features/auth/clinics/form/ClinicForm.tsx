@@ -70,21 +70,23 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
     <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
       {failure && <FailureAlert failure={failure} />}
       <CollapsibleSection {...section('Información Básica')}>
-        <TextFormField
-          control={form.control}
-          name="name"
-          label="Nombre"
-          required
-          autoFocus={isNew}
-          autoComplete="off"
-        />
-        <TextFormField
-          control={form.control}
-          name="address"
-          label="Dirección"
-          helperText="Aparece en la copia impresa de la historia"
-          autoComplete="off"
-        />
+        <Stack sx={{ gap: 2 }}>
+          <TextFormField
+            control={form.control}
+            name="name"
+            label="Nombre"
+            required
+            autoFocus={isNew}
+            autoComplete="off"
+          />
+          <TextFormField
+            control={form.control}
+            name="address"
+            label="Dirección"
+            helperText="Aparece en la copia impresa de la historia"
+            autoComplete="off"
+          />
+        </Stack>
       </CollapsibleSection>
       {!isNew && (
         <CollapsibleSection {...section('Seguridad')}>
