@@ -39,8 +39,8 @@ export const ACCOUNT_SECURITY_MUTANTS: readonly Mutant[] = [
     name: 'account security: the new address is told of its change instead of the old one',
     edits: edit(
       `${AUTH}/users/users.service.ts`,
-      "detail: updated.email ?? '', recipient }",
-      "detail: updated.email ?? '' }",
+      "{ kind: 'email-changed', recipient }",
+      "{ kind: 'email-changed' }",
     ),
     tests: [NOTICES],
     title: 'the e-mail address tells the old one',
