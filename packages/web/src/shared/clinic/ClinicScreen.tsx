@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Path } from '../path.ts';
+import { useSignedInUser } from '../session/session-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -20,7 +23,15 @@ interface Props {
 /** A screen about one clinic, which an administrator chooses. */
 export function ClinicScreen({ title, back, purpose = 'ver su agenda', actions, children }: Props) {
   const choice = useScreenClinic();
-  const { clinicId, clinics } = choice;
+  const { clinicId: chosen, clinics } = choice;
+  const user = useSignedInUser();
+  // The list has active clinics only; one's own shows its data when it is not active either.
+  const isForeign =
+    chosen !== undefined &&
+    chosen !== user.clinicId &&
+    clinics.data !== undefined &&
+    !clinics.data.some(({ id }) => id === chosen);
+  const clinicId = isForeign ? undefined : chosen;
   const inUrl = clinicId === undefined ? {} : { clinic: clinicId };
   return (
     <>
@@ -43,7 +54,16 @@ export function ClinicScreen({ title, back, purpose = 'ver su agenda', actions, 
           onRetry={() => clinics.refetch()}
         />
       )}
-      {clinicId === undefined && clinics.data && (
+      {isForeign && (
+        <EmptyState message="Esa clínica no existe, no está activa o no es tuya">
+          {user.clinicId !== undefined && (
+            <Button component={Link} to={{ search: '' }}>
+              Ver mi clínica
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {clinicId === undefined && !isForeign && clinics.data && (
         <EmptyState
           message={
             clinics.data.length === 0 ? 'No hay clínicas activas' : `Elige una clínica para ${purpose}`

@@ -3,7 +3,7 @@ import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
-import { typedAmount } from '../amounts/typed-amount.ts';
+import { amountError, typedAmount } from '../amounts/typed-amount.ts';
 
 /** The form's values; amounts are texts. */
 export interface PriceFormValues {
@@ -35,7 +35,7 @@ export const initialPrice = (price: Price | undefined): PriceFormValues => ({
   validFrom: clinicToday(),
 });
 
-/** NaN for a text that is no amount, which the contract's schema rejects with its message. */
+/** NaN for a text that is no amount. */
 const amountOf = (text: string): number => (text.trim() === '' ? Number.NaN : (centsOf(text) ?? Number.NaN));
 
 /** NaN for a text that is no number. */
@@ -53,8 +53,21 @@ export const termsIn = (values: PriceFormValues) => ({
   needsAuthorization: values.needsAuthorization,
 });
 
+/** Those that must be amounts. */
+const amountFields = ({ coverage, copayment }: PriceFormValues) => [
+  'price' as const,
+  ...(coverage === 'amount' ? (['coveredAmount'] as const) : []),
+  ...(coverage !== 'none' && copayment.trim() !== '' ? (['copayment'] as const) : []),
+];
+
+/** Says of each amount what is wrong with it; the contract's schema says only that it is none. */
 export const priceSchema = (version: number): z.ZodType<PriceWrite> =>
-  z.preprocess((input) => {
+  z.preprocess((input, ctx) => {
     const values = input as PriceFormValues;
+    for (const field of amountFields(values)) {
+      const message = amountError(values[field]);
+      if (message !== undefined)
+        ctx.addIssue({ code: 'custom', path: [field], message, input: values[field] });
+    }
     return { ...termsIn(values), validFrom: values.validFrom, version };
   }, priceWrite);

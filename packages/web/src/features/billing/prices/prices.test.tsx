@@ -127,10 +127,10 @@ describe('a price', () => {
   });
 
   it.each([
-    ['', 'Debe ser un importe'],
-    ['-5', 'Debe ser un importe'],
-    ['1,234', 'Debe ser un importe'],
-    ['123456789012345', 'Debe ser un importe'],
+    ['', 'Escribe el importe'],
+    ['-5', 'El importe no puede ser negativo'],
+    ['1,234', 'Escribe hasta dos decimales'],
+    ['123456789012345', 'El importe es demasiado grande'],
   ])('is not %j', async (text, message) => {
     const { user } = openPrices();
     await user.click(await screen.findByRole('button', { name: EDIT }));

@@ -54,6 +54,15 @@ it('lists the items by kind with their count, who is responsible and the last at
   await expectAccessible();
 });
 
+it('says so when the clinic of the address is not one of the user', async () => {
+  const { user, location } = await openWorkList([recall], { search: '?clinic=99' });
+  expect(await screen.findByText('Esa clínica no existe, no está activa o no es tuya')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Nueva tarea' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Ver mi clínica' }));
+  expect(await row(MARIA)).toBeVisible();
+  expect(location()).toBe('/seguimiento');
+});
+
 it('says that nothing waits, or that nothing matches', async () => {
   const { user, location } = await openWorkList([], { search: '?kind=recall' });
   expect(await screen.findByText('Nada coincide con los filtros')).toBeVisible();
