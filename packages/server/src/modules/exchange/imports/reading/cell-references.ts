@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { readZip } from './zip-limits.ts';
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
-const START = /<((?:\w+:)?)(row|c)(?=[\s/>])([^<>]*)>/g;
+const START = /<((?:\w+:)?)(row|c)((?:[\s/][^<>]*)?)>/g;
 const REFERENCE = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/;
 
 /**
