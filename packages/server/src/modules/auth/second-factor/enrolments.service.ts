@@ -11,6 +11,7 @@ import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, unauthorized } from '../../../kernel/errors.ts';
 import type { PublicContext, RequestContext } from '../../../kernel/request-context.ts';
 import { seal, unseal } from '../../../kernel/sealing.ts';
@@ -199,16 +200,23 @@ async function enrol(
   { tokens }: EnrolmentParts,
   add: (ctx: RequestContext) => Promise<void>,
 ): Promise<Enrolment> {
-  const counts = await ctx.systemTransaction(({ tx }) => factorsRepository(tx).count(holder.id));
-  const codes = counts.totp || counts.passkeys > 0 ? undefined : await newRecoveryCodes();
-  await asHolder(ctx, holder, async (inner) => {
+  const isFirst = async (tx: Tx): Promise<boolean> => {
+    const { totp, passkeys } = await factorsRepository(tx).count(holder.id);
+    return !totp && passkeys === 0;
+  };
+  // Hashed before the lock, because that is slow.
+  const codes = (await ctx.systemTransaction(({ tx }) => isFirst(tx))) ? await newRecoveryCodes() : undefined;
+  const isWithCodes = await asHolder(ctx, holder, async (inner) => {
     await factorsRepository(inner.tx).lock(holder.id);
+    // Another call may have added one meanwhile, whose codes the user has seen.
+    const first = codes && (await isFirst(inner.tx)) ? codes : undefined;
     await add(inner);
-    if (codes) await recoveryCodesRepository(inner.tx).replace(holder.id, codes);
+    if (first) await recoveryCodesRepository(inner.tx).replace(holder.id, first);
     if (holder.kind === 'enrol') await takeTicket(inner, holder);
+    return first !== undefined;
   });
   return {
-    recoveryCodes: codes?.shown ?? null,
+    recoveryCodes: isWithCodes && codes ? codes.shown : null,
     token:
       holder.kind === 'enrol' ? await openSession(ctx, holder, { tokens, method: 'second-factor' }) : null,
   };

@@ -40,6 +40,20 @@ async function enrol(user = dentist) {
 const byCode = async (user: BuiltUser, code = '') =>
   auth.proveRecoveryCode({ params: { token: ticketIn(await login(user)) }, body: { code } });
 
+test('of two first factors added at once, one comes with recovery codes, which work', async () => {
+  const device = new TestAuthenticator(ORIGIN);
+  const params = { token: await changeTicket() };
+  const { secret } = await auth.startTotp({ params });
+  const credential = device.create(await auth.startPasskey({ params }));
+  const enrolled = await Promise.all([
+    auth.confirmTotp({ params, body: { code: codeAt(secret) } }),
+    auth.addPasskey({ params, body: { name: 'Notebook', credential } }),
+  ]);
+  const [codes, ...others] = enrolled.flatMap(({ recoveryCodes }) => (recoveryCodes ? [recoveryCodes] : []));
+  expect(others).toEqual([]);
+  expect(await byCode(dentist, codes?.[0])).toHaveProperty('token');
+});
+
 describe('turning an app on', () => {
   test('needs the password again', async () => {
     const wrong = app.as(dentist.token).auth.confirmPassword({ body: { currentPassword: 'otra clave' } });
