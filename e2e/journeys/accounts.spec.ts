@@ -90,7 +90,7 @@ test('the reception opens the till, takes a part payment and an advance, voids a
   await closing.getByRole('button', { name: 'Cerrar caja' }).dblclick();
   await expect(page.getByRole('button', { name: 'Abrir caja' })).toBeVisible();
   await page.getByRole('tab', { name: 'Cierres anteriores' }).click();
-  await expect(page.getByText('Faltan $ 100,00')).toBeVisible();
+  await expect(page.getByText('Faltan $ 100,00', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Abrir caja' })).toBeVisible();
 });
