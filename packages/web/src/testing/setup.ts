@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FIRST_STEPS_KEY } from '../app/dashboard/first-steps-key.ts';
 import { loadConfig } from '../shared/api/config.ts';
 import '../shared/content-security.ts';
@@ -38,4 +38,8 @@ afterEach(() => {
   expect(takeImpossibleErrors()).toEqual([]);
   expect(wrongToasts).toEqual([]);
 });
-afterAll(() => fakeServer.close());
+afterAll(async () => {
+  fakeServer.close();
+  // A screen that is prefetched when a file ends would fail to load in all files that share the worker.
+  await vi.dynamicImportSettled();
+});

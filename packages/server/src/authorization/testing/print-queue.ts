@@ -4,14 +4,13 @@ import type { TestApp } from '../../testing/test-app.ts';
 import type { ErrorTrigger } from './error-triggers.ts';
 import type { Practice } from './world.ts';
 
+/** Rows of a plan whose print outlasts the reading of what another call prints, on a busy machine too. */
+const ROWS = 1_000;
+
 /** A 429: the caller already prints as many histories as one caller may, which take a while. */
-export async function whilePrinting(
-  app: TestApp,
-  { clinic, dentist }: Practice,
-  rows = 200,
-): Promise<ErrorTrigger> {
+export async function whilePrinting(app: TestApp, { clinic, dentist }: Practice): Promise<ErrorTrigger> {
   const { id } = await buildUser(app, { clinicId: clinic.id });
-  const treatmentPlan = Array.from({ length: rows }, () => newRow());
+  const treatmentPlan = Array.from({ length: ROWS }, () => newRow());
   await historyCalls(app).create(dentist.token, id, newHistory({ treatmentPlan }));
   return { prepare: ({ token }) => fillPrintQueue(app, id, token) };
 }

@@ -38,15 +38,13 @@ export const triggers: ModuleTriggers = async (app, world) => {
     body: { reason: 'Repetido' },
   });
   const printing = await whilePrinting(app, here);
-  // What is printed is read first, which takes as long as short prints.
-  const printingLong = await whilePrinting(app, here, 1_500);
   const unknownInsurance = { 400: [{ body: { insuranceId: ABSENT } }] };
   return {
     'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': { 429: [printing] },
     'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [printing] },
-    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [printingLong] },
+    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [printing] },
     'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement/pdf': {
-      429: [printingLong],
+      429: [printing],
     },
     'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': {
       400: [
