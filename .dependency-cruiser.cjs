@@ -12,7 +12,7 @@ module.exports = {
       name: 'contract-imports-only-zod',
       comment: 'A dependency of the contract becomes a dependency of both the server and the web.',
       severity: 'error',
-      from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$|/testing/' },
       to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
     },
     {

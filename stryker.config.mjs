@@ -7,6 +7,7 @@ export default {
   ignorePatterns: [
     '/*',
     '!/packages',
+    '!/scripts',
     '!/package.json',
     '!/tsconfig.base.json',
     '!/vitest.mutation.config.ts',

@@ -1,14 +1,10 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const reports = process.env.TEST_REPORTS;
+const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   test: {
-    projects: ['packages/*/vitest.config.ts'],
-    reporters: [
-      'default',
-      ...(reports ? [['json', { outputFile: join(reports, 'unit.json') }] as const] : []),
-    ],
+    projects: ['packages/*/vitest*.config.ts'],
+    reporters: ['default', ...(report ? [['json', { outputFile: report }] as const] : [])],
   },
 });

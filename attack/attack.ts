@@ -8,14 +8,14 @@ import { runStoredXss } from './stored-xss.ts';
 
 const root = join(import.meta.dirname, '..');
 const SUITES = [
-  ['authorization matrix', 'matrix.test.ts'],
-  ['protected fields', 'protected-fields.test.ts'],
+  ['authorization matrix', 'matrix.exhaustive.test.ts'],
+  ['protected fields', 'protected-fields.exhaustive.test.ts'],
   ['row-level security alone', 'row-level-security.test.ts'],
-  ['predicates alone', 'query-predicates.test.ts'],
-  ['invalid input: bodies', 'bad-bodies.test.ts'],
-  ['invalid input: URLs and headers', 'bad-addresses.test.ts'],
-  ['invalid input: rules at their limits', 'boundary-values.test.ts'],
-  ['invalid input: texts to the byte', 'text-round-trip.test.ts'],
+  ['predicates alone', 'query-predicates.exhaustive.test.ts'],
+  ['invalid input: bodies', 'bad-bodies.exhaustive.test.ts'],
+  ['invalid input: URLs and headers', 'bad-addresses.exhaustive.test.ts'],
+  ['invalid input: rules at their limits', 'boundary-values.exhaustive.test.ts'],
+  ['invalid input: texts to the byte', 'text-round-trip.exhaustive.test.ts'],
   ['printing the largest histories', '../modules/clinical-history/print/print-limits.test.ts'],
 ] as const;
 

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 
 const problems = [];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-const projects = globSync('packages/*/vitest.config.ts').map(
+const projects = globSync('packages/*/vitest*.config.ts').map(
   (path) => /name: '([\w-]+)'/.exec(readFileSync(path, 'utf8'))?.[1],
 );
 

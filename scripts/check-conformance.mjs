@@ -1,71 +1,61 @@
-// Checks docs/conformance.tsv: every statement has one row, whose file and test exist and whose mutant still applies.
-// With --ran, every named test must also have run and passed, by the reports that Vitest and Playwright wrote to the
-// folder TEST_REPORTS (scripts/run-parallel.mjs).
+// Checks docs/conformance.tsv: every statement has an id, a file and a test, and both exist. With --ran, every named test
+// must also have run and passed, by the reports of the test runners (scripts/test-reports.mjs).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseMutant, readConformance, readStatements, titlePattern } from './conformance.mjs';
 import { root } from './prepare.mjs';
 import { readTestResults } from './test-reports.mjs';
 
-const statements = readStatements();
-const rows = readConformance();
-const problems = [];
 const texts = new Map();
+const problems = [];
 
-const counts = Map.groupBy(rows, ({ id }) => id);
-for (const { id } of statements) if (!counts.has(id)) problems.push(`${id}: not traced`);
-const ids = new Set(statements.map(({ id }) => id));
-for (const [id, { length }] of counts) {
-  if (!ids.has(id)) problems.push(`${id}: no such statement`);
-  if (length > 1) problems.push(`${id}: traced ${length} times`);
-}
-
-const withMutant = new Set(statements.filter(({ needsMutant }) => needsMutant).map(({ id }) => id));
-for (const row of rows) {
-  if (!row.isComplete) problems.push(`${row.id}: needs file and test`);
-  checkTest(row);
-  checkMutant(row);
-}
-const passed = process.argv.includes('--ran') ? checkReports() : undefined;
+const rows = textOf('docs/conformance.tsv').trimEnd().split('\n').slice(1).map(readRow);
+for (const [id, { length }] of Map.groupBy(rows, ({ id }) => id))
+  if (length > 1) problems.push(`${id}: ${length} rows`);
+for (const row of rows) checkRow(row);
+const passed = process.argv.includes('--ran') ? `, ${checkReports()} by a test that passed in this run` : '';
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-const mutants = rows.filter(({ mutant }) => mutant).length;
-const ran = passed === undefined ? '' : `, ${passed} by a test that passed in this run`;
-process.stdout.write(
-  `conformance: ${counts.size} of ${statements.length} statements traced, ${mutants} with a mutant${ran}\n`,
-);
+process.stdout.write(`conformance: ${rows.length} statements traced${passed}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-function checkTest({ id, test }) {
-  const text = textOf(test.file);
-  if (!/\.(test|spec)\.tsx?$/.test(test.file)) problems.push(`${id}: ${test.file} is not a test file`);
-  else if (text === undefined) problems.push(`${id}: ${test.file} does not exist`);
-  else if (!test.title || !text.includes(test.title))
-    problems.push(`${id}: no test "${test.title}" in ${test.file}`);
+function readRow(line) {
+  const cells = line.split('\t');
+  const [id, , , file, test = ''] = cells;
+  const [testFile, ...title] = test.split(': ');
+  return {
+    id,
+    file,
+    testFile,
+    title: title.join(': '),
+    isComplete: cells.length === 5 && cells.every(Boolean),
+  };
 }
 
-function checkMutant({ id, file, mutant }) {
-  const text = textOf(file);
-  if (text === undefined) problems.push(`${id}: ${file} does not exist`);
-  else if (mutant) {
-    const edit = parseMutant(mutant);
-    const count = edit ? text.split(edit.find).length - 1 : undefined;
-    if (count === undefined) problems.push(`${id}: its mutant is not "find → replace"`);
-    else if (count !== 1) problems.push(`${id}: the text of its mutant occurs ${count} times in ${file}`);
-  } else if (withMutant.has(id)) problems.push(`${id}: needs a mutant`);
+function checkRow({ id, file, testFile, title, isComplete }) {
+  const text = textOf(testFile);
+  if (!isComplete) problems.push(`${id}: needs section, statement, file and test`);
+  else if (textOf(file) === undefined) problems.push(`${id}: ${file} does not exist`);
+  else if (!/\.(test|spec)\.tsx?$/.test(testFile)) problems.push(`${id}: ${testFile} is not a test file`);
+  else if (text === undefined) problems.push(`${id}: ${testFile} does not exist`);
+  else if (!title || !text.includes(title)) problems.push(`${id}: no test "${title}" in ${testFile}`);
 }
 
 /** Returns the number of statements whose test passed. */
 function checkReports() {
   const results = Map.groupBy(readTestResults(), ({ file }) => file);
-  return rows.filter(({ id, test }) => {
-    const pattern = new RegExp(titlePattern(test.title), 's');
-    const matching = (results.get(test.file) ?? []).filter(({ title }) => pattern.test(title));
-    const failed = matching.find(({ status }) => status !== 'passed' && status !== 'flaky');
-    if (matching.length === 0) problems.push(`${id}: "${test.title}" in ${test.file} did not run`);
-    else if (failed) problems.push(`${id}: "${failed.title}" in ${test.file} is ${failed.status}`);
+  return rows.filter(({ id, testFile, title }) => {
+    const pattern = titlePattern(title);
+    const matching = (results.get(testFile) ?? []).filter((result) => pattern.test(result.title));
+    const failed = matching.find(({ status }) => status !== 'passed');
+    if (matching.length === 0) problems.push(`${id}: "${title}" in ${testFile} did not run`);
+    else if (failed) problems.push(`${id}: "${failed.title}" in ${testFile} is ${failed.status}`);
     return matching.length > 0 && !failed;
   }).length;
+}
+
+/** A row names part of a title as the file has it: `%s` or `$name` is any text. */
+function titlePattern(title) {
+  return new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\$\w+|%[sdifjo#]/g, '.*'), 's');
 }
 
 function textOf(path) {

@@ -1,6 +1,6 @@
 // Checks documents and deployment files against the repository:
 // - links and paths lead to files, and the tree in ARCHITECTURE.md exists;
-// - the index of decisions lists each with its title and status;
+// - the index of decisions lists each with its title and status, and each superseded one names its successor;
 // - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and the table in README.md is complete;
@@ -17,16 +17,23 @@ const read = (path) => readFileSync(path, 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md']);
 const { scripts, version } = JSON.parse(read('package.json'));
 
-/** Run by `npm test`. */
-const RUN_BY_VALIDATE = ['validate', ...scripts.validate.split(' '), ...scripts.checks.split(' ')];
-/** Not run by npm test: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
+/** Run by `npm test` or `npm run test:all` (scripts/test.mjs). */
+const RUN_BY_TESTS = [
+  'test:all',
+  'test:unit',
+  'test:e2e',
+  'mutation',
+  'checks',
+  ...scripts.checks.split(' '),
+];
+/** Not run by tests: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
 const NOT_RUN =
-  'attack bench bench:accounts bench:agenda bench:duplicates bench:export bench:growth bench:import bench:month bench:reports bench:search bench:web bench:work-list failover faults format fuzz mutants mutation mutation:sample rolling scaling screenshots'.split(
+  'attack bench bench:accounts bench:agenda bench:duplicates bench:export bench:growth bench:import bench:month bench:recovery bench:reports bench:search bench:web bench:work-list failover faults format fuzz mutation:sample rolling scaling screenshots'.split(
     ' ',
   );
-const commandsTest = read('e2e/journeys/commands.spec.ts');
+const commandsTest = read('e2e/exhaustive/commands.spec.ts');
 const isRun = (name) =>
-  RUN_BY_VALIDATE.includes(name) || new RegExp(`(?:npm|startNpm)\\(\\[?'${name}'`).test(commandsTest);
+  RUN_BY_TESTS.includes(name) || new RegExp(`(?:npm|startNpm)\\(\\[?'${name}'`).test(commandsTest);
 
 const sources = globSync('{packages,e2e,scripts,bench,faults,attack,deploy,docs}/**/*.*', {
   exclude: ['**/node_modules', '**/dist'],
@@ -67,11 +74,15 @@ for (const path of globSync('docs/decisions/[0-9]*.md')) {
   const [, number, title] = /^# (\d{4}): (.+)$/m.exec(text) ?? [];
   // "Status: accepted. Supersedes 0062." has the status "accepted".
   const [, status = ''] = /^Status: (.+?)(?:\. .*)?$/m.exec(text) ?? [];
-  if (!basename(path).startsWith(`${number}-`) || !/^(accepted|superseded by )/.test(status))
+  if (!basename(path).startsWith(`${number}-`) || !status.startsWith('accepted'))
     problems.push(`${path}: it needs a title "# ${basename(path).slice(0, 4)}: …" and a status`);
   else if (!decisionIndex.includes(`| [${number}](${basename(path)}) | ${title} | ${status} |`))
     problems.push(`docs/decisions/README.md: ${number} is missing, or its title or status differs`);
-  if (/^superseded by (?!\[)/.test(status)) problems.push(`${path}: the status has no link to the successor`);
+}
+const superseded = read('docs/decisions/superseded.md');
+for (const section of superseded.split(/^## /m).slice(1)) {
+  if (!/^\d{4}: .+\n\nStatus: superseded by \[\d{4}\]\(/.test(section))
+    problems.push(`docs/decisions/superseded.md: "${section.split('\n', 1)[0]}" names no successor`);
 }
 
 // In the tree, two spaces separate the names on a line from their description; indentation gives the parent folder.

@@ -13,8 +13,7 @@ const POLICY = 'packages/server/src/modules/**/*.policy';
 const WEB = 'packages/web/src';
 
 /**
- * A folder of the contract. Routes are data, which the authorization matrix, order-of-answers.test.ts and docs/api.md
- * check. The property test of the chart takes longer than all other tests together.
+ * A folder of the contract. Routes are data, which the authorization matrix and order-of-answers.test.ts check. The property test of the chart takes longer than all other tests together.
  */
 const folder = (path) => ({
   mutate: [`${CONTRACT}/${path}/*.ts`, '!**/*.test.ts', '!**/routes.ts'],

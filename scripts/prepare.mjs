@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The reports of the test runners, when run-parallel.mjs runs them. */
+/** The reports of the test runners, when scripts/test.mjs runs them. */
 export const REPORTS = join(root, 'test-reports');
 
 /** Node at the version pinned in package.json. */

@@ -1,11 +1,95 @@
-// npm test: installs the packages and, where necessary, a browser, then runs `npm run validate`.
+// npm test: the gate. It installs the packages and, where necessary, a browser. Then static checks, unit tests and browser
+// journeys run one after another.
+// npm run test:all: the gate, then the exhaustive suites, mutation testing and docs/conformance.tsv against the reports.
+// Properties get a fresh seed; TEST_SEED=… repeats one. `npm run test:all -- --shard 2/4` runs a quarter of the tests;
+// what cannot be divided runs in the first shard.
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
-import { install, run } from './prepare.mjs';
+import { install, log, REPORTS, run } from './prepare.mjs';
+import { readTestResults, slowestFiles } from './test-reports.mjs';
+
+const { all = false, shard } = parseArgs({
+  options: { all: { type: 'boolean' }, shard: { type: 'string' } },
+}).values;
+
+const EXHAUSTIVE = '.exhaustive.test.';
+
+/** `report` is the file in REPORTS; a stage without one is not divided into shards. */
+const STAGES = [
+  { name: 'static checks', command: ['checks'] },
+  { name: 'unit tests', command: ['test:unit', `--exclude=**/*${EXHAUSTIVE}*`], report: 'unit' },
+  { name: 'browser journeys', command: ['test:e2e'], report: 'journeys' },
+  ...(all
+    ? [
+        { name: 'exhaustive unit tests', command: ['test:unit', EXHAUSTIVE], report: 'exhaustive-unit' },
+        {
+          name: 'exhaustive journeys',
+          command: ['test:e2e:exhaustive'],
+          report: 'exhaustive-e2e',
+        },
+        { name: 'mutants', command: ['mutation'] },
+      ]
+    : []),
+  // A shard has the reports of its own tests only.
+  ...(all && !shard ? [{ name: 'conformance', command: ['conformance', '--ran'] }] : []),
+];
+
+const seed = process.env.TEST_SEED ?? (all ? String(randomInt(2 ** 31)) : undefined);
+
+/** Resolves to an outcome with the seconds that the stage took. A failed stage does not stop the later ones. */
+async function runStage({ name, command: [script, ...args], report }) {
+  if (!report && shard && !shard.startsWith('1/')) return undefined;
+  log(`\n▶ ${name}`);
+  const startedAt = performance.now();
+  const env = {
+    ...process.env,
+    ...(seed && { TEST_SEED: seed }),
+    ...(report && { TEST_REPORT: join(REPORTS, `${report}.json`) }),
+  };
+  const divided = report && shard ? [`--shard=${shard}`] : [];
+  const hasPassed = await run('npm', ['run', '--silent', script, '--', ...args, ...divided], { env }).then(
+    () => true,
+    () => false,
+  );
+  return { name, hasPassed, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function runStages() {
+  const outcomes = [];
+  for (const stage of STAGES) {
+    const outcome = await runStage(stage);
+    if (outcome) outcomes.push(outcome);
+    // What does not compile is not worth testing.
+    if (outcome?.hasPassed === false && stage.name === 'static checks') break;
+  }
+  return outcomes;
+}
+
+/** Last, because a hosted run may show only the end of the output. */
+function summarize(outcomes) {
+  const results = readTestResults();
+  const failed = results.filter(({ status }) => status !== 'passed');
+  for (const { file, title, status, message } of failed) log(`\n${status}: ${file}: ${title}\n${message}`);
+  log('\nSlowest files:');
+  for (const { file, seconds } of slowestFiles(10)) log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  log('\nStages:');
+  for (const { name, hasPassed, seconds } of outcomes)
+    log(`${seconds.toFixed(0).padStart(7)} s  ${hasPassed ? '✓' : '✗'} ${name}`);
+  if (seed) log(`\nSeed of the properties: ${seed}`);
+  const failedStages = outcomes.filter(({ hasPassed }) => !hasPassed).length;
+  if (failedStages > 0) process.exitCode = 1;
+  // A stage may fail without a failed test.
+  log(`${results.length - failed.length} passed, ${Math.max(failed.length, failedStages)} failed`);
+}
 
 try {
   await install();
-  const chromium = await findChromium();
-  await run('npm', ['run', 'validate', '--silent'], { env: { ...process.env, CHROMIUM_PATH: chromium } });
+  process.env.CHROMIUM_PATH = await findChromium();
+  await rm(REPORTS, { recursive: true, force: true });
+  summarize(await runStages());
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { exchangePaths } from '../../packages/web/src/features/exchange/exchange.paths.ts';
+import { midnight } from './midnight.ts';
 import type { Scene } from './scenes.ts';
 
 const exports = (): string => exchangePaths.data.to({}, { view: 'exports' });
@@ -24,7 +25,7 @@ const exportRuns = async (page: Page): Promise<void> => {
       json: [
         {
           ...{ id: 99, state: 'running', requestedBy: { id: 1, name: 'Lucía Sosa' }, failure: null },
-          ...{ createdAt: new Date().toISOString(), rowsDone: 41_250, rowsTotal: 96_400 },
+          ...{ createdAt: midnight(), rowsDone: 41_250, rowsTotal: 96_400 },
           ...{ finishedAt: null, size: null, sha256: null, expiresAt: null },
         },
       ],
@@ -64,7 +65,7 @@ async function showToken(page: Page): Promise<void> {
     const program = {
       ...{ id: 99, clinicId: 1, name: 'Centro de imágenes', hint: 'jemp', state: 'active' },
       ...{ scopes: ['system/Patient.rs', 'system/Coverage.rs', 'system/Consent.rs'] },
-      ...{ createdAt: new Date().toISOString(), createdBy: { id: 1, name: 'Lucía Sosa' } },
+      ...{ createdAt: midnight(), createdBy: { id: 1, name: 'Lucía Sosa' } },
       ...{ expiresOn: '2027-12-31', lastUsedAt: null, revokedAt: null, revokedBy: null },
     };
     await route.fulfill({ status: 201, json: { program, token: `dent_1_${'ejemplo-'.repeat(5)}ejemp` } });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { authPaths } from '../../packages/web/src/features/auth/auth.paths.ts';
 import { paths } from '../../packages/web/src/shared/paths.ts';
+import { midnight } from './midnight.ts';
 import type { Scene } from './scenes.ts';
 
 // The demo has no second factors, which would lock its visitors out, and no mail: these scenes answer such calls
@@ -13,7 +14,7 @@ import type { Scene } from './scenes.ts';
 
 const account = (): string => authPaths.account.pattern;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const ago = (minutes: number): string => new Date(Date.parse(midnight()) - minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 
 const answer = (page: Page, address: string, json: unknown, method = 'GET') =>
@@ -92,7 +93,7 @@ async function showSessions(page: Page): Promise<void> {
 async function lockScreen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const session = String(localStorage.getItem('token')).slice(-12);
-    localStorage.setItem('idle-lock', `${session} ${Date.now() - 600_000} 5 1`);
+    localStorage.setItem('idle-lock', `${session} 0 5 1`);
   });
   await page.reload();
   await page.getByRole('dialog', { name: 'Pantalla bloqueada' }).waitFor();

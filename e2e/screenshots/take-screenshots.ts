@@ -64,8 +64,17 @@ async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
-  await page.waitForTimeout(400);
+  await page.waitForFunction(areTransitionsOver);
 }
+
+/** Runs in the page. A progress bar moves without end. */
+const areTransitionsOver = (): boolean =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) =>
+        playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+    );
 
 /** Horizontal overflow in CSS pixels. */
 const overflow = (page: Page): Promise<number> =>

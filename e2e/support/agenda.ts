@@ -1,11 +1,12 @@
-import { addDays, clinicTimeAt, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { expect, type Page } from '@playwright/test';
+import { clinicDay } from './clinic-day.ts';
 import { ADMIN, apiClients, freshDni, makeClinic, makeUser, type Person, PORT, tokenOf } from './product.ts';
 
 /** The second Wednesday of the next year's September, which has no national holiday, nor have the three weeks after it. */
-function aWednesday(): string {
-  const { day } = clinicTimeAt(new Date());
+async function aWednesday(): Promise<string> {
+  const day = await clinicDay();
   const september = `${Number(day.slice(0, 4)) + 1}-09-08`;
   return addDays(september, (10 - weekdayOf(september)) % 7);
 }
@@ -40,9 +41,19 @@ export async function openClinic(dentistCount: number, minutes: number, port = P
     });
   const order = professionals.map(({ id }) => id);
   return {
-    ...{ clinicId, receptionist, day: aWednesday(), typeId: types[0]?.id ?? 0 },
+    clinicId,
+    receptionist,
+    day: await aWednesday(),
+    typeId: types[0]?.id ?? 0,
     dentists: dentists.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
   };
+}
+
+/** A clinic with a dentist, and one patient. */
+export async function openSmallClinic() {
+  const clinic = await openClinic(1, 30);
+  const patient = await makeUser('PATIENT', clinic.clinicId);
+  return { ...clinic, patient };
 }
 
 export interface NamedPatient {
@@ -98,16 +109,28 @@ export async function clickPlace(page: Page, column: number, time: string): Prom
   await page.mouse.click(...(await placePosition(page, column, time)));
 }
 
-/** The movement and the press of the mouse arrive together, when the page answers again; the release arrives later. */
+/** Presses the mouse while the page waits for a synchronous request, and releases it once the page handles events. */
 export async function clickPlaceWhileBusy(page: Page, column: number, time: string): Promise<void> {
   const position = await placePosition(page, column, time);
-  const busy = page.evaluate(() => {
-    const until = performance.now() + 500;
-    while (performance.now() < until);
+  const requested = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/busy', async (route) => {
+    requested.resolve();
+    await pressed.promise;
+    await route.fulfill({ body: '' });
   });
-  await Promise.all([busy, page.mouse.move(...position), page.mouse.down()]);
+  const busy = page.evaluate(() => {
+    const request = new XMLHttpRequest();
+    request.open('GET', '/busy', false);
+    request.send();
+  });
+  await requested.promise;
+  const press = [page.mouse.move(...position), page.mouse.down()];
+  pressed.resolve();
+  await Promise.all([busy, ...press]);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.mouse.up();
+  await page.unroute('**/busy');
 }
 
 export const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Nuevo turno' });

@@ -11,6 +11,8 @@ const configName = 'CLIENT_NOTIFICATIONS';
 
 interface Mails {
   readonly next: MailServer['next'];
+  /** The next mail to an address alone. Skips the mails of other journeys that use the same product. */
+  readonly nextTo: (email: string) => ReturnType<MailServer['next']>;
   /** The mail that tells a user of a sign-in from a new device. */
   readonly nextOfNewDevice: (username: string) => ReturnType<MailServer['next']>;
 }
@@ -54,7 +56,11 @@ export function usePatientMail(): Mails {
     const mail = await mails.next();
     return isOfNewDevice(mail.subject) && mail.text?.includes(username) ? mail : nextOfNewDevice(username);
   };
-  return { next, nextOfNewDevice };
+  const nextTo: Mails['nextTo'] = async (email) => {
+    const mail = await mails.next();
+    return mail.recipients.join() === email ? mail : nextTo(email);
+  };
+  return { next, nextTo, nextOfNewDevice };
 }
 
 const isOfNewDevice = (subject = ''): boolean => subject.startsWith('Nuevo dispositivo');

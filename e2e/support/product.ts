@@ -12,9 +12,13 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 
-/** The server of the first Playwright worker; the servers of the others use the following ports. */
+/** The first server; the others use the following ports. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 3987);
-export const PORT = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+/** The server of this Playwright worker. */
+export const PORT = FIRST_PORT + (worker % Number(process.env.E2E_PRODUCTS ?? 1));
 export const ADMIN = { username: 'admin', password: 'la clave del administrador' };
 export const PASSWORD = 'una clave de prueba';
 
@@ -55,12 +59,13 @@ function adminToken(port: number): Promise<string> {
   return token;
 }
 
-let serial = Date.now() % 1_000_000;
+/** Unlike TEST_PARALLEL_INDEX, a worker that replaces a failed one has a new index. */
+let lastDni = 30_000_000 + Number(process.env.TEST_WORKER_INDEX ?? 0) * 10_000;
 
 /** A DNI that no other user of this run has. */
 export function freshDni(): string {
-  serial += 1;
-  return String(30_000_000 + serial);
+  lastDni += 1;
+  return String(lastDni);
 }
 
 export interface Person {

@@ -15,6 +15,10 @@ export async function searchDni(page: Page, docNumber: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Waits two frames, after which the layout of a new size of the window is complete. */
+export const waitForLayout = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 

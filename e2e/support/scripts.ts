@@ -8,13 +8,11 @@ const dist = new URL('../../packages/web/dist', import.meta.url);
 /**
  * The scripts that a screen loads until the network is idle, from the network or the browser's cache.
  *
- * @param waitMs additional time to wait for deferred scripts
  * @param act an interaction that may load further scripts
  */
 export async function loadedScripts(
   page: Page,
   path: string,
-  waitMs = 0,
   act: () => Promise<void> = async () => undefined,
 ): Promise<Set<string>> {
   const scripts = new Set<string>();
@@ -30,7 +28,6 @@ export async function loadedScripts(
   await expect(page.getByRole('progressbar'), path).toHaveCount(0);
   await act();
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(waitMs);
   page.off('response', onResponse);
   return scripts;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Route } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
@@ -91,6 +92,11 @@ describe('documentation', () => {
     const page = await get('/services/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/services/auth/users/doc-number/:docNumber');
+    expect(page.body).toContain('409: a conflict');
+    const limited = modules
+      .flatMap(({ service }) => Object.values<Route>(service.routes))
+      .filter(({ who }) => who === 'public');
+    expect(page.body.match(/before the first delay/g)).toHaveLength(limited.length);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   });
 });

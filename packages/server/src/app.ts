@@ -23,7 +23,7 @@ import type { Kernel } from './kernel/kernel.ts';
 import { refuseLeakedPasswords } from './kernel/leaked-passwords.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
-import { makePrinter } from './kernel/print/printer.ts';
+import { makePrinter, type Printer } from './kernel/print/printer.ts';
 import { auth, type SessionUses } from './modules/auth/auth.module.ts';
 import { modules } from './modules.ts';
 
@@ -39,6 +39,7 @@ export interface AppParts {
   readonly metrics?: Metrics;
   /** Absent if this process archives no WAL. */
   readonly archive?: ArchiveStatus;
+  readonly printer?: Printer;
   /** Folder of the built web application; absent in API tests. */
   readonly webRoot?: string;
 }
@@ -53,6 +54,7 @@ export async function buildApp({
   sessionUses = auth.makeSessionUses({ database, clock }),
   metrics = makeMetrics(),
   archive,
+  printer = makePrinter(),
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   setClinicTimeZone(config.clinicTimeZone);
@@ -81,7 +83,6 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
   const throttle = makeThrottle(database);
-  const printer = makePrinter();
   app.addHook('onClose', () => printer.close());
   app.addHook('onClose', () => sessionUses.flush().catch(() => {}));
   const kernel: Kernel = {

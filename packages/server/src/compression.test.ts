@@ -2,17 +2,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { MATRIX } from './authorization/testing/matrix.ts';
 import { callRoute } from './authorization/testing/routes.ts';
-import { buildScenario } from './authorization/testing/scenario.ts';
+import { openScenario } from './authorization/testing/scenario.ts';
 import { buildUser } from './testing/builders.ts';
-import { testApp } from './testing/test-app.ts';
 
 const KIB = 1024;
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 
 const METRICS_TOKEN = 'metrics'.repeat(5);
 
-const app = await testApp({ env: { METRICS_TOKEN } });
-const scenario = await buildScenario(app);
+const scenario = await openScenario({ env: { METRICS_TOKEN } });
+const { app } = scenario;
 for (let count = 0; count < 12; count += 1) await buildUser(app, { role: 'PATIENT' });
 
 /** Every GET that the running router serves. */

@@ -1,4 +1,5 @@
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import { buildUser, newPatient } from './testing/builders.ts';
 import { buildInvitation, newEmailConfig, newRegistration } from './testing/onboarding-builders.ts';
@@ -43,7 +44,7 @@ const PORT = 'Puerto SMTP debe estar entre 1 y 65535';
 const FUTURE = 'La fecha de nacimiento no puede ser futura';
 const ARGENTINA = 'America/Argentina/Buenos_Aires';
 const today = dayIn(ARGENTINA);
-const tomorrow = dayIn(ARGENTINA, new Date(Date.now() + 86_400_000));
+const tomorrow = addDays(today, 1);
 
 const person = (): Record<string, unknown> => ({ ...newPatient(), roles: [{ name: 'ADMIN' }] });
 

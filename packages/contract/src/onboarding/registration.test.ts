@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '../fields/calendar-day.ts';
+import { addDays } from '../fields/clinic-time.ts';
 import { fieldErrors, validate } from '../http/validate.ts';
 import { registrationForm, registrationStep0, registrationStep1 } from './registration.ts';
 
@@ -50,7 +51,7 @@ test.each([
   expect(result).toEqual({ ok: false, errors: { [String(Object.keys(overrides)[0])]: message } });
 });
 
-const tomorrow = dayIn('America/Argentina/Buenos_Aires', new Date(Date.now() + 86_400_000));
+const tomorrow = addDays(dayIn('America/Argentina/Buenos_Aires'), 1);
 
 test.each([
   [{ username: '' }, 'El nombre de usuario es requerido'],

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../testing/test-app.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { AUTHENTICATED } from './testing/principals.ts';
 import { routesOf } from './testing/routes.ts';
-import { buildScenario, callAs, expectedOf } from './testing/scenario.ts';
+import { callAs, expectedOf, openScenario } from './testing/scenario.ts';
 import { lastAuditId } from './testing/unaudited-records.ts';
 
 // Who looked at what patients owe and which work they had done can be told from the audit.
 
-const app = await testApp();
-const scenario = await buildScenario(app);
+const scenario = await openScenario();
+const { app } = scenario;
 const { patient, former, newcomer } = scenario.world.here;
 const names = [patient, former, newcomer].map(({ lastName }) => lastName);
 

@@ -1,68 +1,90 @@
-import { operationOutcome } from '@dentaria/contract/exchange/fhir.ts';
-import { problem } from '@dentaria/contract/http/problem.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../testing/test-app.ts';
-import { MATRIX } from './testing/matrix.ts';
-import { AUTHENTICATED, UNAUTHENTICATED } from './testing/principals.ts';
-import { callRoute, routesOf } from './testing/routes.ts';
-import { buildScenario, callAs, expectedOf, leaksIn, rebuildScenario } from './testing/scenario.ts';
+import { ACCESS, MATRIX } from './testing/matrix.ts';
+import {
+  absenceFaults,
+  gatePrincipals,
+  hasAbsentObject,
+  isAllowed,
+  refusalFaults,
+  successFaults,
+} from './testing/matrix-checks.ts';
+import { UNAUTHENTICATED } from './testing/principals.ts';
+import { routesOf } from './testing/routes.ts';
+import { expectedOf, openScenario, type Scenario } from './testing/scenario.ts';
 import { digestsOf } from './testing/table-digests.ts';
-import { lastAuditId, unauditedRecords } from './testing/unaudited-records.ts';
 
-const app = await testApp();
-const shared = await buildScenario(app);
+// Five principals for each case of each route; matrix.exhaustive.test.ts tries all of them.
+
+const scenario = await openScenario();
+const { app } = scenario;
 
 test('every route of the running router has an entry, every entry a route', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routesOf(app.app).sort());
 });
 
-describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
-  test.each(cases.map((testCase) => [testCase.on, testCase] as const))('%s', async (_, testCase) => {
-    const principals = [...AUTHENTICATED, ...UNAUTHENTICATED];
+const MODULES = ACCESS.map(({ name, routes }) => [name, routes] as const);
+
+describe.each(MODULES)('%s', (_, routes) => {
+  const rows = Object.entries(routes).flatMap(([route, cases]) =>
+    cases.map((testCase) => ({ route, testCase, principals: gatePrincipals(testCase) })),
+  );
+
+  async function refusals(
+    at: Scenario,
+    { route, testCase, principals }: (typeof rows)[number],
+  ): Promise<string[]> {
+    const refused = principals.filter((each) => !isAllowed(testCase, each));
+    return refusalFaults(at, route, testCase, refused);
+  }
+
+  test('refuses principals of a wrong role, of another clinic and without a session', async () => {
     const before = await digestsOf(app);
-    for (const principal of principals.filter((each) => expectedOf(testCase, each) >= 300)) {
-      const answer = await callAs(principal, shared, route, testCase);
-      expect.soft(answer.statusCode, principal).toBe(expectedOf(testCase, principal));
-      expect.soft(leaksIn(answer, testCase, shared, principal), principal).toEqual([]);
-      const body = route.includes('/fhir/') ? operationOutcome : problem;
-      const refusal = body.strict().safeParse(answer.json());
-      expect.soft(refusal.success, `${principal}: ${answer.body}`).toBe(true);
-    }
-    expect(await digestsOf(app), 'a refused call changes nothing').toEqual(before);
-    for (const principal of principals.filter((each) => expectedOf(testCase, each) < 300)) {
-      const scenario = testCase.consumes ? await rebuildScenario(shared) : shared;
-      const audited = await lastAuditId(app);
-      const answer = await callAs(principal, scenario, route, testCase);
-      expect.soft(answer.statusCode, `${principal}: ${answer.body}`).toBe(expectedOf(testCase, principal));
-      expect.soft(leaksIn(answer, testCase, scenario, principal), principal).toEqual([]);
-      if (testCase.isAudited ?? !route.startsWith('GET '))
-        expect.soft(await lastAuditId(app), `${principal}: audit`).toBeGreaterThan(audited);
-      expect.soft(await unauditedRecords(app, scenario.world, answer, audited), principal).toEqual([]);
-    }
+    const faults: string[] = [];
+    for (const row of rows) faults.push(...(await refusals(scenario, row)));
+    if (!isDeepStrictEqual(await digestsOf(app), before)) faults.push(...(await scenario.onCopy(changesOf)));
+    expect(faults, faults.join('\n')).toEqual([]);
   });
 
-  test.each(
-    cases
-      .filter(({ answers, params }) => params && Object.values(answers).includes(404))
-      .map((testCase) => [testCase.on, testCase] as const),
-  )('%s: an object of another clinic and a missing object get the same response', async (_, testCase) => {
-    const params = testCase.params?.(shared.world) ?? {};
-    const absent = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        typeof value === 'number' ? (name === 'version' ? value : 2_000_000_000) : '9999999',
-      ]),
-    );
-    for (const principal of AUTHENTICATED.filter((each) => expectedOf(testCase, each) === 404)) {
-      const foreign = await callAs(principal, shared, route, testCase);
-      const none = await callRoute(app, route, {
-        params: absent,
-        query: testCase.query?.(shared.world),
-        body: testCase.body?.(shared.world),
-        token: shared.tokens[principal],
-        headers: testCase.mediaType ? { 'content-type': testCase.mediaType } : undefined,
-      });
-      expect.soft([foreign.statusCode, foreign.body], principal).toEqual([none.statusCode, none.body]);
+  /** Repeats the refused calls and names those that change rows. */
+  async function changesOf(copy: Scenario): Promise<string[]> {
+    const changes: string[] = ['a refused call changed rows'];
+    for (const row of rows) {
+      const before = await digestsOf(copy.app);
+      await refusals(copy, row);
+      const after = await digestsOf(copy.app);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      if (changed.length > 0) changes.push(`${row.route}, ${row.testCase.on}: changed ${changed.join(', ')}`);
     }
+    return changes;
+  }
+
+  test('answers alike for an object of another clinic and a missing one', async () => {
+    const faults: string[] = [];
+    for (const { route, testCase, principals } of rows.filter((row) => hasAbsentObject(row.testCase))) {
+      const strangers = principals.filter((each) => expectedOf(testCase, each) === 404).slice(0, 1);
+      faults.push(...(await absenceFaults(scenario, route, testCase, strangers)));
+    }
+    expect(faults, faults.join('\n')).toEqual([]);
+  });
+
+  test('answers allowed principals without leaks, and audits their calls', async () => {
+    const faults: string[] = [];
+    for (const { route, testCase, principals } of rows) {
+      const allowed = principals.filter((each) => isAllowed(testCase, each));
+      faults.push(...(await successFaults(scenario, route, testCase, allowed)));
+    }
+    expect(faults, faults.join('\n')).toEqual([]);
   });
 });
+
+test.each(MODULES)(
+  'the first guarded route of %s refuses every session that is not valid',
+  async (_, routes) => {
+    const guarded = Object.entries(routes).flatMap(([route, cases]) =>
+      cases.filter(({ answers }) => !('everybody' in answers)).map((testCase) => [route, testCase] as const),
+    );
+    for (const [route, testCase] of guarded.slice(0, 1))
+      expect(await refusalFaults(scenario, route, testCase, UNAUTHENTICATED)).toEqual([]);
+  },
+);

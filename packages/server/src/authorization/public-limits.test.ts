@@ -2,15 +2,13 @@ import type { Route } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { modules } from '../modules.ts';
-import { testApp } from '../testing/test-app.ts';
 import { put } from './testing/body-fields.ts';
 import { targetsOf } from './testing/fuzz.ts';
 import { MATRIX } from './testing/matrix.ts';
 import { callRoute } from './testing/routes.ts';
-import { buildWorld } from './testing/world.ts';
+import { openScenario } from './testing/scenario.ts';
 
-const app = await testApp();
-const world = await buildWorld(app);
+const { app, world } = await openScenario();
 beforeEach(() => app.owner.query('delete from throttle'));
 
 const routes = modules.flatMap(({ service }) =>
@@ -90,40 +88,4 @@ test('of fifty concurrent registrations of one visitor, ten are made', async () 
   );
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40);
-});
-
-describe('a registration with a taken name', () => {
-  const register = async (overrides: object) => {
-    await app.owner.query('delete from throttle');
-    const name = 'POST /services/auth/clinics/register';
-    const body = MATRIX[name]?.[0]?.body?.(world) as { readonly ownerUser: object };
-    const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
-    const { statusCode } = await callRoute(app, name, {
-      body: { ...body, ownerUser: { ...body.ownerUser, ...overrides } },
-      token: null,
-    });
-    const { user, system } = process.cpuUsage(cpu);
-    return { statusCode, took: performance.now() - startedAt, cpu: (user + system) / 1000 };
-  };
-  const median = (values: readonly number[]): number =>
-    values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-  test('costs no hash and is not faster than one with a free name', async () => {
-    const made = {
-      free: [] as { took: number; cpu: number }[],
-      taken: [] as { took: number; cpu: number }[],
-    };
-    for (let round = 0; round < 9; round += 1) {
-      const [free, taken] = [
-        await register({}),
-        await register({ username: world.here.dentist.username.toUpperCase() }),
-      ];
-      expect([free.statusCode, taken.statusCode]).toEqual([201, 409]);
-      made.free.push(free);
-      made.taken.push(taken);
-    }
-    const of = (kind: 'free' | 'taken', what: 'took' | 'cpu') => median(made[kind].map((each) => each[what]));
-    expect(of('taken', 'cpu')).toBeLessThan(of('free', 'cpu') * 0.7);
-    expect(of('taken', 'took')).toBeGreaterThan(of('free', 'took') * 0.6);
-  });
 });

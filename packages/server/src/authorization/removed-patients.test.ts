@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { newPatient } from '../testing/builders.ts';
-import { testApp } from '../testing/test-app.ts';
-import { buildWorld } from './testing/world.ts';
-
-const app = await testApp();
+import { openScenario } from './testing/scenario.ts';
 
 test('a removed patient with a history cannot be found, and their name and DNI are free', async () => {
-  const { here, admin } = await buildWorld(app);
+  const {
+    app,
+    world: { here, admin },
+  } = await openScenario();
   const { patient, dentist } = here;
   await app.as(dentist.token).auth.removeUser({ params: { id: patient.id } });
   for (const token of [dentist.token, admin.token]) {

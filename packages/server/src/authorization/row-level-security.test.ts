@@ -4,11 +4,11 @@ import type { Tx } from '../kernel/database/database.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { asUser as enterAsUser } from '../testing/as-user.ts';
 import { type BuiltUser, buildUser } from '../testing/builders.ts';
-import { testApp } from '../testing/test-app.ts';
 import { ACCESS } from './testing/matrix.ts';
+import { openScenario } from './testing/scenario.ts';
 import { tablesOf } from './testing/table-digests.ts';
 import { type ClinicScope, inClinic, ownRows, type Row, type Visibility } from './testing/visibility.ts';
-import { buildWorld, type World } from './testing/world.ts';
+import type { World } from './testing/world.ts';
 
 // Tests row-level security without query predicates and policies: runs plain SQL on whole tables as the serving role, in
 // the scope of each principal.
@@ -21,8 +21,7 @@ const VISIBILITY: Readonly<Record<string, Visibility>> = Object.assign(
 const isVisible = (visibility: Visibility, row: Row, scope: ClinicScope): boolean =>
   typeof visibility === 'function' ? visibility(row, scope) : visibility !== 'administrators';
 
-const app = await testApp({ poolSize: 1 });
-const world = await buildWorld(app);
+const { app, world } = await openScenario({ poolSize: 1 });
 const { here, elsewhere } = world;
 for (const { fillTables } of ACCESS) await fillTables?.(app, world);
 const roleless = await buildUser(app, { roles: [], clinicId: here.clinic.id });

@@ -1,10 +1,12 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../kernel/clock.ts';
 import { readConfig } from '../kernel/config.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { verifyLedger } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
+import { WEDNESDAY } from '../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO, STAFF_NAMES } from './clinics.ts';
 import { guideLines } from './guide.ts';
@@ -17,7 +19,7 @@ const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' }
 
 const app = await testApp();
 await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: systemClock() });
 
 async function signIn(username: string): Promise<string> {
   const token = sessionToken(await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } }));
@@ -186,9 +188,8 @@ describe('clinics and users', () => {
   });
 
   test('creates the same patients at every start', () => {
-    const today = new Date();
     const people = () => {
-      const make = makePatients(makeRandom(7), today, STAFF_NAMES);
+      const make = makePatients(makeRandom(7), WEDNESDAY, STAFF_NAMES);
       return Array.from({ length: 50 }, () => make(ROSARIO));
     };
     expect(people()).toEqual(people());

@@ -7,6 +7,7 @@ import {
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
 import { hashToken, newToken } from '../kernel/access/link-token.ts';
 import { type BuiltUser, buildPractice } from './builders.ts';
+import { WEDNESDAY } from './clock.ts';
 import type { ProductUnderTest } from './test-app.ts';
 
 /** The agenda of a clinic whose dentist receives patients every day from 08:00 to 20:00, with online booking. */
@@ -28,7 +29,7 @@ export interface BuiltAgenda {
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** A Monday that is two weeks ahead or more and no holiday. */
-export function nextMonday(now = new Date()): string {
+export function nextMonday(now = WEDNESDAY): string {
   let day = addDays(clinicTimeAt(now).day, 14);
   while (weekdayOf(day) !== 1 || HOLIDAYS.some((holiday) => day.endsWith(holiday))) day = addDays(day, 1);
   return day;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { systemClock } from '../kernel/clock.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** How the server treats a request. */
@@ -53,7 +54,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       const received = failure === 'damaged upload' ? body.subarray(1) : body;
       if (sha256(received).digest('base64') !== request.headers['x-amz-checksum-sha256'])
         return refuse(response, 400, 'BadDigest');
-      objects.set(key, { bytes: received, writtenAt: new Date() });
+      objects.set(key, { bytes: received, writtenAt: systemClock() });
       return response.writeHead(200).end();
     }
     if (method === 'DELETE') {

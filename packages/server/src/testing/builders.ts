@@ -4,19 +4,17 @@ import { hash } from '@node-rs/argon2';
 import { makeTokens } from '../kernel/access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { NO_CLINIC } from '../kernel/database/clinic-id.ts';
+import { makeCounter } from './counter.ts';
 import { type ProductUnderTest, TEST_SECRET } from './test-app.ts';
 
 export const PASSWORD = 'una clave de prueba';
 // Low cost parameters, for speed. Verification reads them from the hash.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
-const tokens = makeTokens(TEST_SECRET, 3600, systemClock);
+/** Valid for longer than any run of the tests, by the clock of PostgreSQL, which ends sessions. */
+const tokens = makeTokens(TEST_SECRET, 12 * 3600, systemClock);
 
-let serial = 0;
-const next = (): number => {
-  serial += 1;
-  return serial;
-};
+const next = makeCounter('users and clinics');
 
 export interface BuiltClinic {
   readonly id: number;

@@ -1,15 +1,15 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { buildDraftBatch, buildPresentedBatch } from '../modules/billing/testing/claim-builders.ts';
 import { buildDraft, buildPresented, newAcceptance } from '../modules/billing/testing/estimate-builders.ts';
 import { newPayment } from '../modules/billing/testing/payment-builders.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../modules/clinical-history/testing/histories.ts';
 import { type BuiltUser, buildUser } from './builders.ts';
+import { TODAY, WEDNESDAY } from './clock.ts';
 import type { MergeClinic, RecordShape } from './merged-records.ts';
 import type { ProductUnderTest } from './test-app.ts';
 
-const today = clinicToday();
+const today = TODAY;
 
 export async function buildRecord(
   test: ProductUnderTest,
@@ -76,9 +76,9 @@ async function fillRecord(
       state: 'sent',
       recipient: 'ana@example.com',
       message_id: 'uno',
-      due_at: new Date(),
-      created_at: new Date(),
-      state_at: new Date(),
+      due_at: WEDNESDAY,
+      created_at: WEDNESDAY,
+      state_at: WEDNESDAY,
     });
   });
   await times(shape.waiting, () =>
@@ -110,7 +110,7 @@ async function fillRecord(
       user_id: dentist.id,
       channel: 'phone',
       result: 'no-answer',
-      created_at: new Date(),
+      created_at: WEDNESDAY,
     }),
   );
   await times(shape.messages, () =>
@@ -124,9 +124,9 @@ async function fillRecord(
       body: '',
       state: 'sent',
       message_id: 'uno',
-      due_at: new Date(),
-      created_at: new Date(),
-      state_at: new Date(),
+      due_at: WEDNESDAY,
+      created_at: WEDNESDAY,
+      state_at: WEDNESDAY,
     }),
   );
   if (shape.mark) await insert('work_marks', { ...aboutBalance, occurrence: today });
@@ -174,6 +174,6 @@ async function fillRecord(
     await insert('duplicate_dismissals', {
       first_id: Math.min(patientId, bystander.id),
       second_id: Math.max(patientId, bystander.id),
-      dismissed_at: new Date(),
+      dismissed_at: WEDNESDAY,
     });
 }

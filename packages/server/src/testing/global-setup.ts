@@ -9,6 +9,7 @@ import { migrate } from '../kernel/database/migrate.ts';
 import { REPORTS, SERVING } from '../kernel/database/roles.ts';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { migrationFolders } from '../modules.ts';
+import { worldTemplateOf } from './world-template.ts';
 import { checkAccounts, checkListStamps } from './write-checks.ts';
 
 declare module 'vitest' {
@@ -58,7 +59,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', template);
   project.provide('directory', directory);
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where datname = $1 or starts_with(datname, $2)',
+      [template, worldTemplateOf(template)],
+    );
+    for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
     await admin.query(`drop role ${serving.user}, ${reports.user}`);
     await admin.end();
     await server.stop();

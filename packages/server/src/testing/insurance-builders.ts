@@ -1,11 +1,12 @@
 import type { HealthInsuranceWrite } from '@dentaria/contract/health-insurance/insurances.ts';
+import { makeCounter } from './counter.ts';
 import type { ProductUnderTest } from './test-app.ts';
 
-let serial = 0;
+const nextCode = makeCounter('insurances');
 
 /** A valid body with a unique code. */
 export const newInsurance = (overrides: Partial<HealthInsuranceWrite> = {}): HealthInsuranceWrite => {
-  serial += 1;
+  const serial = nextCode();
   return {
     name: `Obra social ${serial}`,
     federation_code: `CODE-${serial}`,

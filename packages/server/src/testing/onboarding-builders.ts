@@ -3,14 +3,11 @@ import type { InvitationStatus } from '@dentaria/contract/onboarding/invitation-
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import type { RegistrationForm } from '@dentaria/contract/onboarding/registration.ts';
 import { buildUser, PASSWORD } from './builders.ts';
+import { makeCounter } from './counter.ts';
 import { SMTP_PASSWORD, SMTP_USER } from './mail-server.ts';
 import type { ProductUnderTest } from './test-app.ts';
 
-let serial = 0;
-const next = (): number => {
-  serial += 1;
-  return serial;
-};
+const next = makeCounter('registrations');
 
 export const newAddress = (): string => `owner_${next()}@example.com`;
 export const newDni = (): string => String(40_000_000 + next());
@@ -72,9 +69,7 @@ export async function buildInvitation(
   if (status === 'ACCEPTED') await onboarding.approveInvitation({ params });
   if (status === 'CANCELLED') await onboarding.cancelInvitation({ params });
   if (status === 'EXPIRED') {
-    await test.owner.query("update invitations set expires_at = now() - interval '1 second' where id = $1", [
-      invitationId,
-    ]);
+    await test.owner.query("update invitations set expires_at = '2020-01-01' where id = $1", [invitationId]);
   }
   return { ...(await found()), token, admin };
 }

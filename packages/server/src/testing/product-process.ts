@@ -42,12 +42,17 @@ export function startProcess(env: Record<string, string>): ProductProcess {
     return exit;
   };
   cleanUp(() => stop());
-  const ready = async (): Promise<void> => {
-    while (!output.includes('Dentaria is ready')) {
-      if (child.exitCode !== null) throw new Error(`ended before it was ready: ${errors}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
+  const isReady = Promise.withResolvers<void>();
+  child.stdout?.on('data', () => {
+    if (output.includes('Dentaria is ready')) isReady.resolve();
+  });
+  const ready = () =>
+    Promise.race([
+      isReady.promise,
+      exit.then(() => {
+        throw new Error(`ended before it was ready: ${errors}`);
+      }),
+    ]);
   return { child, output: () => output, errors: () => errors, exit, ready, stop };
 }
 
@@ -85,7 +90,8 @@ function urlOf(connection: pg.ClientConfig): string {
   return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that no program listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

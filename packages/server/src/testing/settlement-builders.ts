@@ -1,13 +1,13 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { newPayment } from '../modules/billing/testing/payment-builders.ts';
 import { newTerms } from '../modules/billing/testing/settlement-builders.ts';
 import { newRow } from '../modules/clinical-history/testing/histories.ts';
 import { buildAccount } from './account-builders.ts';
 import { buildUser } from './builders.ts';
+import { TODAY } from './clock.ts';
 import type { ProductUnderTest } from './test-app.ts';
 
-const today = clinicToday();
+const today = TODAY;
 export const ago = (days: number): string => addDays(today, -days);
 export const LAST_MONTH = { from: ago(60), to: ago(31) };
 export const THIS_MONTH = { from: ago(30), to: today };

@@ -12,8 +12,10 @@ import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
+import type { Printer } from '../kernel/print/printer.ts';
 import { modules } from '../modules.ts';
 import { cleanUp } from './clean-up.ts';
+import { onWednesday } from './clock.ts';
 import { providerEnvironment } from './scripted-provider.ts';
 import { TEST_DATA_DIR } from './test-data-dir.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
@@ -70,16 +72,27 @@ export interface TestAppOptions {
   readonly poolSize?: number;
   readonly metrics?: Metrics;
   readonly archive?: ArchiveStatus;
+  readonly printer?: Printer;
+  /** The database to copy; by default one that is only migrated. */
+  readonly template?: string;
 }
 
 /** Starts the real app on its own database. Both are closed when the calling test or file ends. */
-export async function testApp({
-  env = {},
-  clock,
-  poolSize,
-  ...parts
-}: TestAppOptions = {}): Promise<TestApp> {
-  const database = await makeTestDatabase(poolSize === undefined ? {} : { poolSize });
+export async function testApp({ poolSize, template, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await makeTestDatabase({
+    ...(poolSize !== undefined && { poolSize }),
+    ...(template !== undefined && { template }),
+  });
+  const test = await openTestApp(database, options);
+  cleanUp(() => test.app.close());
+  return test;
+}
+
+/** Starts the app on a database. The caller closes both. */
+export async function openTestApp(
+  database: TestDatabase,
+  { env = {}, clock = onWednesday, ...parts }: Omit<TestAppOptions, 'poolSize' | 'template'> = {},
+): Promise<TestApp> {
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: TEST_DATA_DIR,
@@ -91,10 +104,9 @@ export async function testApp({
     secret: TEST_SECRET,
     database: database.database,
     reports: database.reports,
-    ...(clock && { clock }),
+    clock,
     ...parts,
   });
-  cleanUp(() => app.close());
   return {
     ...database,
     app,

@@ -18,13 +18,46 @@ export interface TestDatabase {
   readonly serving: pg.ClientConfig;
 }
 
-/** Creates a database from the migrated template. It is dropped when the calling test or file ends. */
-export async function makeTestDatabase(
+export interface TestDatabaseOptions extends Pick<DatabaseOptions, 'poolSize'> {
+  /** The database to copy; by default one that is only migrated. */
+  readonly template?: string;
+}
+
+/** Creates a database from a template. It is dropped when the calling test or file ends. */
+export async function makeTestDatabase({
+  template = inject('template'),
+  ...options
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { drop, ...opened } = await copyDatabase(template, options);
+  cleanUp(drop);
+  return opened;
+}
+
+/** Quicker for a server without fsync, as the embedded one of the tests is. */
+const STRATEGY = process.env.TEST_DATABASE_URL ? '' : 'strategy file_copy';
+
+/** Copies a database. The caller drops it. */
+export async function copyDatabase(
+  template: string,
   options: Pick<DatabaseOptions, 'poolSize'> = {},
-): Promise<TestDatabase> {
+): Promise<TestDatabase & { drop(): Promise<void> }> {
   const server = inject('connection');
   const name = `dentaria_test_${randomBytes(6).toString('hex')}`;
-  await once(server, `create database ${name} template ${inject('template')}`);
+  await once(server, `create database ${name} template ${template} ${STRATEGY}`);
+  const { close, ...opened } = openTestDatabase(name, options);
+  const drop = async () => {
+    await close();
+    await once(server, `drop database if exists ${name} with (force)`);
+  };
+  return { ...opened, drop };
+}
+
+/** Opens an existing database of the tests. */
+export function openTestDatabase(
+  name: string,
+  options: Pick<DatabaseOptions, 'poolSize'> = {},
+): TestDatabase & { close(): Promise<void> } {
+  const server = inject('connection');
   const connection = named(server, name);
   const serving = signInAs(pooled(connection), inject('serving'));
   const database = openDatabase({ connection: serving, onError: () => {}, ...options });
@@ -35,13 +68,12 @@ export async function makeTestDatabase(
   });
   const owner = new pg.Pool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
   owner.on('error', () => {});
-  cleanUp(async () => {
+  const close = async () => {
     await owner.end();
     await database.close();
     await reports.close();
-    await once(server, `drop database if exists ${name} with (force)`);
-  });
-  return { database, reports, owner, connection, serving };
+  };
+  return { database, reports, owner, connection, serving, close };
 }
 
 /** Creates a database without migrations. It is dropped when the calling test or file ends. */
@@ -53,7 +85,7 @@ export async function makeEmptyDatabase(): Promise<pg.ClientConfig> {
   return named(server, name);
 }
 
-async function once(connection: pg.ClientConfig, statement: string): Promise<void> {
+export async function once(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

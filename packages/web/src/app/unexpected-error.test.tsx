@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { createMemoryRouter, Link, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { fakePageReload } from '../testing/fake-page-reload.ts';
 import { fakeServer } from '../testing/fake-server.ts';
+import { setupUser } from '../testing/user.ts';
 import { loadChunk } from './load-chunk.ts';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
@@ -44,7 +44,7 @@ function open(load: () => Promise<{ Component: () => React.ReactNode }>) {
       <RouterProvider router={router} />
     </main>,
   );
-  return { user: userEvent.setup(), router };
+  return { user: setupUser(), router };
 }
 
 const missing = () =>

@@ -1,29 +1,47 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-const realSetTimeout = setTimeout;
-const ATTEMPTS = 400;
-const ATTEMPT_MS = 25;
+/** Turns of the event loop that `waitWithoutClock` allows. A request to the fake server takes about twenty. */
+const TURNS = 20_000;
 /** Renders and timers of 0 ms that a timer causes, such as the end of an animation, need a few rounds. */
 const ROUNDS = 5;
+const TURNS_PER_ROUND = 50;
 
-/** Stops the timers: they fire only when a test calls `advanceClock`. `vi.useRealTimers()` starts them again. */
+/** Stops the timers until the end of the test or `startClock`: they fire only when it calls `advanceClock`. */
 export function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
+
+/** Starts the timers again. The date stays. */
+export function startClock(): void {
+  const now = presentMs();
+  vi.useRealTimers();
+  vi.setSystemTime(now);
+}
+
+/** The instant of the clock, in milliseconds since 1970. */
+export const presentMs = (): number => Number(vi.getMockedSystemTime());
 
 const advance = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-const pause = (): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, ATTEMPT_MS));
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 
 /** Advances the clock and waits until the screen shows the effect. @param ms milliseconds */
 export async function advanceClock(ms: number): Promise<void> {
   await advance(ms);
   for (let round = 0; round < ROUNDS; round += 1) {
-    await pause();
+    for (let turns = 0; turns < TURNS_PER_ROUND; turns += 1) await turn();
     await advance(0);
   }
 }
@@ -33,13 +51,15 @@ export async function advanceClock(ms: number): Promise<void> {
  * and timers of 0 ms proceed.
  */
 export async function waitWithoutClock<T>(check: () => T): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let turns = 1; ; turns += 1) {
+    await turn();
+    // A check reads the whole screen.
+    if (turns % TURNS_PER_ROUND !== 0) continue;
     await advance(0);
     try {
       return check();
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
+      if (turns >= TURNS) throw error;
     }
-    await pause();
   }
 }

@@ -1,5 +1,6 @@
 import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
 import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
+import { NOW_MS } from './now.ts';
 
 /** An unsigned token: the browser does not verify signatures. */
 export function fakeToken(payload: TokenPayload | Record<string, unknown>): string {
@@ -17,6 +18,6 @@ export const as = (role: RoleName, payload: Partial<TokenPayload> = {}): TokenPa
   user_id: 7,
   roles: [asRole(role).name],
   clinic_id: role === 'ADMIN' ? null : 3,
-  exp: Math.floor(Date.now() / 1000) + 3600,
+  exp: NOW_MS / 1000 + 8 * 3600,
   ...payload,
 });

@@ -1,16 +1,29 @@
+import './without-task-traces.ts';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FIRST_STEPS_KEY } from '../app/dashboard/first-steps-key.ts';
 import { loadConfig } from '../shared/api/config.ts';
 import '../shared/content-security.ts';
 import { fakeServer, takeImpossibleErrors } from './fake-server.ts';
+import { leftovers, resetApp } from './leftovers.ts';
+import { NOW_MS } from './now.ts';
 import { toastsOfWrongKind } from './toasts.ts';
 import { setViewportWidth } from './viewport.ts';
 
 // Screens are loaded lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
+const { getElementError } = getConfig();
+configure({
+  // Printing the document at each attempt of a `findBy` takes a tenth of the time of the tests.
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
+});
+const isPolling = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
+// Also while the modules of a file are evaluated.
+vi.setSystemTime(NOW_MS);
 beforeAll(async () => {
   fakeServer.listen({ onUnhandledFrame: 'error' });
   await loadConfig();
@@ -25,6 +38,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 beforeEach(() => {
+  vi.setSystemTime(NOW_MS);
   setViewportWidth(1440);
   // The guide of a new installation makes many requests; its own tests show it.
   localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
@@ -32,9 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   const wrongToasts = toastsOfWrongKind();
   cleanup();
-  fakeServer.resetHandlers();
-  localStorage.clear();
-  sessionStorage.clear();
+  resetApp();
   expect(takeImpossibleErrors()).toEqual([]);
   expect(wrongToasts).toEqual([]);
 });
@@ -42,4 +54,5 @@ afterAll(async () => {
   fakeServer.close();
   // A screen that is prefetched when a file ends would fail to load in all files that share the worker.
   await vi.dynamicImportSettled();
+  expect(leftovers()).toEqual([]);
 });

@@ -1,89 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyTool, type Chart, CLEAR_CHART, hasFindings, PALETTE, statusOf, type ToolId } from './chart.ts';
+import { CLEAR_CHART, hasFindings, statusOf } from './chart.ts';
 import { diffCharts } from './chart-diff.ts';
 import { countFindings, listFindings } from './findings.ts';
 import { MAX_SUGGESTION_LINE_LENGTH, MAX_SUGGESTION_LINES, suggestProcedures } from './suggestion-rules.ts';
-import { FACES, type Face, TEETH, type ToothCode } from './teeth.ts';
+import { TEETH } from './teeth.ts';
+import { click, clicks, expectModelToAgree, factsOf, play } from './testing/clicks.ts';
 import { canUndo, push, redo, startUndo, undo } from './undo-stack.ts';
 
-interface Click {
-  readonly tool: ToolId;
-  readonly tooth: ToothCode;
-  readonly face: Face | null;
-}
-
-/** Mostly the same four teeth, so that clicks interact. */
-const click: fc.Arbitrary<Click> = fc.record({
-  tool: fc.constantFrom(...PALETTE.map(({ id }) => id)),
-  tooth: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom<ToothCode>('11', '16', '48', '85') },
-    { weight: 1, arbitrary: fc.constantFrom(...TEETH) },
-  ),
-  face: fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...FACES) },
-    { weight: 1, arbitrary: fc.constant(null) },
-  ),
-});
-const clicks = fc.array(click, { maxLength: 60, size: 'max' });
-
-const play = (chart: Chart, { tool, tooth, face }: Click): Chart => applyTool(chart, tool, { tooth, face });
-
-/**
- * An independent model of the specification's tool rules: a mutable set of facts like "16 mesial #1976d2" and
- * "16 absent".
- */
-function applyToFacts(facts: Set<string>, { tool, tooth, face }: Click): void {
-  const pens = new Map([
-    ['restoration', '#d32f2f'],
-    ['caries', '#1976d2'],
-    ['extraction', '#0d47a1'],
-  ]);
-  const removeAll = (prefix: string) => {
-    for (const fact of facts) if (fact.startsWith(prefix)) facts.delete(fact);
-  };
-  const pen = pens.get(tool);
-  if (pen && face) {
-    const fact = `${tooth} ${face} ${pen}`;
-    const wasSet = facts.has(fact);
-    removeAll(`${tooth} ${face} `);
-    if (!wasSet) facts.add(fact);
-  }
-  if (tool === 'absent' || tool === 'crown') {
-    const fact = `${tooth} ${tool}`;
-    if (!facts.delete(fact)) facts.add(fact);
-  }
-  if (tool === 'clear') removeAll(`${tooth} `);
-}
-
-function factsOf(chart: Chart): Set<string> {
-  const facts = Object.entries(chart).flatMap(([tooth, status]) =>
-    Object.entries(status ?? {}).flatMap(([key, value]) => {
-      if (value === false || value === '#ffffff') return [];
-      return [value === true ? `${tooth} ${key}` : `${tooth} ${key} ${value}`];
-    }),
-  );
-  return new Set(facts);
-}
-
-/** Much faster than `toEqual`, which only runs to report a failure. */
-const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((fact) => other.has(fact));
-
-it('agrees with an independent model over 10,000 random sequences of tools', () => {
-  fc.assert(
-    fc.property(clicks, (sequence) => {
-      const facts = new Set<string>();
-      let chart = CLEAR_CHART;
-      for (const next of sequence) {
-        chart = play(chart, next);
-        applyToFacts(facts, next);
-        if (!isSameSet(factsOf(chart), facts)) expect(factsOf(chart)).toEqual(facts);
-      }
-    }),
-    { numRuns: 10_000 },
-  );
-});
+it('agrees with an independent model over random sequences of tools', () => expectModelToAgree(500));
 
 it('changes only the clicked tooth and never mutates a chart', () => {
   fc.assert(

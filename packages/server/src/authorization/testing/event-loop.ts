@@ -2,8 +2,8 @@
 export const LONGEST_HOLD = 50;
 
 /**
- * The longest time in milliseconds for which work held the event loop. Measures the thread's CPU time between two ticks
- * of a timer, so that other programs on the machine do not count.
+ * The longest time in milliseconds for which work held the event loop. Measures the thread's CPU time between two turns
+ * of the loop, so that other programs on the machine do not count.
  */
 async function longestHoldDuring(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -13,10 +13,15 @@ async function longestHoldDuring(work: () => Promise<unknown>): Promise<number> 
     longest = Math.max(longest, (user + system) / 1000);
     last = process.threadCpuUsage();
   };
-  const timer = setInterval(tick, 1);
+  let isWorking = true;
+  const turn = () => {
+    tick();
+    if (isWorking) setImmediate(turn);
+  };
+  setImmediate(turn);
   await work();
   tick();
-  clearInterval(timer);
+  isWorking = false;
   return longest;
 }
 

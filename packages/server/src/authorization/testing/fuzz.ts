@@ -4,12 +4,12 @@ import { servicePath } from '@dentaria/contract/services.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { modules } from '../../modules.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { Case } from './case.ts';
 import { MATRIX } from './matrix.ts';
 import { AUTHENTICATED, type Principal } from './principals.ts';
 import { callRoute, type RouteCall } from './routes.ts';
-import { buildScenario, type Scenario } from './scenario.ts';
+import { openScenario, type Scenario } from './scenario.ts';
 
 /** `npm run attack` tries the whole corpus; `npm test` an evenly spread part of it. */
 export const WHOLE = process.env.ATTACK === 'whole';
@@ -28,8 +28,8 @@ export interface Fuzz {
 }
 
 export async function startFuzz(): Promise<Fuzz> {
-  const app = await testApp();
-  const scenario = await buildScenario(app);
+  const scenario = await openScenario();
+  const { app } = scenario;
   let tried = 0;
   cleanUp(async () => {
     if (process.env.ATTACK_REPORT) appendFileSync(process.env.ATTACK_REPORT, `${tried} calls\n`);

@@ -4,12 +4,14 @@ import { kernelAccess } from './kernel.access.ts';
 import type { ModuleAccess } from './module-access.ts';
 
 /** The access of the kernel and of each module, found by name. */
-export const ACCESS: readonly ModuleAccess[] = [
-  kernelAccess,
+export const ACCESS: readonly (ModuleAccess & { readonly name: string })[] = [
+  { name: 'kernel', ...kernelAccess },
   ...(await Promise.all(
-    modules.map(async ({ service: { name } }): Promise<ModuleAccess> => {
-      const { access } = await import(`../../modules/${name}/testing/${name}.access.ts`);
-      return access;
+    modules.map(async ({ service: { name } }) => {
+      const { access }: { access: ModuleAccess } = await import(
+        `../../modules/${name}/testing/${name}.access.ts`
+      );
+      return { name, ...access };
     }),
   )),
 ];

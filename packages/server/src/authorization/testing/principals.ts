@@ -63,7 +63,7 @@ export async function tokensOf(
   return { ...(await authenticatedTokensOf(test, world)), ...(await unauthenticatedTokensOf(test, world)) };
 }
 
-export async function authenticatedTokensOf(
+async function authenticatedTokensOf(
   test: ProductUnderTest,
   { here, elsewhere, admin }: World,
 ): Promise<Readonly<Record<Authenticated, string>>> {
@@ -102,7 +102,7 @@ async function unauthenticatedTokensOf(
   await set('update clinics set active = false where id = $1', locked.clinicId);
   return {
     anonymous: null,
-    expired: await issue(admin, { now: new Date(Date.now() - 7_200_000) }),
+    expired: await issue(admin, { now: new Date('2026-03-05T12:00:00Z') }),
     wronglySigned: await issue(admin, { secret: 'another secret that is long enough as well' }),
     unsigned: unsigned(await issue(admin)),
     loggedOut: loggedOut.token,
@@ -113,7 +113,7 @@ async function unauthenticatedTokensOf(
   };
 }
 
-/** Issues a token valid for an hour that claims the roles ADMIN and DENTIST, whatever roles the user has. */
+/** Issues a token valid for longer than a run of the tests that claims the roles ADMIN and DENTIST, whatever roles the user has. */
 function issue(
   user: BuiltUser,
   { secret = TEST_SECRET, now }: { secret?: string; now?: Date } = {},
@@ -125,7 +125,7 @@ function issue(
     clinicId: user.clinicId,
     tokenVersion: 1,
   };
-  return makeTokens(secret, 3600, now ? () => now : systemClock).issue(subject);
+  return makeTokens(secret, 12 * 3600, now ? () => now : systemClock).issue(subject);
 }
 
 /** The same claims with `alg: none`. */

@@ -1,30 +1,41 @@
-import { historyCalls, newHistory, newRow } from '../../modules/clinical-history/testing/histories.ts';
-import { buildUser } from '../../testing/builders.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { makePrinter, type Printer } from '../../kernel/print/printer.ts';
 import type { ErrorTrigger } from './error-triggers.ts';
-import type { Practice } from './world.ts';
 
-/** Rows of a plan whose print outlasts the reading of what another call prints, on a busy machine too. */
-const ROWS = 1_000;
+/** As many as one caller may have pending. */
+const PENDING = 5;
 
-/** A 429: the caller already prints as many histories as one caller may, which take a while. */
-export async function whilePrinting(app: TestApp, { clinic, dentist }: Practice): Promise<ErrorTrigger> {
-  const { id } = await buildUser(app, { clinicId: clinic.id });
-  const treatmentPlan = Array.from({ length: ROWS }, () => newRow());
-  await historyCalls(app).create(dentist.token, id, newHistory({ treatmentPlan }));
-  return { prepare: ({ token }) => fillPrintQueue(app, id, token) };
+const EMPTY = {
+  renderer: 'data:text/javascript,export const render = async () => new Uint8Array()',
+  fileName: () => 'empty.pdf',
+};
+const OPTIONS = { printedBy: 'Ana Pérez', now: new Date('2026-03-05T12:00:00Z'), timeZone: 'UTC' };
+
+let latch: Promise<void> | undefined;
+let printer: Printer | undefined;
+
+/** A printer whose queue `whilePrinting` holds. */
+export function printerToHold(): Printer {
+  printer = makePrinter({ beforeJob: async () => latch });
+  return printer;
 }
 
-async function fillPrintQueue(app: TestApp, patientId: number, token: string | null | undefined) {
-  const url = `/services/clinical-history/patients/${patientId}/history/pdf`;
-  const prints = Array.from({ length: 6 }, () => app.request({ method: 'GET', url, token: token ?? null }));
-  const all = Promise.all(prints);
-  const refused = prints.map(
-    (print) =>
-      new Promise<void>((resolve) => {
-        void print.then(({ statusCode }) => statusCode === 429 && resolve());
-      }),
-  );
-  await Promise.race([all, ...refused]);
-  return () => all;
+/** A 429: the caller already prints as many documents as one caller may. */
+export const whilePrinting: ErrorTrigger = {
+  prepare: async ({ token }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    latch = promise;
+    const prints = Array.from({ length: PENDING }, () =>
+      printer?.print(callerOf(token), EMPTY, undefined, OPTIONS),
+    );
+    return async () => {
+      latch = undefined;
+      resolve();
+      await Promise.all(prints);
+    };
+  },
+};
+
+function callerOf(token: string | null | undefined): number {
+  const [, payload] = token?.split('.') ?? [];
+  return payload ? JSON.parse(Buffer.from(payload, 'base64url').toString()).user_id : 0;
 }

@@ -1,16 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestApp } from '../../testing/test-app.ts';
+import { cleanUp } from '../../testing/clean-up.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts';
+import { copyDatabase, makeTestDatabase } from '../../testing/test-database.ts';
 import type { Case } from './case.ts';
-import {
-  type Authenticated,
-  authenticatedTokensOf,
-  type Principal,
-  tokensOf,
-  UNAUTHENTICATED,
-} from './principals.ts';
+import { type Authenticated, type Principal, UNAUTHENTICATED } from './principals.ts';
 import { callRoute } from './routes.ts';
-import { type Secret, secretsOf } from './secrets.ts';
-import { buildWorld, type World } from './world.ts';
+import type { Secret } from './secrets.ts';
+import { moveHere, storedWorld } from './stored-world.ts';
+import type { World } from './world.ts';
 
 /** An app with a world, the tokens of all principals and the values that must not leak. */
 export interface Scenario {
@@ -18,21 +15,48 @@ export interface Scenario {
   readonly world: World;
   readonly tokens: Readonly<Record<Principal, string | null>>;
   readonly secrets: readonly Secret[];
+  /** Runs `work` while the app serves a new copy of the world. */
+  onCopy<T>(work: (scenario: Scenario) => Promise<T>): Promise<T>;
 }
 
-export async function buildScenario(app: TestApp): Promise<Scenario> {
-  const world = await buildWorld(app);
-  return { app, world, tokens: await tokensOf(app, world), secrets: await secretsOf(app, world) };
+/** Opens an app on a copy of the world. Both are closed when the calling test or file ends. */
+export async function openScenario({
+  poolSize,
+  ...options
+}: Omit<TestAppOptions, 'template'> = {}): Promise<Scenario> {
+  const stored = await storedWorld();
+  const { template, world, tokens, secrets } = stored;
+  const first = await makeTestDatabase({ template, ...(poolSize !== undefined && { poolSize }) });
+  const [database, reports] = [makeSwitch(first.database), makeSwitch(first.reports)];
+  const app = await openTestApp({ ...first, database: database.current, reports: reports.current }, options);
+  cleanUp(() => app.app.close());
+  await moveHere(app, stored);
+  const onCopy: Scenario['onCopy'] = async (work) => {
+    const current = await storedWorld();
+    const { drop, ...copy } = await copyDatabase(current.template);
+    database.set(copy.database);
+    reports.set(copy.reports);
+    try {
+      const test = { ...app, ...copy };
+      await moveHere(test, current);
+      return await work({ ...current, app: test, onCopy });
+    } finally {
+      database.set(first.database);
+      reports.set(first.reports);
+      await drop();
+    }
+  };
+  return { app, world, tokens, secrets, onCopy };
 }
 
-/** Builds a new world for the authenticated principals. The tokens of the others are reused. */
-export async function rebuildScenario({ app, tokens }: Scenario): Promise<Scenario> {
-  const world = await buildWorld(app);
+/** An object that forwards to another, which can be replaced: starting a second app takes longer than a copy. */
+function makeSwitch<T extends object>(first: T): { readonly current: T; set(next: T): void } {
+  let target = first;
   return {
-    app,
-    world,
-    tokens: { ...tokens, ...(await authenticatedTokensOf(app, world)) },
-    secrets: await secretsOf(app, world),
+    current: new Proxy(first, { get: (_, name) => Reflect.get(target, name) }),
+    set: (next) => {
+      target = next;
+    },
   };
 }
 

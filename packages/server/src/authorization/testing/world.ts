@@ -18,6 +18,7 @@ import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testi
 import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
 import { type BuiltAgenda, buildAgenda, insertLinkedAppointment } from '../../testing/agenda-builders.ts';
 import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders.ts';
+import { makeCounter } from '../../testing/counter.ts';
 import { buildInsurance } from '../../testing/insurance-builders.ts';
 import { newEmailConfig } from '../../testing/onboarding-builders.ts';
 import type { ProductUnderTest } from '../../testing/test-app.ts';
@@ -93,12 +94,11 @@ interface Invitation {
   readonly docNumber: string;
 }
 
-let serial = 0;
+const nextMarker = makeCounter('markers');
 
 /** A unique text: a response that contains it leaks the value it was part of. */
 export const marker = (): string => {
-  serial += 1;
-  const letters = [...String(serial)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+  const letters = [...String(nextMarker())].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
   return `zq${letters}xw`;
 };
 
@@ -252,8 +252,5 @@ export async function insertInvitation(
   return { id: rows[0]?.id ?? 0, token, email, docNumber };
 }
 
-let dni = 61_000_000;
-export const newDni = (): string => {
-  dni += 7;
-  return String(dni);
-};
+const nextDni = makeCounter('document numbers');
+export const newDni = (): string => String(61_000_000 + 7 * nextDni());

@@ -15,6 +15,7 @@ import { auth } from '../../modules/auth/auth.module.ts';
 import { exportClinic, startExportJobs } from '../../modules/exchange/testing/clinic-exports.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
+import { WEDNESDAY } from '../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';
 
@@ -25,7 +26,7 @@ export async function exportedClinic() {
   const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: folder });
   const app = await testApp({ env: { DATA_DIR: folder } });
   await auth.createFirstAdministrator(app.database, config.admin);
-  await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+  await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
   await startExportJobs(app, config);
   const token = sessionToken(
     await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { ConcurrencyError, isUnavailable, openDatabase, rawQuery, type Tx } from './database.ts';
 import { SERVING } from './roles.ts';
@@ -9,10 +8,13 @@ import { SERVING } from './roles.ts';
 const database = await makeTestDatabase();
 
 test('a connection closed by PostgreSQL between two queries fails its transaction, not the process', async () => {
+  const closed = new Promise((resolve) =>
+    database.database.pool.once('acquire', (client) => client.once('end', resolve)),
+  );
   const transaction = database.database.transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.owner.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await closed;
     await sql`select 1`.execute(tx);
   });
   await expect(transaction).rejects.toThrow();
@@ -171,8 +173,14 @@ describe('limits of serving connections', () => {
     );
     expect(rows).toEqual([{ lock: '2s', idle: '15s' }]);
     const idle = database.database.transaction(async (tx) => {
+      const { rows: backend } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = '100ms'`.execute(tx);
-      await delay(500);
+      await vi.waitFor(async () => {
+        const { rows } = await database.owner.query('select from pg_stat_activity where pid = $1', [
+          backend[0]?.pid,
+        ]);
+        expect(rows).toEqual([]);
+      });
       await sql`select 1`.execute(tx);
     });
     await expect(idle).rejects.toSatisfy(isUnavailable);

@@ -1,4 +1,4 @@
-import type { Route, Service } from '@dentaria/contract/http/route.ts';
+import type { PublicLimits, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { jsonSchema } from './json-schema.ts';
 
@@ -21,9 +21,24 @@ export function docsPage(services: readonly Service[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Dentaria: services</title><style>${STYLE}</style></head>
 <body><h1>Dentaria: services</h1>
-<p>The same as a document: <a href="/services/docs/json">OpenAPI 3.1</a>. Calls take and answer JSON, a file or
-events; all but the
-public ones carry <code>Authorization: Bearer &lt;token&gt;</code>. An error answers <code>{ message, errors? }</code>.</p>
+<p>The same as a document: <a href="/services/docs/json">OpenAPI 3.1</a>. Requests and responses are JSON in UTF-8, except
+for files and server-sent events. Except for public routes, send <code>Authorization: Bearer &lt;token&gt;</code> with the
+token that <code>POST /services/auth/users/login</code> returns.</p>
+<h2>Errors</h2>
+<p>Every error response is <code>{ message, errors? }</code>: <code>message</code> is in Spanish for the user, and
+<code>errors</code> maps each invalid field (<code>treatmentPlan.3.debit</code>) to its message.</p>
+<ul>
+<li>400: an invalid URL, query, body or field
+<li>401: no session, or an expired one
+<li>403: the user's role is not allowed
+<li>404: the resource does not exist or belongs to another clinic
+<li>409: a conflict: a name already in use, an edit by another user, or a state that forbids the operation
+<li>413, 415: the body is too large (limit 64 KiB unless stated otherwise), or has another media type than the route takes
+<li>416: the requested range is outside the file
+<li>428: a save of a history without the version that it is based on
+<li>429: too many attempts; <code>Retry-After</code> is in seconds
+<li>500, 503: an unexpected error, or the database is temporarily unavailable
+</ul>
 ${services.map(serviceSection).join('\n')}
 </body></html>`;
 }
@@ -36,10 +51,23 @@ const serviceSection = (service: Service): string =>
 function routeDetails(base: string, route: Route): string {
   const who = typeof route.who === 'string' ? route.who : route.who.join(', ');
   return `<details><summary><b>${route.method}</b> <code>${asText(base + route.path)}</code></summary><div>
-<p>${asText(route.summary)}. Who: ${who}. Answers ${route.status}.</p>
+<p>${[`${asText(route.summary)}. Who: ${who}. Answers ${route.status}.`, ...notes(route)].join(' ')}</p>
 ${fileText('Body', route.upload)}${fileText('Answer', route.download)}${schemaBlock('Query', route.query, 'input')}${schemaBlock('Body', route.body, 'input')}${schemaBlock('Answer', route.response ?? route.download?.schema, 'output')}${schemaBlock('Each event', route.events, 'output')}
 </div></details>`;
 }
+
+const notes = ({ limits, conditional, download, form, bodyLimit, upload }: Route): string[] => [
+  ...(limits ? [limitsText(limits)] : []),
+  ...(conditional ? ['Has an ETag: 304 for a matching If-None-Match.'] : []),
+  ...(download?.ranges ? ['Has an ETag and takes Range and If-Range: 206 or 416.'] : []),
+  ...(form ? ['The parameters may also be a form, application/x-www-form-urlencoded.'] : []),
+  ...(bodyLimit ? [`Bodies up to ${bodyLimit / 1024} KiB.`] : []),
+  ...(upload ? [`Files up to ${upload.maxBytes / 1024} KiB.`] : []),
+];
+
+const limitsText = ({ counts, perVisitor, inAll, windowSeconds }: PublicLimits): string =>
+  `At most ${perVisitor} ${counts === 'failures' ? 'failed calls' : 'calls'} by one visitor and ${inAll} in total ` +
+  `in ${windowSeconds / 60} minutes before the first delay.`;
 
 const fileText = (title: string, file: Route['upload'] | Route['download']): string =>
   file ? `<p>${title}: a file, ${asText(file.mediaTypes.join(', '))}.</p>` : '';

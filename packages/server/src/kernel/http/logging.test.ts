@@ -1,6 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { WEDNESDAY } from '../../testing/clock.ts';
 import { logCalls, logging } from './logging.ts';
 import { readableLog } from './readable-log.ts';
 
@@ -61,6 +62,8 @@ test.each([
   ],
 ])('a terminal shows %s', (_, line, text) => {
   const written: string[] = [];
-  readableLog((part) => written.push(part)).write(JSON.stringify({ time: Date.now(), pid: 1, ...line }));
+  readableLog((part) => written.push(part)).write(
+    JSON.stringify({ time: WEDNESDAY.getTime(), pid: 1, ...line }),
+  );
   expect(written.join('').replace(/^\d\d:\d\d:\d\d {2}/, '')).toBe(text === undefined ? '' : `${text}\n`);
 });

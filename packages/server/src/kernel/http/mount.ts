@@ -75,6 +75,18 @@ export async function mountService<S extends Service>(
   );
 }
 
+/** The result for each part of the contract, which all apps of a process share: the tests build thousands. */
+function once<Part extends object, Result>(derive: (part: Part) => Result): (part: Part) => Result {
+  const results = new WeakMap<Part, Result>();
+  return (part) => {
+    const known = results.get(part);
+    if (known !== undefined) return known;
+    const result = derive(part);
+    results.set(part, result);
+    return result;
+  };
+}
+
 const handlerOf = (handler: unknown): AnyHandler =>
   typeof handler === 'function' ? readHandler(handler as ReadFunction) : (handler as AnyHandler);
 
@@ -83,13 +95,17 @@ const handlerOf = (handler: unknown): AnyHandler =>
  * again for its messages, so that the smaller bodies are not compiled. Files and events are sent or received outside any
  * transaction.
  */
-const compiled = ({ params, query, body, ...route }: Route): Route => ({
-  ...route,
-  ...((route.upload || route.download || route.events) && { slow: true }),
-  ...(params && { params: z.compile(params) }),
-  ...(query && { query: z.compile(query) }),
-  ...(body && { body: route.bodyLimit === undefined ? body : z.compile(body) }),
-});
+const compiled = once(
+  ({ params, query, body, ...route }: Route): Route => ({
+    ...route,
+    ...((route.upload || route.download || route.events) && { slow: true }),
+    ...(params && { params: z.compile(params) }),
+    ...(query && { query: z.compile(query) }),
+    ...(body && { body: route.bodyLimit === undefined ? body : z.compile(body) }),
+  }),
+);
+
+const answerSchema = once((answer: z.ZodType) => jsonSchema(itemOf(answer) ?? answer, 'output'));
 
 interface RouteContext {
   readonly handler: AnyHandler;
@@ -120,7 +136,7 @@ function addRoute(
     }),
     ...(route.response && {
       schema: {
-        response: { [route.status]: jsonSchema(itemOf(route.response) ?? route.response, 'output') },
+        response: { [route.status]: answerSchema(route.response) },
       },
     }),
     handler: async (request, reply) => {

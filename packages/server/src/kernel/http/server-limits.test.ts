@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { problem } from '@dentaria/contract/http/problem.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildPractice } from '../../testing/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -9,6 +9,12 @@ import { testApp } from '../../testing/test-app.ts';
 const { app, ...testing } = await testApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
+
+/** The product's end of the last connection. */
+let served: Socket;
+app.server.on('connection', (socket: Socket) => {
+  served = socket;
+});
 
 async function open(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -40,7 +46,7 @@ async function sendWithoutEnd(socket: Socket, headers: readonly string[]): Promi
   while (socket.writable && sent < 4 * 1024 * 1024) {
     socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
     sent += chunk.length;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await vi.waitUntil(() => !socket.writable || served.bytesRead >= socket.bytesWritten, { interval: 1 });
   }
   return sent;
 }
@@ -102,6 +108,7 @@ test.each([
 ] as const)('%s that never end are a 408 after the time limit', async (_, limit, start) => {
   const { requestTimeout, headersTimeout } = app.server;
   expect([requestTimeout, headersTimeout]).toEqual([60_000, 10_000]);
+  app.server.headersTimeout = 500;
   app.server[limit] = 500;
   const socket = await open();
   socket.write(start);

@@ -30,7 +30,17 @@ const RETRY = { retryAfterSeconds: 15 };
 /** Twice what the largest history takes on a busy machine. */
 const TIME_LIMIT_MS = 120_000;
 
-export function makePrinter({ memoryMb = 512 } = {}): Printer {
+interface PrinterOptions {
+  /** Of the thread. */
+  readonly memoryMb?: number;
+  /** Awaited before each job enters the thread. */
+  readonly beforeJob?: () => Promise<void>;
+}
+
+export function makePrinter({
+  memoryMb = 512,
+  beforeJob = () => Promise.resolve(),
+}: PrinterOptions = {}): Printer {
   // The thread starts with the first job, and again after it died.
   const pool = new Piscina<PrintJob, Uint8Array>({
     filename: new URL('./print-worker.ts', import.meta.url).href,
@@ -62,7 +72,10 @@ export function makePrinter({ memoryMb = 512 } = {}): Printer {
       queues.set(callerId, ownTurn);
       try {
         const content = await ownTurn(() =>
-          inTurn(() => limitTime((signal) => pool.run({ renderer, data, options }, { signal }))),
+          inTurn(async () => {
+            await beforeJob();
+            return limitTime((signal) => pool.run({ renderer, data, options }, { signal }));
+          }),
         );
         return { fileName: fileName(data), disposition: 'inline', content };
       } finally {

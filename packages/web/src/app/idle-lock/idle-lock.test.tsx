@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../../shared/session/session-store.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { clinic } from '../../testing/clinics.ts';
-import { waitWithoutClock } from '../../testing/clock.ts';
+import { presentMs, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
 import { patient } from '../../testing/people.ts';
@@ -20,7 +20,7 @@ const WRONG = refuse(400, {
 });
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   fakeCall(authService, 'readIdleLock', () => ({ minutes: 5 }));
   fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
   fakeCall(authService, 'readUser', () => patient());
@@ -94,7 +94,7 @@ describe('the screen is locked', () => {
 
   it('by the first touch after the computer slept, whose timers did not run', async () => {
     await open();
-    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+    vi.setSystemTime(presentMs() + 60 * MINUTE_MS);
     act(() => void document.body.dispatchEvent(new Event('pointermove')));
     await lock();
   });
@@ -144,7 +144,7 @@ describe('a page that is opened', () => {
     ['is shown within the time', { usedAt: 5 * MINUTE_MS - 1, minutes: 5, isLocked: false }, false],
     ['is shown without a time', { usedAt: 60 * MINUTE_MS, minutes: 0, isLocked: false }, false],
   ])('%s', (_, state, isHidden) => {
-    expect(reopen({ ...state, usedAt: Date.now() - state.usedAt })).toBe(isHidden);
+    expect(reopen({ ...state, usedAt: presentMs() - state.usedAt })).toBe(isHidden);
   });
 });
 
@@ -158,7 +158,7 @@ describe('another tab', () => {
   it('in which somebody works keeps this one open', async () => {
     await open();
     await wait(4 * MINUTE_MS);
-    inOtherTab({ usedAt: Date.now() });
+    inOtherTab({ usedAt: presentMs() });
     await wait(4 * MINUTE_MS);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -167,7 +167,7 @@ describe('another tab', () => {
     await open();
     inOtherTab({ isLocked: true });
     await lock();
-    inOtherTab({ isLocked: false, usedAt: Date.now() });
+    inOtherTab({ isLocked: false, usedAt: presentMs() });
     await expectUnlocked();
   });
 });

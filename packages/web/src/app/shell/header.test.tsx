@@ -122,7 +122,7 @@ it('the footer names the company of the configuration', async () => {
     http.get('*/config.json', () => HttpResponse.json({ services: {}, companyName: 'Sonrisas S. A.' })),
   );
   await loadConfig();
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-06-15T12:00:00Z') });
+  vi.setSystemTime(new Date('2031-06-15T12:00:00Z'));
   renderApp('/login');
   const footer = await screen.findByRole('contentinfo');
   expect(footer).toHaveTextContent('© 2031 Sonrisas S. A.');

@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../shared/session/session-store.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
-import { advanceClock, waitWithoutClock } from '../../testing/clock.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
+import { NOW_MS } from '../../testing/now.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as, fakeToken } from '../../testing/session.ts';
 import { setViewportWidth } from '../../testing/viewport.ts';
@@ -15,7 +16,7 @@ it('shows title, version, copyright, user and badge', async () => {
   expect(screen.getByText('Dentaria')).toBeVisible();
   expect(screen.getByText('v1.13.0')).toBeVisible();
   expect(screen.getByText('Dentista')).toBeVisible();
-  expect(screen.getByText(`© ${new Date().getFullYear()} Dentaria`)).toBeVisible();
+  expect(screen.getByText('© 2026 Dentaria')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Notificaciones' })).toBeInTheDocument();
   await expectAccessible();
 });
@@ -150,12 +151,12 @@ it('treats an expired token as signed out', async () => {
 });
 
 it('warns two minutes before the session expires, and returns to the same screen after the sign-in', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const exp = Math.floor(Date.now() / 1000) + 600;
+  stopClock();
+  const exp = NOW_MS / 1000 + 600;
   const { location } = renderApp('/account#sesiones', { session: as('DENTIST', { exp }) });
   const warning = /Tu sesión vence en dos minutos/;
   await waitWithoutClock(() => screen.getByRole('heading', { name: 'Mi cuenta' }));
-  await advanceClock(exp * 1000 - 120_000 - Date.now() - 1);
+  await advanceClock(480_000 - 1);
   expect(screen.queryByText(warning)).not.toBeInTheDocument();
   await advanceClock(1);
   await waitWithoutClock(() => screen.getByText(warning));
@@ -163,7 +164,6 @@ it('warns two minutes before the session expires, and returns to the same screen
   await waitWithoutClock(() => expect(location()).toBe('/login'));
   act(() => beginSession(fakeToken(as('DENTIST', { exp: exp + 3600 }))));
   await waitWithoutClock(() => expect(location()).toBe('/account#sesiones'));
-  vi.useRealTimers();
 });
 
 it('does not return another user to the screen of an expired session', async () => {

@@ -2,12 +2,12 @@ import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { patientMatch } from '../../testing/people.ts';
+import { setupUser } from '../../testing/user.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { PatientPicker } from './PatientPicker.tsx';
 
@@ -48,7 +48,7 @@ function show(props: { clinicId?: number } = {}) {
     </QueryClientProvider>,
   );
   const field = screen.getByRole('combobox', { name: 'Paciente' });
-  return { user: userEvent.setup(), field, onChange, onCreate };
+  return { user: setupUser(), field, onChange, onCreate };
 }
 
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);

@@ -30,8 +30,7 @@ async function main(options: ProductOptions): Promise<void> {
   try {
     const database = await startEmbeddedPostgres({ ...options, print: (line) => report('messages', line) });
     process.once('SIGINT', async () => {
-      // Long enough for the server to exit if it received the signal too.
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      // A server that received the signal too would refuse the connection.
       const client = new pg.Client(database.connection);
       await client.connect();
       const { rows } = await client.query<{ answer: string }>(`SELECT 'still here' AS answer`);

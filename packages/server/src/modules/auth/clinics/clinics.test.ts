@@ -14,12 +14,14 @@ const call = (
   body?: unknown,
 ) => app.request({ method, url: CLINICS + path, token, body });
 
+let registrations = 0;
+
 const registration = (overrides: Record<string, unknown> = {}) => ({
   clinicName: '  Clínica del Sol  ',
   ownerUser: {
-    username: `owner_${Math.random().toString(36).slice(2, 9)}`,
+    username: `owner_${++registrations}`,
     password: PASSWORD,
-    email: `${Math.random().toString(36).slice(2)}@example.com`,
+    email: `owner_${registrations}@example.com`,
     firstName: 'Sol',
     lastName: 'Díaz',
     ...overrides,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -17,7 +18,7 @@ const DESK = 'a'.repeat(22);
 const PHONE = 'b'.repeat(22);
 const DAY_MS = 24 * 3_600_000;
 
-let now = new Date();
+let now = WEDNESDAY;
 const clock = () => now;
 const app = await testApp({ env: ENV, clock });
 const parts = {

@@ -3,10 +3,16 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { IDENTITY_NOT_PROVEN, PROVIDER_AWAY } from '@dentaria/contract/auth/identities.ts';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/openid-provider.ts';
-import { codeOf, type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import {
+  codeOf,
+  FUTURE,
+  PAST,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from '../../../testing/scripted-provider.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 const envOf = ({ issuer }: Pick<ScriptedProvider, 'issuer'>) => ({
@@ -50,8 +56,6 @@ test('a valid ID token signs in', async () => {
   expect(await signIn()).toHaveProperty('token');
 });
 
-const now = () => Math.floor(Date.now() / 1000);
-
 /** A token that is signed by `HS256` with the client's secret, or with the public key that everybody knows. */
 const hmac = (claims: object, key: string) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key));
@@ -61,8 +65,8 @@ const valid = ({ issuer, nonce }: ScriptedProvider) => ({
   aud: CLIENT_ID,
   sub: 'ana',
   nonce,
-  iat: now(),
-  exp: now() + 60,
+  iat: PAST,
+  exp: FUTURE,
 });
 
 const TOKENS: Readonly<Record<string, (provider: ScriptedProvider) => Promise<string> | string>> = {
@@ -71,8 +75,8 @@ const TOKENS: Readonly<Record<string, (provider: ScriptedProvider) => Promise<st
   'for several audiences, without azp': (p) => p.sign({ aud: [CLIENT_ID, 'another application'] }),
   'with the azp of another application': (p) =>
     p.sign({ aud: [CLIENT_ID, 'another application'], azp: 'another application' }),
-  'that has expired': (p) => p.sign({ iat: now() - 120, exp: now() - 60 }),
-  'that is not valid yet': (p) => p.sign({ nbf: now() + 600 }),
+  'that has expired': (p) => p.sign({ iat: PAST, exp: PAST + 60 }),
+  'that is not valid yet': (p) => p.sign({ nbf: FUTURE - 60 }),
   'without an expiry': (p) => p.sign({ exp: undefined as never }),
   'without the time of its issue': (p) => p.sign({ iat: undefined as never }),
   'with another nonce': (p) => p.sign({ nonce: 'another nonce' }),
@@ -118,9 +122,7 @@ describe('the answer is a 503 in time, and passwords sign in,', () => {
   const html = '<!doctype html><title>Error</title>';
 
   const expectAway = async () => {
-    const startedAt = performance.now();
     await expect(signIn()).rejects.toMatchObject(away);
-    expect(performance.now() - startedAt).toBeLessThan(9_000);
     const { username } = await buildUser(app, { role: 'DENTIST' });
     expect(await visitor().login({ body: { username, password: PASSWORD } })).toHaveProperty('token');
   };
@@ -154,19 +156,26 @@ describe('the answer is a 503 in time, and passwords sign in,', () => {
     expect(await signIn()).toHaveProperty('token');
   });
 
-  test.each(PATHS)(
-    'when %s does not answer, or never ends',
-    async (path) => {
+  test.each(PATHS)('when %s does not answer, or never ends', async (path) => {
+    let limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(4_000);
+      limit = new AbortController();
+      return limit.signal;
+    });
+    const end = () => limit.abort(new DOMException('The limit of the test', 'TimeoutError'));
+    try {
       for (const respond of [
-        () => undefined,
-        (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+        end,
+        (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{', end),
       ] satisfies ((response: ServerResponse) => unknown)[]) {
         provider.answers.set(path, (_, response) => void respond(response));
         await expectAway();
       }
-    },
-    30_000,
-  );
+    } finally {
+      timeout.mockRestore();
+    }
+  });
 
   test('when nothing listens', async () => {
     await provider.close();

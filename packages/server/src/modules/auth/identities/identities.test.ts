@@ -1,6 +1,7 @@
 import { INVALID_OIDC_REQUEST, NO_PROVIDER } from '@dentaria/contract/auth/identities.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -11,7 +12,7 @@ import { testApp, WITHOUT_PROVIDER } from '../../../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://dentaria.example.com';
 
-let now = new Date();
+let now = WEDNESDAY;
 const provider = await startOpenIdProvider({ redirectUris: [`${PUBLIC_URL}/ingreso/oidc`] });
 afterAll(() => provider.close());
 const app = await testApp({
@@ -30,7 +31,7 @@ let serial = 0;
 let subject: string;
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   serial += 1;
   subject = `persona-${serial}`;
   await app.owner.query('delete from throttle');

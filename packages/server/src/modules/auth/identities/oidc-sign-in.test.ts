@@ -5,9 +5,11 @@ import {
 } from '@dentaria/contract/auth/identities.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '../../../kernel/clock.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import { periodicWork } from '../../../modules.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -21,7 +23,7 @@ import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.
 const PUBLIC_URL = 'https://dentaria.example.com';
 const redirectUris = [`${PUBLIC_URL}/ingreso/oidc`];
 
-let now = new Date();
+let now = WEDNESDAY;
 const provider = await startOpenIdProvider({ redirectUris });
 afterAll(() => provider.close());
 const envOf = ({ issuer }: Pick<OpenIdProvider, 'issuer'>) => ({
@@ -38,7 +40,7 @@ let serial = 0;
 let subject: string;
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   serial += 1;
   subject = `persona-${serial}`;
   await app.owner.query('delete from throttle');
@@ -298,14 +300,14 @@ test.each([
 
 test('keys that the provider rotated are fetched, at most once a minute', async () => {
   await link(dentist, await offer());
-  const start = Date.now();
+  const start = systemClock().getTime();
   const fetches = () => provider.requests.filter((request) => request === 'GET /jwks').length;
   const before = fetches();
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   try {
     await provider.rotateKeys();
     vi.setSystemTime(start + 61_000);
-    now = new Date();
+    now = systemClock();
     expect(await signIn()).toBe(dentist.id);
     expect(fetches()).toBe(before + 1);
     await provider.rotateKeys();
@@ -313,7 +315,7 @@ test('keys that the provider rotated are fetched, at most once a minute', async 
       await expect(signIn()).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_PROVEN });
     expect(fetches()).toBe(before + 1);
     vi.setSystemTime(start + 123_000);
-    now = new Date();
+    now = systemClock();
     expect(await signIn()).toBe(dentist.id);
   } finally {
     vi.useRealTimers();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { asUpdate, type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -12,10 +13,10 @@ const ORIGIN = 'https://dentaria.example.com';
 const ENV = { PUBLIC_URL: ORIGIN, SMTP_ALLOW_PRIVATE: 'true' };
 const NEW_PASSWORD = 'una frase muy distinta 7';
 
-const app = await testApp({ env: ENV });
+const app = await testApp({ env: ENV, clock: onWednesday });
 const { auth } = app.as(null);
 const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
-const parts = { config, secret: TEST_SECRET, database: app.database, clock: () => new Date() };
+const parts = { config, secret: TEST_SECRET, database: app.database, clock: onWednesday };
 
 let server: MailServer;
 let dentist: BuiltUser;
@@ -36,7 +37,7 @@ const changeTicket = async (user = dentist) =>
 async function enrol(user = dentist): Promise<readonly string[]> {
   const params = { token: await changeTicket(user) };
   const { secret } = await auth.startTotp({ params });
-  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret) } });
+  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret, WEDNESDAY) } });
   return recoveryCodes ?? [];
 }
 

@@ -1,5 +1,6 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { expect, test } from 'vitest';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { mayManagePatient } from './patients.policy.ts';
 
 const HERE = 1;
@@ -12,7 +13,7 @@ const callerOf = (role: RoleName) => ({
   clinicId: HERE,
   clinicIds: [HERE],
   sessionId: 's',
-  sessionEnds: new Date(),
+  sessionEnds: WEDNESDAY,
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { readConfig } from '../../../kernel/config.ts';
 import { periodicWork } from '../../../modules.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth as authModule } from '../auth.module.ts';
 import { addPasskey, codeAt, insertTicket, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
@@ -13,8 +14,8 @@ import { addPasskey, codeAt, insertTicket, insertTotp, ticketIn } from '../testi
 const ORIGIN = 'https://dentaria.example.com';
 const ENV = { PUBLIC_URL: ORIGIN };
 
-const app = await testApp({ env: ENV });
-const strict = await testApp({ env: { ...ENV, REQUIRE_SECOND_FACTOR: 'true' } });
+const app = await testApp({ env: ENV, clock: onWednesday });
+const strict = await testApp({ env: { ...ENV, REQUIRE_SECOND_FACTOR: 'true' }, clock: onWednesday });
 const { auth } = app.as(null);
 
 let dentist: BuiltUser;
@@ -33,7 +34,7 @@ const changeTicket = async (user = dentist) =>
 async function enrol(user = dentist) {
   const params = { token: await changeTicket(user) };
   const { secret, uri } = await auth.startTotp({ params });
-  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret) } });
+  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret, WEDNESDAY) } });
   return { secret, uri, codes: recoveryCodes ?? [] };
 }
 
@@ -46,7 +47,7 @@ test('of two first factors added at once, one comes with recovery codes, which w
   const { secret } = await auth.startTotp({ params });
   const credential = device.create(await auth.startPasskey({ params }));
   const enrolled = await Promise.all([
-    auth.confirmTotp({ params, body: { code: codeAt(secret) } }),
+    auth.confirmTotp({ params, body: { code: codeAt(secret, WEDNESDAY) } }),
     auth.addPasskey({ params, body: { name: 'Notebook', credential } }),
   ]);
   const [codes, ...others] = enrolled.flatMap(({ recoveryCodes }) => (recoveryCodes ? [recoveryCodes] : []));
@@ -88,7 +89,7 @@ describe('turning an app on', () => {
     expect(await login(dentist)).toHaveProperty('token');
     const wrong = auth.confirmTotp({ params, body: { code: '000000' } });
     await expect(wrong).rejects.toMatchObject({ status: 400, errors: { code: WRONG_CODE } });
-    const code = codeAt(secret);
+    const code = codeAt(secret, WEDNESDAY);
     const { recoveryCodes, token } = await auth.confirmTotp({ params, body: { code } });
     expect(token).toBeNull();
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -208,7 +209,10 @@ describe('where a second factor is required', () => {
     const params = { token: ticketIn(answer) };
     await expect(visitor.renewRecoveryCodes({ params })).rejects.toMatchObject({ status: 404 });
     const { secret } = await visitor.startTotp({ params });
-    const { recoveryCodes, token } = await visitor.confirmTotp({ params, body: { code: codeAt(secret) } });
+    const { recoveryCodes, token } = await visitor.confirmTotp({
+      params,
+      body: { code: codeAt(secret, WEDNESDAY) },
+    });
     expect(recoveryCodes).toHaveLength(10);
     expect(await strict.as(token).auth.readSecondFactor()).toMatchObject({ isRequired: true });
     await expect(visitor.startPasskey({ params })).rejects.toMatchObject({ status: 404 });
@@ -313,8 +317,8 @@ test('expired tickets and challenges are removed, valid ones stay', async () => 
     periodicWork({ config: readConfig({}), secret: TEST_SECRET, database: app.database, clock })
       .find(({ name }) => name === 'remove old sign-ins')
       ?.run();
-  await work(() => new Date());
+  await work(onWednesday);
   expect(await count()).toBe(2);
-  await work(() => new Date(Date.now() + 6 * 60_000));
+  await work(() => new Date(WEDNESDAY.getTime() + 6 * 60_000));
   expect(await count()).toBe(0);
 });

@@ -2,13 +2,14 @@ import { INVALID_TICKET, PASSKEY_KNOWN, PASSKEY_REJECTED } from '@dentaria/contr
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestAuthenticator } from '../../../testing/authenticator.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { addPasskey, insertTicket, ticketIn } from '../testing/second-factor-builders.ts';
 
 const ORIGIN = 'https://dentaria.example.com';
 const MINUTE_MS = 60_000;
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ env: { PUBLIC_URL: ORIGIN }, clock: () => now });
 const { auth } = app.as(null);
 
@@ -16,7 +17,7 @@ let dentist: BuiltUser;
 let device: TestAuthenticator;
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   await app.owner.query('delete from throttle');
   dentist = await buildUser(app, { role: 'DENTIST' });
   device = await addPasskey(app, dentist, { origin: ORIGIN });

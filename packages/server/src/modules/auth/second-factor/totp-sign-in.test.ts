@@ -1,13 +1,14 @@
 import { INVALID_TICKET, WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
 
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ clock: () => now });
 const { auth } = app.as(null);
 
@@ -16,7 +17,7 @@ let secret: string;
 
 beforeEach(async () => {
   // The middle of a step.
-  now = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
+  now = new Date(WEDNESDAY.getTime() + STEP_MS / 2);
   await app.owner.query('delete from throttle');
   dentist = await buildUser(app, { role: 'DENTIST' });
   secret = await insertTotp(app, dentist);

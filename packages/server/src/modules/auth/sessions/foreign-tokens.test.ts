@@ -3,9 +3,10 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
 import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
-const app = await testApp();
+const app = await testApp({ clock: onWednesday });
 
 test('an absent, truncated, wrongly signed, unsigned or expired token is a 401', async () => {
   const user = await buildUser(app, { role: 'ADMIN' });
@@ -13,7 +14,7 @@ test('an absent, truncated, wrongly signed, unsigned or expired token is a 401',
   const foreign = await new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode('another secret of at least 32 bytes!'));
-  const expired = await makeTokens(TEST_SECRET, 60, () => new Date(Date.now() - 61_000)).issue({
+  const expired = await makeTokens(TEST_SECRET, 60, () => new Date(WEDNESDAY.getTime() - 61_000)).issue({
     ...user,
     roles: ['ROLE_ADMIN'],
     tokenVersion: 1,

@@ -5,10 +5,11 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../kernel/clock.ts';
 import { asUpdate, buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const app = await testApp();
+const app = await testApp({ clock: systemClock });
 
 const LOGIN = '/services/auth/users/login';
 const ME = '/services/auth/users/me';

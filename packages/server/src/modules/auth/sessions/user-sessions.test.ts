@@ -4,10 +4,11 @@ import { makeTokens } from '../../../kernel/access/tokens.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import { periodicWork } from '../../../modules.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { presentOf, WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
-let now = new Date();
+let now = WEDNESDAY;
 const clock = () => now;
 const advance = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
@@ -21,7 +22,7 @@ const ME = '/services/auth/users/me';
 
 let dentist: BuiltUser;
 beforeEach(async () => {
-  now = new Date();
+  now = await presentOf(app);
   dentist = await buildUser(app, { role: 'DENTIST' });
 });
 

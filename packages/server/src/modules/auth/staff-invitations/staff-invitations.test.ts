@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -11,7 +12,7 @@ import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 const DAY_MS = 24 * 3_600_000;
 
-let now = new Date();
+let now = WEDNESDAY;
 const clock = () => now;
 const app = await testApp({ env: ENV, clock });
 const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
@@ -21,7 +22,7 @@ let owner: BuiltUser;
 let serial = 0;
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   for (const table of ['throttle', 'jobs.job', 'email_configs', 'staff_invitations'])
     await app.owner.query(`delete from ${table}`);
   server = await startMailServer();

@@ -4,12 +4,13 @@ import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import { seal } from '../../../kernel/sealing.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type ProductUnderTest, TEST_SECRET } from '../../../testing/test-app.ts';
 import type { TicketKind } from '../auth.tables.ts';
 import { newTotpSecret } from '../second-factor/totp.ts';
 
 /** The code that an authenticator app shows. */
-export const codeAt = (secret: string, moment: Date = new Date()): string =>
+export const codeAt = (secret: string, moment = WEDNESDAY): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: moment.getTime() });
 
 /** Inserts the key of an authenticator app in use. */

@@ -1,9 +1,9 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { buildAccount } from '../../../testing/account-builders.ts';
+import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
@@ -11,7 +11,7 @@ import { newPayment } from '../testing/payment-builders.ts';
 import { refreshBalance, refreshBalancesOfLastDay } from './account-balances.ts';
 
 const app = await testApp({ poolSize: 8 });
-const today = clinicToday();
+const today = TODAY;
 
 const openAccount = async () => {
   const account = await buildAccount(app);
@@ -98,7 +98,7 @@ test('an account that is settled is not listed, and one with an advance owes sin
 test('every hour the balances equal the entries that the release before appended in the last day', async () => {
   const account = await openAccount();
   await account.save([newRow({ debit: 10, procedureDate: today })]);
-  const now = new Date();
+  const now = WEDNESDAY;
   await appendByReleaseBefore(account, '5', new Date(now.getTime() - 23 * 3_600_000));
   expect(await account.listed()).toMatchObject([{ balance: 1000, owedSince: today }]);
   const parts = { database: app.database, clock: () => now };

@@ -1,12 +1,12 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildBatch, buildClaimItem, buildPresentedBatch, newBatch } from '../testing/claim-builders.ts';
 import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
 
 const app = await testApp();
-const today = clinicToday();
+const today = TODAY;
 
 let desk: ClaimDesk;
 

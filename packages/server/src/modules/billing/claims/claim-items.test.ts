@@ -1,10 +1,10 @@
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asUpdate, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';
 import { buildBatch, buildClaimItem } from '../testing/claim-builders.ts';
@@ -12,7 +12,7 @@ import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts'
 import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
-const today = clinicToday();
+const today = TODAY;
 
 let desk: ClaimDesk;
 

@@ -1,7 +1,7 @@
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import {
   buildBatch,
@@ -12,7 +12,7 @@ import {
 import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
 
 const app = await testApp();
-const today = clinicToday();
+const today = TODAY;
 
 let desk: ClaimDesk;
 

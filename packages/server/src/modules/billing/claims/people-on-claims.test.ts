@@ -1,6 +1,6 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import {
   buildBatch,
@@ -56,7 +56,7 @@ test.each([
     async ({ reception, parts, one, receptionist }: Built) => {
       await buildClaimItem(app, parts);
       const draft = await buildBatch(app, parts);
-      const body = { day: clinicToday(), version: draft.version };
+      const body = { day: TODAY, version: draft.version };
       await reception.presentClaimBatch({ params: one(draft), body });
       return receptionist.id;
     },
@@ -80,7 +80,7 @@ test.each([
   [
     'noted a rejection',
     async ({ reception, batch, one, receptionist }: Built) => {
-      const body = { items: [{ itemId: itemOf(batch) }], reason, day: clinicToday() };
+      const body = { items: [{ itemId: itemOf(batch) }], reason, day: TODAY };
       await reception.createClaimRejections({ params: one(batch), body });
       return receptionist.id;
     },

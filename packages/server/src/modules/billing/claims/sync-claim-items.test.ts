@@ -1,6 +1,6 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect, test } from 'vitest';
+import { onWednesday, TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
@@ -27,7 +27,7 @@ async function buildDone() {
     body: { version: draft.version },
   });
   await desk.billing.acceptEstimate({ params: desk.one(shown), body: newAcceptance(shown) });
-  const row = newRow({ procedureDate: clinicToday(), estimate: { id: shown.id, line: 1 } });
+  const row = newRow({ procedureDate: TODAY, estimate: { id: shown.id, line: 1 } });
   const { clinicalHistory } = app.as(desk.dentist.token);
   const params = { id: desk.patient.id };
   const history = await clinicalHistory.createHistory({ params, body: newHistory({ treatmentPlan: [row] }) });
@@ -42,22 +42,22 @@ async function buildDone() {
   return { desk, redate };
 }
 
-const sync = (clock = () => new Date()) => syncClaimItemsOfLastDay({ database: app.database, clock });
+const sync = (clock = onWednesday) => syncClaimItemsOfLastDay({ database: app.database, clock });
 
 test('lines that a release without claims marked as done get their item once', async () => {
   const { desk } = await buildDone();
   await app.owner.query('delete from claim_items where clinic_id = $1', [desk.parts.clinicId]);
-  await sync(() => new Date(Date.now() + 25 * 3_600_000));
+  await sync(() => new Date(WEDNESDAY.getTime() + 25 * 3_600_000));
   expect(await desk.waiting()).toEqual([]);
   await Promise.all([sync(), sync()]);
   await sync();
   expect(await desk.waiting()).toMatchObject([
-    { day: clinicToday(), amount: 600_000, professional: { id: desk.dentist.id }, version: 1 },
+    { day: TODAY, amount: 600_000, professional: { id: desk.dentist.id }, version: 1 },
   ]);
 });
 
 test.each([
-  ['another day', addDays(clinicToday(), -1)],
+  ['another day', addDays(TODAY, -1)],
   ['not done', null],
 ])('a batch that is presented while its row becomes %s is of before or refused', async (_, day) => {
   for (let round = 0; round < 8; round++) {
@@ -70,7 +70,7 @@ test.each([
     const { state, lines } = await desk.read(draft);
     expect([state, lines.map((line) => [line.day, line.workRemoved])]).toEqual(
       presented.status === 'fulfilled'
-        ? ['presented', [[clinicToday(), day === null]]]
+        ? ['presented', [[TODAY, day === null]]]
         : ['draft', day === null ? [] : [[day, false]]],
     );
   }

@@ -1,7 +1,7 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { type BuiltInsurance, buildInsurance } from '../../../testing/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList } from '../testing/billing-builders.ts';
@@ -122,7 +122,7 @@ describe('the prices of a patient', () => {
 
   test('are those of a day, without retired procedures', async () => {
     const [a, b] = [await desk.add(), await desk.add()];
-    const later = addDays(clinicToday(), 10);
+    const later = addDays(TODAY, 10);
     await desk.write(a.id, { price: 100 });
     await desk.write(a.id, { price: 200, validFrom: later });
     await desk.write(b.id);

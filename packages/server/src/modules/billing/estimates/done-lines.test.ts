@@ -3,12 +3,13 @@ import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-h
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';
 import { newAcceptance, newEstimate, newLine } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
-const today = clinicTimeAt(new Date()).day;
+const today = clinicTimeAt(WEDNESDAY).day;
 
 let dentist: BuiltUser;
 let patient: BuiltUser;

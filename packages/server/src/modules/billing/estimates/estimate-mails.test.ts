@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -50,7 +51,7 @@ const decline = () =>
     .scheduling.updateMessageConsent({ params: { id: patient.id }, body: { answer: 'no' } });
 
 /** Runs the job of every queued mail once. */
-async function deliver(clock = () => new Date()): Promise<void> {
+async function deliver(clock = onWednesday): Promise<void> {
   const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
   const { rows } = await app.owner.query("select id from estimate_mails where state = 'queued' order by id");
   for (const { id } of rows)
@@ -167,6 +168,6 @@ describe('the link of an estimate', () => {
       state: 'bounced',
       detail: 'El servidor SMTP rechazó la dirección del destinatario',
     });
-    expect(clinicTimeAt(new Date((await read()).mail?.at ?? '')).day).toBe(clinicTimeAt(new Date()).day);
+    expect(clinicTimeAt(new Date((await read()).mail?.at ?? '')).day).toBe(clinicTimeAt(WEDNESDAY).day);
   });
 });

@@ -2,13 +2,14 @@ import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estima
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
-const today = clinicTimeAt(new Date()).day;
+const today = clinicTimeAt(WEDNESDAY).day;
 
 let dentist: BuiltUser;
 let receptionist: BuiltUser;
@@ -327,7 +328,9 @@ describe('a link', () => {
   test('ends with the last day of the estimate', async () => {
     const shown = await presented();
     const { url } = await billing().createEstimateLink(by(shown));
-    await app.owner.query('update estimate_links set expires_at = now() where estimate_id = $1', [shown.id]);
+    await app.owner.query("update estimate_links set expires_at = '2020-01-01' where estimate_id = $1", [
+      shown.id,
+    ]);
     expect(await linked(tokenOf(url))).toMatchObject({ status: 404 });
   });
 });

@@ -2,11 +2,12 @@ import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/cl
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
-const today = clinicTimeAt(new Date()).day;
+const today = clinicTimeAt(WEDNESDAY).day;
 
 async function buildPatient() {
   const { clinic, dentist } = await buildPractice(app);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { buildDoneLine } from '../testing/estimate-builders.ts';
@@ -173,7 +174,7 @@ describe('plans that a release without accounts saved', () => {
     const account = await build();
     await account.save([newRow()]);
     await forget(account.patient.id);
-    const parts = { database: app.database, clock: () => new Date() };
+    const parts = { database: app.database, clock: onWednesday };
     await Promise.all([syncPlansOfLastDay(parts), syncPlansOfLastDay(parts)]);
     await syncPlansOfLastDay(parts);
     expect(amounts(await account.entries())).toEqual([150_050]);
@@ -183,7 +184,7 @@ describe('plans that a release without accounts saved', () => {
     const account = await build();
     await account.save([newRow()]);
     await forget(account.patient.id);
-    const clock = () => new Date(Date.now() + 25 * 3_600_000);
+    const clock = () => new Date(WEDNESDAY.getTime() + 25 * 3_600_000);
     await syncPlansOfLastDay({ database: app.database, clock });
     expect(amounts(await account.entries())).toEqual([]);
   });

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
@@ -37,7 +37,7 @@ describe('a payment', () => {
       receiptNumber: 1,
       amount: 150_000,
       method: 'transfer',
-      day: clinicToday(),
+      day: TODAY,
       note: 'Seña',
       pays: [
         { description: 'Consulta', amount: 100_000 },
@@ -49,7 +49,7 @@ describe('a payment', () => {
       voided: null,
     });
     const account = await read();
-    expect(account).toMatchObject({ balance: 150_000, lastPaymentDay: clinicToday() });
+    expect(account).toMatchObject({ balance: 150_000, lastPaymentDay: TODAY });
     expect(open(account)).toEqual([['Corona', 150_000]]);
     expect((await entries()).entries.at(-1)).toMatchObject({
       kind: 'payment',
@@ -113,7 +113,7 @@ describe('a payment', () => {
     ['a year and a day ago', -366, 'No puede ser de hace más de un año'],
   ])('of %s is refused', async (_, days, day) => {
     const { pay } = await build();
-    await expect(pay({ day: addDays(clinicToday(), days) })).rejects.toMatchObject({
+    await expect(pay({ day: addDays(TODAY, days) })).rejects.toMatchObject({
       status: 400,
       errors: { day },
     });
@@ -204,8 +204,31 @@ test("payments of several patients that wait long for the clinic's counter are t
   const payments = others.map(({ id }) =>
     desk.createPayment({ params: { clinicId: clinic.id, patientId: id }, body: newPayment() }),
   );
-  // Longer than a call waits for a row.
-  await setTimeout(2_500);
+  const observer = new pg.Client(app.connection);
+  await observer.connect();
+  /** When the transactions began that wait for the counter. */
+  const waitingSince = async (): Promise<Date[]> => {
+    const { rows } = await observer.query<{ xact_start: Date }>(
+      "select xact_start from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.map(({ xact_start }) => xact_start);
+  };
+  const first = await vi.waitFor(
+    async () => {
+      const since = await waitingSince();
+      expect(since.length).toBeGreaterThan(0);
+      return Math.max(...since.map(Number));
+    },
+    { timeout: 60_000 },
+  );
+  await vi.waitFor(
+    async () => {
+      const since = await waitingSince();
+      expect(since.some((began) => Number(began) > first)).toBe(true);
+    },
+    { timeout: 60_000 },
+  );
+  await observer.end();
   await app.owner.query('commit');
   const numbers = (await Promise.all(payments)).map(({ receiptNumber }) => receiptNumber);
   expect(numbers.toSorted()).toEqual([2, 3, 4]);

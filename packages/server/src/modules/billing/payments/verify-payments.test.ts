@@ -1,5 +1,5 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
@@ -14,7 +14,7 @@ async function buildDay() {
   const { id: procedureId } = await add();
   const estimate = await buildPresented(app, { clinicId, dentist, patientId: patient.id, procedureId });
   await billing.acceptEstimate({ params: { clinicId, id: estimate.id }, body: newAcceptance(estimate) });
-  const done = { procedureDate: clinicToday(), debit: 10_000, estimate: { id: estimate.id, line: 1 } };
+  const done = { procedureDate: TODAY, debit: 10_000, estimate: { id: estimate.id, line: 1 } };
   await app.as(dentist.token).clinicalHistory.createHistory({
     params: { id: patient.id },
     body: newHistory({ treatmentPlan: [newRow(done)] }),

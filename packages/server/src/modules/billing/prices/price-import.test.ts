@@ -1,11 +1,10 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
 
 const app = await testApp();
-const TODAY = clinicToday();
 const HEADING = 'Código;Precio;Cobertura (%);Coseguro;Autorización';
 
 let desk: BillingDesk;

@@ -1,12 +1,11 @@
 import type { RiseQuery } from '@dentaria/contract/billing/prices.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
 
 const app = await testApp();
-const TODAY = clinicToday();
 const MONTH = addDays(TODAY, 30);
 
 let desk: BillingDesk;

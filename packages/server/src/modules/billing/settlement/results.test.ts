@@ -1,12 +1,12 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { ago, buildSettlement, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildPresentedBatch, newInsurerPayment } from '../testing/claim-builders.ts';
 
 const app = await testApp();
-const today = clinicToday();
+const today = TODAY;
 const build = () => buildSettlement(app);
 
 describe('who sees what', () => {

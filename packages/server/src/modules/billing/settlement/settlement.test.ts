@@ -1,12 +1,12 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { ago, buildSettlement, LAST_MONTH, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
-const today = clinicToday();
+const today = TODAY;
 const build = () => buildSettlement(app);
 
 type Built = Awaited<ReturnType<typeof build>>;

@@ -1,9 +1,10 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { PriceListCreate, PriceWrite } from '@dentaria/contract/billing/prices.ts';
 import type { ProcedureCreate } from '@dentaria/contract/billing/procedures.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
+import { makeCounter } from '../../../testing/counter.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { type BuiltClaims, buildClaims } from './claim-builders.ts';
@@ -15,11 +16,11 @@ import {
   buildPresented,
 } from './estimate-builders.ts';
 
-let serial = 0;
+const nextCode = makeCounter('procedures');
 
 /** With a unique code. */
 export const newProcedure = (overrides: Partial<ProcedureCreate> = {}): ProcedureCreate => {
-  serial += 1;
+  const serial = nextCode();
   return { code: `T${serial}`, name: 'Blanqueamiento', chapter: 'Estética', ...overrides };
 };
 
@@ -32,12 +33,12 @@ export const newPriceList = (overrides: Partial<PriceListCreate> = {}): PriceLis
 /** $ 10.000 from today on, nothing of it covered. */
 export const newPrice = (overrides: Partial<PriceWrite> = {}): PriceWrite => ({
   price: 1_000_000,
-  validFrom: clinicToday(),
+  validFrom: TODAY,
   version: 1,
   ...overrides,
 });
 
-export const tomorrow = (): string => addDays(clinicToday(), 1);
+export const tomorrow = (): string => addDays(TODAY, 1);
 
 export interface BuiltPriceList {
   readonly clinicId: number;

@@ -1,7 +1,7 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
 import { buildClinic } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { newProcedure } from './billing-builders.ts';
 import { claimTriggers } from './claims.error-triggers.ts';
 import { estimateTriggers } from './estimates.error-triggers.ts';
@@ -37,14 +37,13 @@ export const triggers: ModuleTriggers = async (app, world) => {
     params: { ...params, id: voided.id },
     body: { reason: 'Repetido' },
   });
-  const printing = await whilePrinting(app, here);
   const unknownInsurance = { 400: [{ body: { insuranceId: ABSENT } }] };
   return {
-    'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': { 429: [printing] },
-    'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [printing] },
-    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [printing] },
+    'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': { 429: [whilePrinting] },
+    'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [whilePrinting] },
+    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [whilePrinting] },
     'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement/pdf': {
-      429: [printing],
+      429: [whilePrinting],
     },
     'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': {
       400: [
@@ -81,7 +80,7 @@ export const triggers: ModuleTriggers = async (app, world) => {
       409: [stale],
     },
     'DELETE /services/billing/clinics/:clinicId/price-lists/:id/prices/:procedureId': {
-      409: [{ query: `?validFrom=${clinicToday()}&version=3` }, { query: '?validFrom=2090-01-01&version=7' }],
+      409: [{ query: `?validFrom=${TODAY}&version=3` }, { query: '?validFrom=2090-01-01&version=7' }],
     },
     'GET /services/billing/clinics/:clinicId/price-lists/:id/rise': {
       400: [{ query: '?percent=10&rounding=100&validFrom=2000-01-01' }],

@@ -5,9 +5,9 @@ import type {
   ClaimItemCreate,
   InsurerPaymentCreate,
 } from '@dentaria/contract/billing/claims.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 export interface ClaimParts {
@@ -46,24 +46,20 @@ export async function buildClaimItem(
 
 export const newClaimItem = ({ procedureId }: Pick<ClaimParts, 'procedureId'>): ClaimItemCreate => ({
   procedureId,
-  day: clinicToday(),
+  day: TODAY,
   amount: 1_000_000,
 });
 
-const yesterday = (): string => addDays(clinicToday(), -1);
+const yesterday = (): string => addDays(TODAY, -1);
 
 export const newBatch = ({ insuranceId }: Pick<ClaimParts, 'insuranceId'>) => ({
   insuranceId,
-  period: clinicToday().slice(0, 7),
-  until: clinicToday(),
+  period: TODAY.slice(0, 7),
+  until: TODAY,
 });
 
 /** With everything that can be claimed from the obra social up to a day. */
-export const buildBatch = (
-  test: ProductUnderTest,
-  parts: ClaimParts,
-  until = clinicToday(),
-): Promise<ClaimBatch> =>
+export const buildBatch = (test: ProductUnderTest, parts: ClaimParts, until = TODAY): Promise<ClaimBatch> =>
   test
     .as(parts.dentist.token)
     .billing.createClaimBatch({ params: { clinicId: parts.clinicId }, body: { ...newBatch(parts), until } });
@@ -79,14 +75,14 @@ export async function buildPresentedBatch(test: ProductUnderTest, parts: ClaimPa
   const { id, version } = await buildDraftBatch(test, parts);
   return test.as(parts.dentist.token).billing.presentClaimBatch({
     params: { clinicId: parts.clinicId, id },
-    body: { day: clinicToday(), version },
+    body: { day: TODAY, version },
   });
 }
 
 /** Of $ 1.000, today. */
 export const newInsurerPayment = (overrides: Partial<InsurerPaymentCreate> = {}): InsurerPaymentCreate => ({
   amount: 100_000,
-  day: clinicToday(),
+  day: TODAY,
   saveId: randomUUID(),
   ...overrides,
 });
@@ -112,11 +108,11 @@ export async function buildClaims(test: ProductUnderTest, parts: ClaimParts): Pr
     body: {
       items: [{ itemId: paid.lines[0]?.itemId ?? 0 }],
       reason: 'Falta la radiografía',
-      day: clinicToday(),
+      day: TODAY,
     },
   });
-  const draft = await buildClaimItem(test, parts, { day: addDays(clinicToday(), -60) }).then(() =>
-    buildBatch(test, parts, addDays(clinicToday(), -60)),
+  const draft = await buildClaimItem(test, parts, { day: addDays(TODAY, -60) }).then(() =>
+    buildBatch(test, parts, addDays(TODAY, -60)),
   );
   const { id, version } = await buildClaimItem(test, parts);
   const givenUp = await billing.giveUpClaimItem({

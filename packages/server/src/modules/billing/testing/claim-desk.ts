@@ -3,8 +3,8 @@ import type {
   ClaimRejectionCreate,
   InsurerPaymentCreate,
 } from '@dentaria/contract/billing/claims.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { type ClaimParts, newInsurerPayment } from './claim-builders.ts';
@@ -37,7 +37,7 @@ export async function openClaimDesk(app: TestApp) {
 
     read: (batch: Pick<ClaimBatch, 'id'>) => billing.readClaimBatch({ params: one(batch) }),
 
-    present: ({ id, version }: Pick<ClaimBatch, 'id' | 'version'>, day = clinicToday()) =>
+    present: ({ id, version }: Pick<ClaimBatch, 'id' | 'version'>, day = TODAY) =>
       billing.presentClaimBatch({ params: one({ id }), body: { day, version } }),
 
     pay: (batch: Pick<ClaimBatch, 'id'>, overrides: Partial<InsurerPaymentCreate>) =>
@@ -46,7 +46,7 @@ export async function openClaimDesk(app: TestApp) {
     reject: (batch: Pick<ClaimBatch, 'id'>, items: ClaimRejectionCreate['items']) =>
       billing.createClaimRejections({
         params: one(batch),
-        body: { items, reason: 'Falta la radiografía', day: clinicToday() },
+        body: { items, reason: 'Falta la radiografía', day: TODAY },
       }),
 
     /** Of each obra social: what it owes, and what it will when everything is presented. */

@@ -1,12 +1,13 @@
 import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 /** Valid for a month. */
 export const newEstimate = (
   body: Partial<EstimateCreate> & Pick<EstimateCreate, 'lines'>,
-  now = new Date(),
+  now = WEDNESDAY,
 ): EstimateCreate => ({
   validUntil: addDays(clinicTimeAt(now).day, 30),
   note: null,

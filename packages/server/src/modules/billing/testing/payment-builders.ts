@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import type { PaymentCreate } from '@dentaria/contract/billing/payments.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { BuiltUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 /** Of $ 1.000 by transfer, today. */
 export const newPayment = (overrides: Partial<PaymentCreate> = {}): PaymentCreate => ({
   amount: 100_000,
   method: 'transfer',
-  day: clinicToday(),
+  day: TODAY,
   acceptsAdvance: true,
   saveId: randomUUID(),
   ...overrides,

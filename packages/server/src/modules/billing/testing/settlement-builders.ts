@@ -1,9 +1,9 @@
 import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { TODAY } from '../../../testing/clock.ts';
 
 /** The first ones of a professional: 40 % of production from today on. */
 export const newTerms = (overrides: Partial<SettlementTermsCreate> = {}): SettlementTermsCreate => ({
-  validFrom: clinicToday(),
+  validFrom: TODAY,
   basis: 'production',
   percent: 40,
   lastNumber: 0,

@@ -1,10 +1,10 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { all, DENTISTS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { clinic, ofClinic } from './access-cases.ts';
 import { newTerms } from './settlement-builders.ts';
 
-const period = () => `?from=2026-01-01&to=${clinicToday() > '2026-12-31' ? '2026-12-31' : clinicToday()}`;
+const period = () => `?from=2026-01-01&to=${TODAY > '2026-12-31' ? '2026-12-31' : TODAY}`;
 const names = ({ here }: World) => [here.dentist.lastName, here.associate.lastName];
 const withPatients = (world: World) => [
   ...names(world),

@@ -1,14 +1,14 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
 import { buildPresented, newAcceptance } from '../testing/estimate-builders.ts';
 import { newPayment } from '../testing/payment-builders.ts';
 
 const app = await testApp();
-const today = clinicToday();
+const today = TODAY;
 
 let desk: BillingDesk;
 

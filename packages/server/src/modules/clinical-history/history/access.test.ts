@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { asUser as enterAsUser } from '../../../testing/as-user.ts';
 import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory } from '../testing/histories.ts';
 import { historyRepository } from './history.repository.ts';
@@ -143,10 +144,10 @@ const withoutPredicates = (tx: Tx, user: Pick<BuiltUser, 'id' | 'username'>) =>
       clinicId: null,
       clinicIds: [],
       sessionId: '',
-      sessionEnds: new Date(),
+      sessionEnds: WEDNESDAY,
     },
     origin: { address: '', requestId: '' },
-    now: new Date(),
+    now: WEDNESDAY,
   });
 
 const asUser = <T>({ id }: BuiltUser, work: (tx: Tx) => Promise<T>): Promise<T> =>

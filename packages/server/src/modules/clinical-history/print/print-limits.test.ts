@@ -4,6 +4,7 @@ import { WHOLE } from '../../../authorization/testing/fuzz.ts';
 import type { HttpError } from '../../../kernel/errors.ts';
 import { makePrinter } from '../../../kernel/print/printer.ts';
 import { buildPractice } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { pdfBaselines, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
@@ -194,7 +195,7 @@ const SMALL: PrintedHistory = {
   clinicAddress: null,
   historyId: 1,
   version: 1,
-  savedAt: new Date(),
+  savedAt: WEDNESDAY,
   savedBy: 'Ana Pérez',
   licenseNumber: null,
   hash: '',
@@ -208,7 +209,7 @@ const SMALL: PrintedHistory = {
   plan: [],
 };
 const LARGE = { ...SMALL, clinicName: 'x'.repeat(8_000_000) };
-const OPTIONS = { printedBy: 'Ana Pérez', now: new Date(), timeZone: 'UTC' };
+const OPTIONS = { printedBy: 'Ana Pérez', now: WEDNESDAY, timeZone: 'UTC' };
 
 test('a print that exhausts the memory of the thread fails alone', { timeout: 60_000 }, async () => {
   const printer = makePrinter({ memoryMb: 24 });

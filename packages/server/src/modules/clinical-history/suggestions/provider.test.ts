@@ -25,11 +25,13 @@ const endless =
     pump();
   };
 
-/** Sends an endless response, a byte every 20 ms. */
+/** Sends an endless response, byte by byte. */
 const dripping: Behaviour = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
-  const timer = setInterval(() => response.write(' '), 20);
-  response.on('close', () => clearInterval(timer));
+  const drip = (): void => {
+    if (!response.destroyed) response.write(' ', () => setImmediate(drip));
+  };
+  drip();
 };
 
 test('sends a generateContent request and returns the text of the first candidate', async () => {

@@ -2,7 +2,6 @@ import type { ModuleTriggers } from '../../../authorization/testing/error-trigge
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
 
 export const triggers: ModuleTriggers = async (app, { here, admin }) => {
-  const printing = await whilePrinting(app, here);
   return {
     'POST /services/clinical-history/patients/:id/history': { 409: [{ params: { id: here.patient.id } }] },
     'PUT /services/clinical-history/patients/:id/history': {
@@ -23,8 +22,10 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
         },
       ],
     },
-    'GET /services/clinical-history/patients/:id/history/pdf': { 429: [printing] },
-    'GET /services/clinical-history/archived-histories/:historyId/pdf': { 429: [printing] },
-    'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': { 429: [printing] },
+    'GET /services/clinical-history/patients/:id/history/pdf': { 429: [whilePrinting] },
+    'GET /services/clinical-history/archived-histories/:historyId/pdf': { 429: [whilePrinting] },
+    'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': {
+      429: [whilePrinting],
+    },
   };
 };

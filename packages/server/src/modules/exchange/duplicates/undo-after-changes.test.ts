@@ -1,7 +1,7 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { buildMergeClinic } from '../../../testing/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildDraft, newAcceptance, newEstimate, newLine } from '../../billing/testing/estimate-builders.ts';
@@ -25,7 +25,7 @@ const book = (patientId: number) =>
     body: newAppointment({ patientId, professionalId: dentist.id, typeId }, { overbooked: true }),
   });
 let booked = 0;
-const newTask = (patientId: number) => ({ title: 'Llamar', patientId, dueDay: clinicToday() });
+const newTask = (patientId: number) => ({ title: 'Llamar', patientId, dueDay: TODAY });
 
 /** An accepted estimate of one line that the obra social pays in full. */
 async function acceptCovered(patientId: number): Promise<number> {
@@ -111,7 +111,7 @@ const CASES: readonly [string, (other: number) => Promise<(kept: number) => Prom
     'covered work of an estimate in the history of the kept record',
     async (patientId) => {
       const id = await acceptCovered(patientId);
-      const row = newRow({ debit: 0, estimate: { id, line: 1 }, procedureDate: clinicToday() });
+      const row = newRow({ debit: 0, estimate: { id, line: 1 }, procedureDate: TODAY });
       return async (kept) => {
         const history = (await histories.read(dentist.token, kept)).json();
         const body = asSave(history, { treatmentPlan: [row] });

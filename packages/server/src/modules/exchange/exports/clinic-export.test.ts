@@ -6,10 +6,12 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { seedDemo } from '../../../demo/seed-demo.ts';
+import { systemClock } from '../../../kernel/clock.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import { exported } from '../../../modules.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { cleanUp } from '../../../testing/clean-up.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { exchange } from '../exchange.module.ts';
@@ -20,7 +22,7 @@ cleanUp(() => rm(dataDir, { recursive: true }));
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: dataDir });
 const app = await testApp({ env: { DATA_DIR: dataDir } });
 await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
 await startExportJobs(app, config);
 const token = sessionToken(
   await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
@@ -165,7 +167,7 @@ test('old files are removed with their exports, and so are files without one', a
   const folder = join(dataDir, 'exports');
   await writeFile(join(folder, 'clinic-9999-1-1.zip.unfinished'), 'half');
   await writeFile(join(folder, 'notes.txt'), 'of the operator');
-  await exchange.removeOldExports({ config, database: app.database, clock: () => new Date() });
+  await exchange.removeOldExports({ config, database: app.database, clock: systemClock });
   const names = await readdir(folder);
   expect(names.filter((name) => name.startsWith(`clinic-${own.id}-`))).toEqual([
     `clinic-${own.id}-${kept.id}-1.zip`,
@@ -179,7 +181,7 @@ test('old files are removed with their exports, and so are files without one', a
 
 test('a job that was interrupted begins again; after five attempts the export has failed', async () => {
   const { clinic: own } = await buildPractice(app);
-  const parts = { config, database: app.database, clock: () => new Date(), exported };
+  const parts = { config, database: app.database, clock: systemClock, exported };
   const run = exchange.runClinicExport(parts);
   const insert = async (attempts: number): Promise<number> => {
     const [row] = await rowsOf(

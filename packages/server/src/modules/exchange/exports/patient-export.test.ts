@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { seedDemo } from '../../../demo/seed-demo.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -16,7 +17,7 @@ import { unzip } from '../testing/unzip.ts';
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
 const app = await testApp();
 await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
 const token = sessionToken(
   await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
 );

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { seedDemo } from '../../../demo/seed-demo.ts';
 import { readConfig } from '../../../kernel/config.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
@@ -24,7 +25,7 @@ const base = `${origin}/services/exchange/fhir`;
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
 const app = await testApp({ env: { PUBLIC_URL: origin } });
 await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
 await app.app.listen({ port, host: '127.0.0.1' });
 
 /** A patient with a history and appointments. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { seedDemo } from '../../../demo/seed-demo.ts';
 import { readConfig } from '../../../kernel/config.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
@@ -11,7 +12,7 @@ import { faultsOf } from '../testing/fhir-validator.ts';
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
 const app = await testApp();
 await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: new Date() });
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
 
 const signIn = async (username: string): Promise<string> =>
   sessionToken(await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } }));
@@ -48,8 +49,11 @@ beforeAll(async () => {
   for (const { id } of patients) read.push(await everythingOf(id));
   bundles = read;
 }, 120_000);
-/** The bundle with most resources. */
-const fullest = () => bundles.toSorted((a, b) => b.total - a.total)[0] as Searchset;
+/** The bundle with most resources, appointments among them. */
+const fullest = () =>
+  bundles
+    .filter((bundle) => resourcesOf(bundle).some(({ resourceType }) => resourceType === 'Appointment'))
+    .toSorted((a, b) => b.total - a.total)[0] as Searchset;
 const idOfFullest = () => Number(resourcesOf(fullest())[0]?.id);
 
 describe('every resource of the demo data', () => {

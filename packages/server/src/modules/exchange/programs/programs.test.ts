@@ -1,4 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import { fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
@@ -6,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { callRoute, routesOf } from '../../../authorization/testing/routes.ts';
 import { modules } from '../../../modules.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newProgram } from '../testing/program-builders.ts';
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ clock: () => now });
 const { clinic, dentist, patient } = await buildPractice(app);
 const other = await buildPractice(app);
@@ -105,8 +105,8 @@ describe('a token', () => {
   });
 
   test('ends after its last day', async () => {
-    const { token, program } = await create({ expiresOn: clinicToday() });
-    expect(program.expiresOn).toBe(clinicToday());
+    const { token, program } = await create({ expiresOn: TODAY });
+    expect(program.expiresOn).toBe(TODAY);
     const before = now;
     now = new Date(now.getTime() + 24 * 60 * 60_000);
     expect(await statusOf(read(token))).toBe(401);
@@ -217,8 +217,8 @@ describe('calls', () => {
 
 describe('making one', () => {
   test.each([
-    ['yesterday', { expiresOn: addDays(clinicToday(), -1) }, 'expiresOn'],
-    ['in two years', { expiresOn: addDays(clinicToday(), 730) }, 'expiresOn'],
+    ['yesterday', { expiresOn: addDays(TODAY, -1) }, 'expiresOn'],
+    ['in two years', { expiresOn: addDays(TODAY, 730) }, 'expiresOn'],
     ['without scopes', { scopes: [] }, 'scopes'],
     ['with a scope twice', { scopes: ['exports', 'exports'] as ProgramScope[] }, 'scopes'],
     ['without a name', { name: '  ' }, 'name'],

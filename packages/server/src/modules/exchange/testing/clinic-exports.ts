@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import { expect, vi } from 'vitest';
+import { systemClock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { startJobs } from '../../../kernel/jobs.ts';
 import { exported } from '../../../modules.ts';
@@ -10,7 +11,7 @@ import { unzip } from './unzip.ts';
 
 /** Runs the queue of exports until the test or file ends. */
 export async function startExportJobs(app: TestApp, config: Config): Promise<void> {
-  const parts = { config, database: app.database, clock: () => new Date(), exported };
+  const parts = { config, database: app.database, clock: systemClock, exported };
   const jobs = await startJobs({
     database: app.database,
     log: app.app.log,
@@ -20,19 +21,17 @@ export async function startExportJobs(app: TestApp, config: Config): Promise<voi
   cleanUp(() => jobs.stop());
 }
 
-/** Polls outside tests too, unlike `expect.poll`. */
-async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await isDone()); await delay(100))
-    if (Date.now() > end) throw new Error('The export was not finished');
-}
-
 /** Exports a clinic and waits for the file. */
 export async function exportClinic(app: TestApp, token: string, clinicId: number) {
   const { exchange: api } = app.as(token);
   const { id } = await api.startExport({ params: { clinicId } });
   const find = async (): Promise<ClinicExport | undefined> =>
     (await api.listExports({ params: { clinicId } })).find((each) => each.id === id);
-  await waitFor(async () => (await find())?.state === 'done');
+  // Outside tests too, unlike `expect.poll`.
+  await vi.waitFor(async () => expect(await find()).toMatchObject({ state: 'done' }), {
+    timeout: 60_000,
+    interval: 100,
+  });
   const download = (headers: Record<string, string> = {}) =>
     app.request({
       method: 'GET',

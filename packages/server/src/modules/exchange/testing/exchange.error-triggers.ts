@@ -48,7 +48,7 @@ export const triggers: ModuleTriggers = async (app, world) => ({
       ),
     ],
   },
-  'GET /services/exchange/patients/:id/export': { 429: [await whilePrinting(app, world.here)] },
+  'GET /services/exchange/patients/:id/export': { 429: [whilePrinting] },
   'POST /services/exchange/clinics/:clinicId/exports': {
     409: [{ prepare: () => insertRunning(app, world.here) }],
   },

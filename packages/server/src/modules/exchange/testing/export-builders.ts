@@ -4,19 +4,24 @@ import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { TEST_DATA_DIR } from '../../../testing/test-data-dir.ts';
 import { prepareExport } from '../exports/export-store.ts';
 
+const CONTENT = Buffer.from('PK, and enough bytes for two ranges');
+
 /** A finished export of a clinic with a small file. */
 export async function insertExport(
   { owner }: ProductUnderTest,
   { clinicId, requestedBy }: { readonly clinicId: number; readonly requestedBy: number },
 ): Promise<number> {
-  const content = Buffer.from('PK, and enough bytes for two ranges');
   const { rows } = await owner.query<{ id: number }>(
     `insert into clinic_exports (clinic_id, state, requested_by, created_at, attempts, rows_done, rows_total, finished_at,
        size, hash, expires_at)
      values ($1, 'done', $2, now(), 1, 8, 8, now(), $3, $4, now() + interval '7 days') returning id`,
-    [clinicId, requestedBy, content.length, createHash('sha256').update(content).digest()],
+    [clinicId, requestedBy, CONTENT.length, createHash('sha256').update(CONTENT).digest()],
   );
   const id = rows[0]?.id ?? 0;
-  await writeFile(await prepareExport(TEST_DATA_DIR, { clinic_id: clinicId, id, attempts: 1 }), content);
+  await writeExport(clinicId, id);
   return id;
 }
+
+/** Writes the file, which no copy of the database has. */
+export const writeExport = async (clinicId: number, id: number): Promise<void> =>
+  writeFile(await prepareExport(TEST_DATA_DIR, { clinic_id: clinicId, id, attempts: 1 }), CONTENT);

@@ -1,4 +1,5 @@
 import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import { systemClock } from '../../../kernel/clock.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { jobHandlers } from '../../../modules.ts';
@@ -68,6 +69,6 @@ export function importer(app: TestApp, clinicId: number, token: string) {
 }
 
 const workOn = (database: Database, id: number): Promise<string> => {
-  const parts = { config: readConfig({}), secret: TEST_SECRET, database, clock: () => new Date() };
+  const parts = { config: readConfig({}), secret: TEST_SECRET, database, clock: systemClock };
   return jobHandlers(parts).import({ id }, new AbortController().signal);
 };

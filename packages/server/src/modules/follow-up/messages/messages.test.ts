@@ -3,11 +3,12 @@ import { WITHDRAWAL_SECONDS } from '@dentaria/contract/follow-up/follow-up-messa
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
 const { app, world, desk, configure, buildPatient, recallOf, missedOf, send, deliver, states } =
   await testFollowUpOutbox();
-const today = clinicTimeAt(new Date()).day;
+const today = clinicTimeAt(WEDNESDAY).day;
 
 let { agenda, params, receptionist, server } = world;
 beforeEach(() => {
@@ -135,7 +136,7 @@ describe('mails', () => {
     expect(server.received).toEqual([]);
     const second = await send(items);
     expect(second.queued).toBe(2);
-    await app.owner.query("update follow_up_messages set due_at = now() where state = 'queued'");
+    await app.owner.query("update follow_up_messages set due_at = '2020-01-01' where state = 'queued'");
     expect(await withdraw(second.batchId)).toEqual({ withdrawn: 0 });
     await deliver();
     expect(server.received).toHaveLength(2);
@@ -171,8 +172,8 @@ describe('mails', () => {
   });
 
   test('wait for the end of the quiet hours', async () => {
-    const { time } = clinicTimeAt(new Date());
-    const shift = (minutes: number) => clinicTimeAt(new Date(Date.now() + minutes * 60_000)).time;
+    const { time } = clinicTimeAt(WEDNESDAY);
+    const shift = (minutes: number) => clinicTimeAt(new Date(WEDNESDAY.getTime() + minutes * 60_000)).time;
     await configure({ quietFrom: time, quietTo: shift(120) });
     await send([await recallOf(await buildPatient('eva@example.com'))]);
     const { rows } = await app.owner.query(

@@ -10,12 +10,13 @@ import {
   nextMonday,
 } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();
 const DAY = nextMonday();
-const today = () => clinicTimeAt(new Date()).day;
+const today = () => clinicTimeAt(WEDNESDAY).day;
 
 let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
 let params: { clinicId: number };
@@ -122,8 +123,8 @@ describe('an appointment that is fulfilled', () => {
     const planned = await plan(addMonths(today(), 3));
     const { id, version } = await book();
     await app.owner.query(
-      'update appointments set starts_at = now(), ends_at = now() + interval $$1 h$$ where id = $1',
-      [id],
+      "update appointments set starts_at = $2, ends_at = $2::timestamptz + interval '1 h' where id = $1",
+      [id, WEDNESDAY],
     );
     await fulfil(desk(), { id, version });
     expect(await only()).toEqual(planned);

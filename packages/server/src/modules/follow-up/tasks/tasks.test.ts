@@ -4,11 +4,12 @@ import type { Task, TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newTask } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();
-const TODAY = clinicTimeAt(new Date()).day;
+const TODAY = clinicTimeAt(WEDNESDAY).day;
 
 let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
 let receptionist: BuiltUser;

@@ -5,6 +5,7 @@ import type { AttemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { BuiltAgenda } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 type Clients = ReturnType<ProductUnderTest['as']>;
@@ -87,7 +88,7 @@ export async function buildFollowUp(
 ): Promise<BuiltFollowUp> {
   const { followUp } = test.as(dentist.token);
   const params = { clinicId: agenda.clinicId };
-  const dueDay = clinicTimeAt(new Date()).day;
+  const dueDay = clinicTimeAt(WEDNESDAY).day;
   const { id: recalledId } = await buildUser(test, { role: 'PATIENT', ...params });
   const recall = await followUp.createRecall({
     params,
@@ -138,7 +139,7 @@ export const newAttempt = (overrides: Partial<AttemptCreate> = {}): AttemptCreat
 export const newTask = (overrides: Partial<TaskCreate> = {}): TaskCreate => ({
   title: 'Pedir la radiografía',
   note: null,
-  dueDay: clinicTimeAt(new Date()).day,
+  dueDay: clinicTimeAt(WEDNESDAY).day,
   ...overrides,
 });
 

@@ -15,6 +15,7 @@ import {
   newMessageSettings,
 } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -34,7 +35,7 @@ interface World {
 export async function testFollowUpOutbox() {
   const app = await testApp({ env: ENV });
   const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
-  const today = clinicTimeAt(new Date()).day;
+  const today = clinicTimeAt(WEDNESDAY).day;
   const world = {} as World;
 
   beforeEach(async () => {
@@ -98,7 +99,7 @@ export async function testFollowUpOutbox() {
 
     /** Runs the job of every queued message once, `seconds` from now. */
     deliver: async (seconds = WITHDRAWAL_SECONDS, database: Database = app.database): Promise<void> => {
-      const clock = () => new Date(Date.now() + seconds * 1_000);
+      const clock = () => new Date(WEDNESDAY.getTime() + seconds * 1_000);
       const handlers = jobHandlers({ config, secret: TEST_SECRET, database, clock });
       const { rows } = await app.owner.query(
         "select id from follow_up_messages where state = 'queued' order by id",

@@ -1,10 +1,11 @@
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { clinic, ofClinic } from './access-cases.ts';
 
-const day = () => addDays(clinicTimeAt(new Date()).day, 90);
+const day = () => addDays(clinicTimeAt(WEDNESDAY).day, 90);
 const recall = (world: World) => ({ ...clinic(world), id: world.here.followUp.recallId });
 const newRecall = ({ here }: World) => ({
   patientId: here.newcomer.id,

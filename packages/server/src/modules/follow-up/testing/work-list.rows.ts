@@ -2,6 +2,7 @@ import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { clinic, colleagues, ofClinic } from './access-cases.ts';
 import { lastName, newAttempt } from './follow-up-builders.ts';
@@ -31,7 +32,7 @@ const everyone = (world: World) => {
 async function planAnother(app: ProductUnderTest, world: World) {
   const params = clinic(world);
   const { id: patientId } = await buildUser(app, { role: 'PATIENT', ...params });
-  const body = { patientId, typeId: world.here.agenda.typeId, dueDay: clinicTimeAt(new Date()).day };
+  const body = { patientId, typeId: world.here.agenda.typeId, dueDay: clinicTimeAt(WEDNESDAY).day };
   const { id } = await app.as(world.admin.token).followUp.createRecall({ params, body });
   return { params: { ...params, kind: 'recall', id } };
 }

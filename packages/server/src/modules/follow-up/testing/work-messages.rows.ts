@@ -19,11 +19,7 @@ const chat = ({ here }: World) => [
 async function writeToAnother(app: ProductUnderTest, world: World) {
   const params = clinic(world);
   const { followUp } = app.as(world.admin.token);
-  const { id: patientId } = await buildUser(app, {
-    role: 'PATIENT',
-    ...params,
-    email: `${Date.now()}@example.com`,
-  });
+  const { id: patientId } = await buildUser(app, { role: 'PATIENT', ...params });
   const { id } = await followUp.createTask({ params, body: newTask({ patientId }) });
   const { batchId } = await followUp.sendWorkMessages({
     params,
@@ -47,7 +43,7 @@ export const workMessageRows: Rows = {
       on: 'a mail that has not left',
       params: (world) => ({ ...clinic(world), id: world.here.followUp.batchId }),
       answers: ofClinic(200),
-      consumes: true,
+      // Can be withdrawn for seconds only.
       prepare: writeToAnother,
     },
   ],

@@ -1,14 +1,18 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../kernel/clock.ts';
 import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { presentOf } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 
-const app = await testApp();
-const TODAY = clinicTimeAt(new Date()).day;
+const app = await testApp({ clock: systemClock });
+/** Of rows that PostgreSQL stamps. */
+const present = await presentOf(app);
+const TODAY = clinicTimeAt(present).day;
 
 let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
 let receptionist: BuiltUser;
@@ -52,7 +56,7 @@ async function seen(hours: number) {
     params,
     body: newAppointment(agenda, { patientId, overbooked: true }),
   });
-  const at = new Date(Date.now() - hours * 3_600_000);
+  const at = new Date(present.getTime() - hours * 3_600_000);
   await app.owner.query(
     `update appointments set starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '30 min' where id = $1`,
     [appointment.id, at],
@@ -92,7 +96,7 @@ const insertFollowUpMessage = (at: Date) =>
 describe('the timeline of a patient', () => {
   test('has what every module knows, the newest first', async () => {
     const { id, at } = await seen(20);
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const hoursAgo = (hours: number) => new Date(present.getTime() - hours * 3_600_000);
     await insertMessage(id, hoursAgo(30));
     await insertFollowUpMessage(hoursAgo(5));
     await insertAttempt(hoursAgo(3));
@@ -120,7 +124,7 @@ describe('the timeline of a patient', () => {
   });
 
   test('says that a chat was opened, and why a recall was dismissed', async () => {
-    await insertFollowUpMessage(new Date());
+    await insertFollowUpMessage(present);
     await app.owner.query(
       `update follow_up_messages set channel = 'whatsapp', subject = '', body = 'Hola, Ana: te esperamos.' where patient_id = $1`,
       [patientId],
@@ -159,7 +163,7 @@ describe('the timeline of a patient', () => {
   });
 
   test('has every entry once on its pages, even those of one instant', async () => {
-    const at = new Date();
+    const at = present;
     for (let round = 0; round < 15; round += 1) {
       await insertAttempt(at);
       await insertFollowUpMessage(at);

@@ -4,11 +4,12 @@ import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { bookedOnline, insertAppointment, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();
-const today = clinicTimeAt(new Date()).day;
+const today = clinicTimeAt(WEDNESDAY).day;
 
 let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
 let patient: BuiltUser;

@@ -2,6 +2,7 @@ import { instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
 import { buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { insertAppointment } from '../testing/follow-up-builders.ts';
 
@@ -15,7 +16,7 @@ const tokens = makeTokens(TEST_SECRET, 3_600, clock);
 
 /** The titles of unconfirmed appointments on Friday, of a clinic with these weekdays. */
 async function onFriday(weekdays: readonly number[], closed?: string): Promise<string[]> {
-  now = new Date();
+  now = WEDNESDAY;
   const agenda = await buildAgendaOfClinic(app);
   const { clinicId, dentist } = agenda;
   now = instantFrom({ day: FRIDAY, time: '09:00' });

@@ -2,6 +2,7 @@ import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { WORK_STATES, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { type ExpectedItem, expectedWork } from '../testing/expected-work-list.ts';
@@ -23,10 +24,10 @@ async function buildRandomClinic(seed: number) {
   const staffIds = [dentist.id, staff.RECEPTIONIST.id];
   await fillRandomClinic(
     app.owner,
-    { clinicId: clinic.id, professionalId: dentist.id, staffIds, patientIds, now: new Date() },
+    { clinicId: clinic.id, professionalId: dentist.id, staffIds, patientIds, now: WEDNESDAY },
     seed,
   );
-  await billing.refreshBalancesOfLastDay({ database: app.database, clock: () => new Date() });
+  await billing.refreshBalancesOfLastDay({ database: app.database, clock: onWednesday });
   return { clinicId: clinic.id, staff, patientIds };
 }
 
@@ -64,7 +65,7 @@ test.each([1, 2, 3, 4])('lists what the rules say about a random clinic (seed %i
   for (const role of ROLES) {
     const params = { clinicId };
     const { followUp } = app.as(staff[role].token);
-    const expected = await expectedWork(app.owner, { clinicId, now: new Date(), role });
+    const expected = await expectedWork(app.owner, { clinicId, now: WEDNESDAY, role });
     for (const state of WORK_STATES) {
       const { groups } = await followUp.readWorkList({ params, query: { state, limit: 100 } });
       const listed = groups.flatMap(({ items }) => items);
@@ -106,7 +107,7 @@ test.each([1, 2, 3, 4])('lists what the rules say about a random clinic (seed %i
 test('filters by kind, assignee and age, and pages', async () => {
   const { clinicId, staff } = await buildRandomClinic(7);
   const params = { clinicId };
-  const now = new Date();
+  const now = WEDNESDAY;
   const { followUp } = app.as(staff.DENTIST.token);
   const open = (await expectedWork(app.owner, { clinicId, now, role: 'DENTIST' })).filter(
     ({ state }) => state === 'open',

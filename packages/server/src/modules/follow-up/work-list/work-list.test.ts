@@ -4,11 +4,12 @@ import type { AttemptCreate, WorkItem, WorkState } from '@dentaria/contract/foll
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { insertAppointment } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();
-const today = clinicTimeAt(new Date()).day;
+const today = clinicTimeAt(WEDNESDAY).day;
 
 let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
 let receptionist: BuiltUser;
@@ -84,9 +85,10 @@ describe('an item', () => {
 
   test('of administrators and dentists is not found by a receptionist', async () => {
     const id = await insert('fulfilled', addDays(today, -1));
-    await app.owner.query(`update appointments set fulfilled_at = now() - interval '1 day' where id = $1`, [
-      id,
-    ]);
+    await app.owner.query(
+      `update appointments set fulfilled_at = $2::timestamptz - interval '1 day' where id = $1`,
+      [id, WEDNESDAY],
+    );
     const params = { clinicId: agenda.clinicId, kind: 'without-history', id } as const;
     const body = { assigneeId: agenda.dentist.id };
     expect(await refusal(desk().assignWork({ params, body }))).toBe(404);

@@ -1,12 +1,13 @@
 import type { EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../kernel/clock.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { SMTP_PASSWORD } from '../../../testing/mail-server.ts';
 import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { emailConfigCalls } from '../testing/onboarding-calls.ts';
 
-const app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
+const app = await testApp({ clock: systemClock, env: { SMTP_ALLOW_PRIVATE: 'true' } });
 const calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);
 beforeEach(() => app.owner.query('delete from email_configs'));
 

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { buildInvitation, newAddress, newDni, tokenOf } from '../../../testing/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { invitationCalls } from '../testing/onboarding-calls.ts';
 
-const app = await testApp({ env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'loopback' } });
+const app = await testApp({
+  clock: onWednesday,
+  env: { PUBLIC_URL: 'https://dentaria.example.com', TRUST_PROXY: 'loopback' },
+});
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 const calls = invitationCalls(app, admin);
+const inSevenDays = new Date(WEDNESDAY.getTime() + 7 * 86_400_000).toISOString();
 
 describe('sending', () => {
   test('without a mail configuration creates the invitation and reports the failed mail', async () => {
     const email = newAddress();
-    const before = Date.now();
     const answer = await calls.call('POST', '/send', { body: { email, docNumber: '30.123.456' } });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -30,9 +34,7 @@ describe('sending', () => {
         at: expect.any(String),
       },
     });
-    const validFor = Date.parse(answer.json().expiresAt) - before;
-    expect(validFor).toBeGreaterThan(7 * 86_400_000 - 60_000);
-    expect(validFor).toBeLessThan(7 * 86_400_000 + 60_000);
+    expect(answer.json().expiresAt).toBe(inSevenDays);
   });
 
   test.each([
@@ -77,7 +79,7 @@ describe('sending', () => {
       built.invitationId,
     ]);
     const answer = await calls.byAction.resend(built.invitationId);
-    expect(Date.parse(answer.json().expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect(answer.json().expiresAt).toBe(inSevenDays);
     expect((await calls.call('GET', `/validate/${built.token}`)).statusCode).toBe(404);
   });
 
@@ -90,7 +92,7 @@ describe('sending', () => {
     expect(answer.statusCode).toBe(200);
     const { link, ...invitation } = answer.json();
     expect(invitation).toMatchObject({ invitationId, status: 'PENDING', email: null, lastMail: null });
-    expect(Date.parse(invitation.expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect(invitation.expiresAt).toBe(inSevenDays);
     expect(link).toMatch(/^https:\/\/dentaria\.example\.com\/onboarding\/[\w-]{43}$/);
     expect((await calls.call('GET', `/validate/${token}`)).statusCode).toBe(404);
     expect((await calls.call('GET', `/validate/${tokenOf(link)}`)).json()).toMatchObject({ docNumber });

@@ -6,6 +6,7 @@ import type { Database } from '../../../kernel/database/database.ts';
 import { type Jobs, startJobs } from '../../../kernel/jobs.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
 import {
   buildEmailConfig,
@@ -19,7 +20,7 @@ import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
 let server: MailServer;
-const app = await testApp({ env: ENV });
+const app = await testApp({ env: ENV, clock: onWednesday });
 const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 beforeEach(async () => {
@@ -47,7 +48,7 @@ async function deliver(overrides: { database?: Database; laterMs?: number } = {}
     config,
     secret: TEST_SECRET,
     database: overrides.database ?? app.database,
-    clock: () => new Date(Date.now() + (overrides.laterMs ?? 0)),
+    clock: () => new Date(WEDNESDAY.getTime() + (overrides.laterMs ?? 0)),
   });
   const { rows } = await app.owner.query("select id from mails where state = 'QUEUED' order by id");
   const thrown: string[] = [];
@@ -63,7 +64,7 @@ describe('with a running worker', () => {
     jobs = await startJobs({
       database: app.database,
       log: pino({ level: 'silent' }),
-      handlers: jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock: () => new Date() }),
+      handlers: jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock: onWednesday }),
       pollingIntervalSeconds: 0.5,
     });
   });

@@ -3,6 +3,7 @@ import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts'
 import { describe, expect, test } from 'vitest';
 import { buildAgendaOfClinic, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testDesk, timesOf } from '../testing/desk.ts';
 
 const { app, desk, send, book } = await testDesk();
@@ -169,7 +170,7 @@ describe('states', () => {
     change(desk.agenda.appointment, 'state', { state, version, reason: null, ...more });
 
   test('keep their times', async () => {
-    const start = Date.now();
+    const start = WEDNESDAY.getTime();
     const times: string[] = [];
     for (const [index, state] of ['confirmed', 'arrived', 'in-chair', 'fulfilled'].entries()) {
       desk.now = new Date(start + index * 60_000);

@@ -6,9 +6,10 @@ import {
   insertAppointmentLink,
   newAppointment,
 } from '../../../testing/agenda-builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ clock: () => now });
 
 let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
@@ -16,7 +17,7 @@ let appointment: Appointment;
 let token: string;
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   await app.owner.query('delete from throttle');
   agenda = await buildAgendaOfClinic(app);
   ({ appointment } = agenda);

@@ -2,6 +2,7 @@ import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
 import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { calendarOf, hoursBefore, propertyOf, testOutbox } from '../testing/outbox.ts';
 
 const { app, world, calls, messagesOf, configure, book, move, cancel, plan, statesOf, deliver } =
@@ -48,7 +49,7 @@ describe('delivery', () => {
     await deliver();
     expect(await shown()).toEqual({ kind: 'late-reminder', state: 'sent' });
     await app.owner.query("update users set phone = '011 15 5555-0101' where id = $1", [booked.patient.id]);
-    await app.owner.query("update reminders set state_at = now() - interval '1 day'");
+    await app.owner.query("update reminders set state_at = '2020-01-01'");
     await calls().openWhatsApp({ params: { id: booked.id } });
     expect(await shown()).toEqual({ kind: 'whatsapp', state: 'sent' });
     await move(booked, '16:00');
@@ -88,7 +89,7 @@ describe('delivery', () => {
       await deliver();
       await deliver();
       expect(await statesOf(booked)).toEqual({ 'early-reminder': 'sent' });
-      world.now = new Date();
+      world.now = WEDNESDAY;
     }
     expect(new Set(world.server.received.map(({ messageId }) => messageId)).size).toBe(4);
   });

@@ -1,17 +1,18 @@
 import type { HoldCreate } from '@dentaria/contract/scheduling/online-booking.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { insertRequestedHold, newHold, newHoldRequest } from '../testing/online-builders.ts';
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ clock: () => now });
 const MINUTE_MS = 60_000;
 
 let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   await app.owner.query('delete from throttle');
   agenda = await buildAgendaOfClinic(app);
 });
@@ -94,7 +95,7 @@ describe('limits', () => {
       message: expect.stringContaining('muchas reservas en curso'),
     });
     await app.owner.query(
-      "update slot_holds set expires_at = created_at - interval '1 h' where id = (select max(id) from slot_holds)",
+      "update slot_holds set created_at = '2020-01-01', expires_at = '2020-01-02' where id = (select max(id) from slot_holds)",
     );
     await hold();
   });
@@ -123,13 +124,13 @@ describe('limits', () => {
       await expect(book('TODOS@example.com')).rejects.toMatchObject(refused);
     });
 
-    test.each([
-      "state = 'cancelled'",
-      "starts_at = now() - interval '2 h', ends_at = now() - interval '1 h'",
-    ])('has one less with an appointment of which %s', async (change) => {
-      for (let booked = 0; booked < 4; booked += 1) await book();
-      await appointments(change);
-      await book();
-    });
+    test.each(["state = 'cancelled'", "starts_at = '2020-01-01 10:00Z', ends_at = '2020-01-01 11:00Z'"])(
+      'has one less with an appointment of which %s',
+      async (change) => {
+        for (let booked = 0; booked < 4; booked += 1) await book();
+        await appointments(change);
+        await book();
+      },
+    );
   });
 });

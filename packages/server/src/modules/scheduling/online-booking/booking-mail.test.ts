@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -10,7 +11,7 @@ import { newHold, newHoldRequest } from '../testing/online-builders.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
-let now = new Date();
+let now = WEDNESDAY;
 const clock = () => now;
 const app = await testApp({ env: ENV, clock });
 const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
@@ -19,7 +20,7 @@ let server: MailServer;
 let agenda: BuiltAgenda;
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   for (const table of ['throttle', 'jobs.job', 'email_configs', 'slot_holds'])
     await app.owner.query(`delete from ${table}`);
   server = await startMailServer();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import {
   insertRequestedHold,
@@ -9,13 +10,13 @@ import {
   newOnlineBooking,
 } from '../testing/online-builders.ts';
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ clock: () => now });
 
 let agenda: BuiltAgenda & { readonly dentist: { readonly id: number; readonly token: string } };
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   await app.owner.query('delete from throttle');
   agenda = await buildAgendaOfClinic(app);
 });

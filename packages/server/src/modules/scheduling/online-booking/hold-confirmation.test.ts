@@ -10,6 +10,7 @@ import {
   nextMonday,
 } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -20,7 +21,7 @@ const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.
 const DAY = nextMonday();
 const MINUTE_MS = 60_000;
 
-let now = new Date();
+let now = WEDNESDAY;
 const clock = () => now;
 const app = await testApp({ env: ENV, clock });
 const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
@@ -29,7 +30,7 @@ let server: MailServer;
 let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   for (const table of ['throttle', 'jobs.job', 'email_configs', 'message_settings'])
     await app.owner.query(`delete from ${table}`);
   server = await startMailServer();

@@ -2,17 +2,18 @@ import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/cl
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic, nextMonday } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { insertRequestedHold, newHold, newOnlineBooking } from '../testing/online-builders.ts';
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ clock: () => now });
 const DAY = nextMonday();
 
 let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   await app.owner.query('delete from throttle');
   agenda = await buildAgendaOfClinic(app);
 });

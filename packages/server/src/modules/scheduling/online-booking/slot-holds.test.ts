@@ -8,10 +8,11 @@ import {
   nextMonday,
 } from '../../../testing/agenda-builders.ts';
 import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHold, newHoldRequest, newOnlineBooking } from '../testing/online-builders.ts';
 
-let now = new Date();
+let now = WEDNESDAY;
 const app = await testApp({ clock: () => now });
 const DAY = nextMonday();
 const MINUTE_MS = 60_000;
@@ -19,7 +20,7 @@ const MINUTE_MS = 60_000;
 let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
 
 beforeEach(async () => {
-  now = new Date();
+  now = WEDNESDAY;
   await app.owner.query('delete from throttle');
   agenda = await buildAgendaOfClinic(app);
 });

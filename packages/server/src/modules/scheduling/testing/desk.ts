@@ -3,6 +3,7 @@ import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduli
 import { beforeEach, expect } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 /** What `beforeEach` replaces. */
@@ -17,11 +18,11 @@ interface Desk {
 
 /** A product whose receptionist books appointments. Each test starts with a new clinic. */
 export async function testDesk() {
-  const desk = { now: new Date() } as Desk;
+  const desk = { now: WEDNESDAY } as Desk;
   const app = await testApp({ clock: () => desk.now });
 
   beforeEach(async () => {
-    desk.now = new Date();
+    desk.now = WEDNESDAY;
     desk.agenda = await buildAgendaOfClinic(app);
     const { clinicId } = desk.agenda;
     desk.receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;

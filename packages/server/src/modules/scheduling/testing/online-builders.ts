@@ -6,6 +6,7 @@ import type {
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import { type BuiltAgenda, nextMonday } from '../../../testing/agenda-builders.ts';
+import { makeCounter } from '../../../testing/counter.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { holidaysBetween } from '../agenda/holidays.ts';
 
@@ -27,11 +28,11 @@ export const newHold = (
   overrides: Partial<HoldCreate> = {},
 ): HoldCreate => ({ typeId, professionalId, day: nextMonday(), time: '11:00', ...overrides });
 
-let serial = 0;
+const nextVisitor = makeCounter('visitors');
 
 /** Of a person of their own. */
 export function newHoldRequest(overrides: Partial<HoldRequest> = {}): HoldRequest {
-  serial += 1;
+  const serial = nextVisitor();
   return {
     docNumber: String(40_000_000 + serial),
     firstName: 'Zulma',
@@ -57,10 +58,9 @@ export async function laterMonday(weeks: number): Promise<string> {
 }
 
 /** Each on a half hour of its own, on Mondays that no other builder uses. */
-let halfHours = 0;
+const nextIndex = makeCounter('half hours of holds');
 async function nextHalfHour(): Promise<Date> {
-  const index = halfHours;
-  halfHours += 1;
+  const index = nextIndex() - 1;
   const start = instantFrom({ day: await laterMonday(24 + 2 * Math.floor(index / 20)), time: '09:00' });
   return new Date(start.getTime() + (index % 20) * HALF_HOUR_MS);
 }
@@ -84,7 +84,7 @@ export async function insertRequestedHold(
   const { rows } = await test.owner.query<{ id: number }>(
     `insert into slot_holds (clinic_id, professional_id, type_id, starts_at, ends_at, token_hash, network, expires_at,
        doc_number, first_name, last_name, phone, email, requests, mail_state, created_at)
-     values ($1, $2, $3, $4, $5, $6, '192.0.2.1', now() + make_interval(hours => $7),
+     values ($1, $2, $3, $4, $5, $6, '192.0.2.1', case when $7 < 0 then '2020-01-01' else now() + make_interval(hours => $7) end,
        $8, $9, $10, $11, $12, $13, case when $13 > 0 then 'sent' end, now())
      returning id`,
     [

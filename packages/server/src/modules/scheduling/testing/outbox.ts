@@ -11,6 +11,7 @@ import {
   newMessageSettings,
 } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -49,7 +50,7 @@ export async function testOutbox() {
     await app.owner.query('update users set email = null where id = $1', [agenda.patientId]);
     const patient = await buildUser(app, { role: 'PATIENT', clinicId, email: 'ana@example.com' });
     const receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;
-    Object.assign(world, { now: new Date(), server, agenda, patientId: patient.id, receptionist });
+    Object.assign(world, { now: WEDNESDAY, server, agenda, patientId: patient.id, receptionist });
   });
   afterEach(() => world.server.close());
 

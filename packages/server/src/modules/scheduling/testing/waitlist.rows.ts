@@ -2,6 +2,7 @@ import { timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { clinic, contact, ofClinic } from './access-cases.ts';
 
@@ -17,7 +18,7 @@ const nextFreeSlot = () => {
   const week = Math.floor(halfHours / 18);
   const minutes = 11 * 60 + (halfHours % 18) * 30;
   halfHours += 1;
-  return { day: nextMonday(new Date(Date.now() + week * WEEK_MS)), time: timeOfMinutes(minutes) };
+  return { day: nextMonday(new Date(WEDNESDAY.getTime() + week * WEEK_MS)), time: timeOfMinutes(minutes) };
 };
 const WEEK_MS = 7 * 24 * 3_600_000;
 

@@ -6,12 +6,12 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
 async function open(session = as('DENTIST', { sub: 'ana' })) {
   fakeCall(authService, 'readUser', () => patient({ licenseNumber: 'MN 12345' }));
-  const app = renderApp('/account', { session });
+  const app = renderScreen('/account', { session });
   await screen.findByRole('heading', { name: 'Mi cuenta' });
   return app;
 }
@@ -32,7 +32,7 @@ async function fillForm(user: User, password = 'otra clave nueva', again = passw
 
 it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
   fakeCall(authService, 'readUser', () => patient());
-  const { user, location } = renderApp('/dashboard', { session: as(role) });
+  const { user, location } = renderScreen('/dashboard', { session: as(role) });
   await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
   expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
   expect(location()).toBe('/account');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
@@ -53,7 +53,7 @@ function openAudit(path = '/audit') {
       ? { items: [auditRow({ id: 800, username: 'bpaz' })], nextCursor: null, previousCursor: 'first' }
       : { items: [auditRow(), anonymous], nextCursor: 'second', previousCursor: null },
   );
-  return { ...renderApp(path, { session: as('ADMIN') }), requests };
+  return { ...renderScreen(path, { session: as('ADMIN') }), requests };
 }
 
 const FIRST_PAGE = { sort: 'at', order: 'desc', limit: 50 };
@@ -132,7 +132,7 @@ it('goes to the first page when another try follows a rejected cursor', async ()
     if (query.cursor) throw refuse(400, { message: 'La página pedida no existe' });
     return { ...emptyPage, items: [auditRow()] };
   });
-  const { user, location } = renderApp('/audit?cursor=cut&action=read', { session: as('ADMIN') });
+  const { user, location } = renderScreen('/audit?cursor=cut&action=read', { session: as('ADMIN') });
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('mcastro')).toBeVisible();
   expect(location()).toBe('/audit?action=read');
@@ -216,7 +216,7 @@ it('shows that nothing was found, and offers another try after a failure', async
   fakeCall(authService, 'listAudit', () => {
     throw refuse(400);
   });
-  const { user } = renderApp('/audit', { session: as('ADMIN') });
+  const { user } = renderScreen('/audit', { session: as('ADMIN') });
   expect(await screen.findByText('Error al cargar la auditoría.')).toBeVisible();
   fakeCall(authService, 'listAudit', () => emptyPage);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -225,7 +225,7 @@ it('shows that nothing was found, and offers another try after a failure', async
 
 it('shows below its headings that there are no rows, as every list on a wide screen', async () => {
   fakeCall(authService, 'listAudit', () => emptyPage);
-  renderApp('/audit', { session: as('ADMIN') });
+  renderScreen('/audit', { session: as('ADMIN') });
   const table = await screen.findByRole('table', { name: 'Auditoría' });
   expect(within(table).getByRole('columnheader', { name: 'Fecha y hora' })).toBeVisible();
   expect(screen.getByText('No hay registros con estos filtros')).toBeVisible();

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../shared/api/config.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, fakeServer, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
 const URL_OF_PROVIDER = 'https://accounts.example.com/authorize?state=abc';
@@ -53,7 +53,7 @@ describe('the button of the sign-in', () => {
 
   it('sends the browser to the provider, and keeps what it needs to come back', async () => {
     fakeCall(authService, 'beginOidcSignIn', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
-    const { user } = renderApp('/login');
+    const { user } = renderScreen('/login');
     await user.click(await button());
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(URL_OF_PROVIDER));
     expect(JSON.parse(sessionStorage.getItem('oidc:abc') ?? '')).toMatchObject({
@@ -63,7 +63,7 @@ describe('the button of the sign-in', () => {
   });
 
   it('says why the provider cannot be reached, and keeps what was typed', async () => {
-    const { user } = renderApp('/login');
+    const { user } = renderScreen('/login');
     await user.type(await screen.findByLabelText('Usuario o email'), 'ana');
     for (const [error, text] of [
       [refuse(503, { message: PROVIDER_AWAY }, { 'retry-after': '5' }), PROVIDER_AWAY],
@@ -87,7 +87,7 @@ describe('the return of a sign-in', () => {
     store('sign-in');
     const token = fakeToken(as('DENTIST', { sub: 'ana' }));
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token }));
-    const { location } = renderApp(
+    const { location } = renderScreen(
       '/ingreso/oidc?state=abc&code=codigo&iss=https%3A%2F%2Faccounts.example.com',
     );
     await waitFor(() => expect(location()).toBe('/dashboard'));
@@ -105,7 +105,7 @@ describe('the return of a sign-in', () => {
     store('sign-in', { state: { from: { pathname: '/account' }, username: 'ana' } });
     fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
     fakeCall(authService, 'finishOidcSignIn', () => ({ token: fakeToken(as('PATIENT', { sub: 'ana' })) }));
-    const { location } = renderApp('/ingreso/oidc?state=abc&code=codigo');
+    const { location } = renderScreen('/ingreso/oidc?state=abc&code=codigo');
     await waitFor(() => expect(location()).toBe('/account'));
   });
 
@@ -119,7 +119,7 @@ describe('the return of a sign-in', () => {
     const calls = fakeCall(authService, 'finishOidcSignIn', () => {
       throw refuse(status, { message });
     });
-    const { user, location } = renderApp('/ingreso/oidc?state=abc&code=codigo');
+    const { user, location } = renderScreen('/ingreso/oidc?state=abc&code=codigo');
     expect(await screen.findByText(message)).toBeVisible();
     expect(calls).toHaveLength(1);
     await expectAccessible();
@@ -130,7 +130,7 @@ describe('the return of a sign-in', () => {
   it('that this tab did not begin makes no call', async () => {
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token: '' }));
     for (const query of ['?state=abc&code=codigo', '?code=codigo', '']) {
-      renderApp(`/ingreso/oidc${query}`);
+      renderScreen(`/ingreso/oidc${query}`);
       expect(await screen.findByText(INVALID_OIDC_REQUEST)).toBeVisible();
       cleanup();
     }
@@ -142,7 +142,7 @@ describe('the return of a sign-in', () => {
     ['server_error', 'Keycloak no completó el ingreso. Empieza de nuevo.'],
   ])('with the error %s says so', async (error, text) => {
     store('sign-in');
-    renderApp(`/ingreso/oidc?state=abc&error=${error}`);
+    renderScreen(`/ingreso/oidc?state=abc&error=${error}`);
     expect(await screen.findByText(text)).toBeVisible();
     await expectAccessible();
   });
@@ -150,7 +150,7 @@ describe('the return of a sign-in', () => {
   it('in a browser that is signed in leaves that session', async () => {
     store('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token: '' }));
-    renderApp('/ingreso/oidc?state=abc&code=codigo', { session: as('DENTIST', { sub: 'ana' }) });
+    renderScreen('/ingreso/oidc?state=abc&code=codigo', { session: as('DENTIST', { sub: 'ana' }) });
     expect(await screen.findByText('Ya ingresaste como ana.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(calls).toEqual([]);
@@ -163,7 +163,7 @@ describe('the first sign-in', () => {
     fakeCall(authService, 'finishOidcSignIn', () => ({
       link: { ticket: 'boleto', email: 'ana@example.com' },
     }));
-    const app = renderApp('/ingreso/oidc?state=abc&code=codigo');
+    const app = renderScreen('/ingreso/oidc?state=abc&code=codigo');
     await password();
     return app;
   }
@@ -226,7 +226,7 @@ describe('my account', () => {
       canLink: identities.length === 0,
       identities: [...identities],
     }));
-    const app = renderApp('/account', { session: as('PATIENT', { sub: 'ana' }) });
+    const app = renderScreen('/account', { session: as('PATIENT', { sub: 'ana' }) });
     await screen.findByText(identities.length > 0 ? /ana@example.com/ : /Si vinculas tu cuenta de Keycloak/);
     return app;
   }
@@ -248,7 +248,7 @@ describe('my account', () => {
       identities: [linked()],
     }));
     fakeCall(authService, 'proveIdentity', () => ({ ticket: 'boleto', email: null }));
-    const { user, location } = renderApp('/ingreso/oidc?state=abc&code=codigo', {
+    const { user, location } = renderScreen('/ingreso/oidc?state=abc&code=codigo', {
       session: as('PATIENT', { sub: 'ana' }),
     });
     expect(await screen.findByText(/para que ingrese como ana/)).toBeVisible();
@@ -290,7 +290,7 @@ describe('my account', () => {
     fakeCall(authService, 'listIdentities', () => {
       throw noConnection();
     });
-    const { user } = renderApp('/account', { session: as('PATIENT', { sub: 'ana' }) });
+    const { user } = renderScreen('/account', { session: as('PATIENT', { sub: 'ana' }) });
     expect(await screen.findByText('No se pudieron cargar las cuentas vinculadas.')).toBeVisible();
     fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -4,12 +4,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 
 describe('the request of a link', () => {
   async function open() {
     fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed: true }));
-    const app = renderApp('/recuperar');
+    const app = renderScreen('/recuperar');
     return { ...app, field: await screen.findByLabelText(/Usuario o email/) };
   }
 
@@ -48,7 +48,7 @@ describe('the request of a link', () => {
 
   it('is replaced by whom to ask if no mail can be sent', async () => {
     fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed: false }));
-    renderApp('/recuperar');
+    renderScreen('/recuperar');
     expect(await screen.findByText(/Pide una nueva a quien administra Dentaria/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar enlace' })).toBeNull();
     await expectAccessible();
@@ -58,7 +58,7 @@ describe('the request of a link', () => {
 describe('the link', () => {
   async function open() {
     fakeCall(authService, 'readPasswordRecovery', () => ({ username: 'ana' }));
-    const app = renderApp('/recuperar/abc');
+    const app = renderScreen('/recuperar/abc');
     return { ...app, field: await screen.findByLabelText(/Nueva contraseña/) };
   }
 
@@ -101,7 +101,7 @@ describe('the link', () => {
     fakeCall(authService, 'readPasswordRecovery', () => {
       throw refuse(404, { message: INVALID_RECOVERY });
     });
-    renderApp('/recuperar/abc');
+    renderScreen('/recuperar/abc');
     expect(await screen.findByText(INVALID_RECOVERY)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/recuperar');
     await expectAccessible();

@@ -1,21 +1,19 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-
-afterEach(() => vi.useRealTimers());
+import { renderScreen } from '../../../testing/render-app.tsx';
 
 const field = (name: string) => screen.getByLabelText(name);
 const submit = () => screen.getByRole('button', { name: 'Registrar Clínica' });
 
 async function open() {
-  const app = renderApp('/register-clinic');
+  const app = renderScreen('/register-clinic');
   await screen.findByRole('heading', { name: 'Registra tu Clínica' });
   return app;
 }
@@ -147,13 +145,15 @@ describe('what the server refuses', () => {
 });
 
 it('registers once even if the button is pressed twice', async () => {
+  const answer = Promise.withResolvers<void>();
   const calls = fakeCall(authService, 'registerClinic', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await answer.promise;
     return clinic();
   });
   const { user } = await open();
   await fillForm(user);
   await user.dblClick(submit());
+  answer.resolve();
   await screen.findByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.');
   expect(calls).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
 const NONE: SecondFactor = { isRequired: false, totp: null, passkeys: [], recoveryCodesLeft: 0 };
@@ -16,7 +16,7 @@ const CODES = ['AB23-4567-89CD', 'EF23-4567-89CD'];
 
 async function open(factors: SecondFactor) {
   const reads = fakeCall(authService, 'readSecondFactor', () => factors);
-  const app = renderApp('/account', { session: as('RECEPTIONIST', { sub: 'ana' }) });
+  const app = renderScreen('/account', { session: as('RECEPTIONIST', { sub: 'ana' }) });
   const panel = await screen.findByRole('region', { name: 'Verificación en dos pasos' });
   return { ...app, reads, panel: within(panel) };
 }
@@ -120,7 +120,7 @@ describe('for an administrator, the details of a user', () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'readSecondFactorOf', () => ({ hasTotp: true, passkeys: 0, recoveryCodesLeft: 3 }));
     const resets = fakeCall(authService, 'resetSecondFactor', () => undefined);
-    const { user } = renderApp('/users/41/details', { session: as('ADMIN') });
+    const { user } = renderScreen('/users/41/details', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Restablecer verificación en dos pasos' }));
     const dialog = within(await screen.findByRole('dialog'));
     await expectAccessible();

@@ -5,14 +5,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
 const token = fakeToken(as('DENTIST', { sub: 'ana' }));
 
 async function open(methods: SecondFactorStep['methods']) {
   fakeCall(authService, 'login', () => ({ secondFactor: { ticket: 'abc', methods } }));
-  const app = renderApp('/login');
+  const app = renderScreen('/login');
   await app.user.type(await screen.findByLabelText('Usuario o email'), 'ana');
   await app.user.type(screen.getByLabelText('Contraseña'), 'secreta 1{Enter}');
   return app;

@@ -7,11 +7,11 @@ import { reloadOnce } from '../../../shared/lib/page-reload.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall, fakeServer, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
 async function openLogin() {
-  const app = renderApp('/login');
+  const app = renderScreen('/login');
   await screen.findByRole('heading', { name: 'Iniciar Sesión' });
   return app;
 }

@@ -6,8 +6,9 @@ import { storedToken } from '../../../shared/session/session-store.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
+import { NOW_MS } from '../../../testing/now.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 
 const session = (values: Partial<UserSession> = {}): UserSession => ({
@@ -15,9 +16,9 @@ const session = (values: Partial<UserSession> = {}): UserSession => ({
   device: 'Chrome en Windows',
   address: '203.0.113.7',
   method: 'password',
-  createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-  lastUsedAt: new Date(Date.now() - 60_000).toISOString(),
-  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  createdAt: new Date(NOW_MS - 3 * 3_600_000).toISOString(),
+  lastUsedAt: new Date(NOW_MS - 60_000).toISOString(),
+  expiresAt: new Date(NOW_MS + 3_600_000).toISOString(),
   isCurrent: true,
   ...values,
 });
@@ -36,7 +37,7 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Sesi
 describe('the own sessions', () => {
   async function open() {
     fakeCall(authService, 'listOwnSessions', () => sessions);
-    const app = renderApp('/account', { session: as('DENTIST') });
+    const app = renderScreen('/account', { session: as('DENTIST') });
     const list = await panel();
     await list.findByText('Chrome en Windows');
     return { ...app, list };
@@ -102,7 +103,7 @@ describe('the own sessions', () => {
 describe('the sessions of another user', () => {
   async function open() {
     const reads = fakeCall(authService, 'listSessionsOfUser', () => sessions);
-    const app = renderApp('/users/41/details', { session: as('ADMIN') });
+    const app = renderScreen('/users/41/details', { session: as('ADMIN') });
     const list = await panel();
     await waitFor(() => expect(reads).toMatchObject([{ params: { id: 41 } }]));
     return { ...app, list };

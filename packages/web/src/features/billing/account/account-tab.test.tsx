@@ -10,7 +10,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { account, ledgerEntry, payment } from '../testing/accounts.ts';
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 const open = (role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', search = '') =>
-  renderApp(`/patients/41${search}#cuenta`, { session: as(role) });
+  renderScreen(`/patients/41${search}#cuenta`, { session: as(role) });
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { account } from '../testing/accounts.ts';
 
@@ -25,7 +25,7 @@ test.each([
   ['ADMIN', null],
 ] as const)('the plan tab of a history shows the balance of the account to %s', async (role, clinicId) => {
   const read = fakeCall(billingService, 'readAccount', () => stored);
-  renderApp('/dental-history/41#plan', { session: as(role, { clinic_id: clinicId }) });
+  renderScreen('/dental-history/41#plan', { session: as(role, { clinic_id: clinicId }) });
   expect(await screen.findByText('Saldo de la cuenta: Debe $ 31.000,00')).toBeVisible();
   expect(read[0]?.params).toEqual({ clinicId: 3, patientId: 41 });
 });
@@ -36,7 +36,7 @@ test('saving the history loads the balance again', async () => {
     stored = account({ balance: 0, openCharges: [] });
     return clinicalHistory({ version: 2 });
   });
-  const { user } = renderApp('/dental-history/41#plan', { session: as('DENTIST') });
+  const { user } = renderScreen('/dental-history/41#plan', { session: as('DENTIST') });
   await screen.findByText('Saldo de la cuenta: Debe $ 31.000,00');
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   await user.click(await screen.findByRole('button', { name: 'Agregar Fila' }));
@@ -48,7 +48,7 @@ test('saving the history loads the balance again', async () => {
 test('a patient without a clinic has no account', async () => {
   fakeCall(authService, 'readPatient', () => patient({ clinicId: null }));
   const read = fakeCall(billingService, 'readAccount', () => stored);
-  renderApp('/patients/41#cuenta', { session: as('ADMIN') });
+  renderScreen('/patients/41#cuenta', { session: as('ADMIN') });
   expect(await screen.findByText('El paciente no pertenece a una clínica: no tiene cuenta.')).toBeVisible();
   const tabs = within(screen.getByRole('tablist', { name: 'Secciones del paciente' }));
   expect(tabs.getByRole('tab', { name: 'Cuenta' })).toHaveAttribute('aria-selected', 'true');

@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock } from '../../../testing/clock.ts';
@@ -22,7 +22,6 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(billingService, 'readOpenCash', () => ({ session: stored }));
 });
-afterEach(() => vi.useRealTimers());
 
 const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', userId = 7) =>
   renderApp(`/caja${search}`, { session: as(role, { user_id: userId }) });
@@ -54,7 +53,7 @@ test('the open till shows its cash and what was taken by method and person', asy
 });
 
 test('payments of colleagues appear by themselves', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   open();
   await screen.findByText('$ 14.000,00');
   stored = cashSession({ expected: 1_500_000 });

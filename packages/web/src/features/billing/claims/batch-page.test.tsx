@@ -8,7 +8,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { claimBatch, claimItem, claimLine, presentedBatch } from '../testing/claims.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const open = (role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') =>
-  renderApp(`/presentaciones/71${role === 'ADMIN' ? '?clinic=3' : ''}`, { session: as(role) });
+  renderScreen(`/presentaciones/71${role === 'ADMIN' ? '?clinic=3' : ''}`, { session: as(role) });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -312,7 +312,7 @@ it('an unknown batch is said to be so', async () => {
 });
 
 it('an address without a number is said to be unknown, below a heading', async () => {
-  renderApp('/presentaciones/x', { session: as('RECEPTIONIST') });
+  renderScreen('/presentaciones/x', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Presentación' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { claimBatch, claimBatchSummary, claimItem, insurerAccount } from '../testing/claims.ts';
 import { procedures } from '../testing/estimates.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', userId = 7) =>
-  renderApp(`/presentaciones${search}`, { session: as(role, { user_id: userId }) });
+  renderScreen(`/presentaciones${search}`, { session: as(role, { user_id: userId }) });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 

@@ -10,7 +10,7 @@ import { fill } from '../../../testing/fill.ts';
 import { healthInsurance, plan } from '../../../testing/health-insurances.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { account } from '../testing/accounts.ts';
 import { dialog } from '../testing/prices-screen.ts';
@@ -40,7 +40,7 @@ async function openCoverage(stored: Coverage) {
     };
     return { ...current, affiliateNumber: body.affiliateNumber ?? null };
   });
-  const { user } = renderApp('/patients/41#cuenta', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/patients/41#cuenta', { session: as('RECEPTIONIST') });
   const panel = within(await screen.findByRole('region', { name: 'Cobertura' }));
   return { user, panel, writes };
 }

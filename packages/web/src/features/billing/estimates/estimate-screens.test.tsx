@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
+import { NOW } from '../../../testing/now.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import {
   acceptedEstimate,
@@ -36,7 +37,7 @@ describe('the list', () => {
       ),
     );
     fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
-    const { user, location } = renderApp('/presupuestos?state=accepted', { session: as('RECEPTIONIST') });
+    const { user, location } = renderScreen('/presupuestos?state=accepted', { session: as('RECEPTIONIST') });
     const link = await screen.findByRole('link', { name: 'Presupuesto N.º 13, María Ñandú' });
     expect(screen.getByText('1 de 2')).toBeVisible();
     expect(screen.queryByText('N.º 12')).not.toBeInTheDocument();
@@ -55,7 +56,7 @@ describe('a presented estimate', () => {
 
   it('is accepted once with the typed name', async () => {
     const accepted = fakeCall(billingService, 'acceptEstimate', () => acceptedEstimate());
-    const { user } = renderApp('/presupuestos/31', { session: as('RECEPTIONIST') });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Aceptar el presupuesto' });
     await user.click(within(dialog).getByRole('button', { name: 'Con el nombre escrito' }));
@@ -73,7 +74,7 @@ describe('a presented estimate', () => {
       fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
       throw refuse(409, { message });
     });
-    const { user } = renderApp('/presupuestos/31', { session: as('RECEPTIONIST') });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
     await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
@@ -90,7 +91,7 @@ describe('a presented estimate', () => {
         rejection: { at: '2026-11-24T13:00:00.000Z', reason: 'Caro', takenBy: null },
       }),
     );
-    const { user } = renderApp('/presupuestos/31', { session: as('RECEPTIONIST') });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
     await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
     await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');
     await user.click(screen.getByRole('button', { name: 'Rechazar' }));
@@ -103,7 +104,7 @@ describe('a presented estimate', () => {
       url: 'https://clinica.example/presupuesto/abc',
       expiresAt: '2026-12-25T03:00:00.000Z',
     }));
-    const { user } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    const { user } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'Enlace para el paciente' }));
     expect(await screen.findByRole('textbox', { name: 'Enlace' })).toHaveValue(
       'https://clinica.example/presupuesto/abc',
@@ -123,11 +124,11 @@ describe('a presented estimate', () => {
       state: 'queued' as const,
       recipient: 'maria@example.com',
       detail: null,
-      at: new Date().toISOString(),
+      at: NOW,
       sentBy: { id: 8, name: 'Rosa Vega' },
     };
     const sent = fakeCall(billingService, 'mailEstimate', () => presentedEstimate({ mail }));
-    const { user } = renderApp('/presupuestos/31', { session: as('RECEPTIONIST') });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
     await user.dblClick(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
     expect(await screen.findByText('Se está enviando a maria@example.com')).toBeVisible();
     expect(sent).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
@@ -145,7 +146,7 @@ describe('a presented estimate', () => {
     fakeCall(billingService, 'mailEstimate', () => {
       throw refuse(409, { message });
     });
-    const { user } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    const { user } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
@@ -164,7 +165,7 @@ describe('a presented estimate', () => {
     };
     vi.stubGlobal('open', () => opened);
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
-    const { user } = renderApp('/presupuestos/31?clinic=3', { session: as('ADMIN') });
+    const { user } = renderScreen('/presupuestos/31?clinic=3', { session: as('ADMIN') });
     await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:x'));
     expect(printed).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
@@ -186,7 +187,7 @@ describe('an estimate', () => {
     const copies = fakeCall(billingService, 'copyEstimate', () =>
       estimate({ id: 33, number: 14, copyOf: 31 }),
     );
-    const { user, location } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    const { user, location } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
     expect(await screen.findByText('Vencido')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Rechazar' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
@@ -203,7 +204,7 @@ describe('an estimate', () => {
     fakeCall(billingService, 'readPatientPrices', patientPrices);
     fakeCall(billingService, 'listEstimates', () => []);
     const removed = fakeCall(billingService, 'removeEstimate', () => undefined);
-    const { user, location } = renderApp('/presupuestos/31', { session: as('DENTIST') });
+    const { user, location } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Eliminar el borrador' });
     expect(removed).toEqual([]);
@@ -227,7 +228,7 @@ describe('the page of a link', () => {
   it('is accepted once with name and DNI', async () => {
     fakeCall(billingService, 'readLinkedEstimate', () => linked());
     const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
-    const { user } = renderApp('/presupuesto/abc');
+    const { user } = renderScreen('/presupuesto/abc');
     await user.click(await screen.findByRole('button', { name: 'Aceptar presupuesto' }));
     expect(accepted).toHaveLength(0);
     await fill(user, screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
@@ -243,7 +244,7 @@ describe('the page of a link', () => {
   it('is rejected with a reason', async () => {
     fakeCall(billingService, 'readLinkedEstimate', () => linked());
     const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () => linked({ state: 'rejected' }));
-    const { user } = renderApp('/presupuesto/abc');
+    const { user } = renderScreen('/presupuesto/abc');
     await user.click(await screen.findByRole('button', { name: 'No lo acepto' }));
     await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');
     await user.click(screen.getByRole('button', { name: 'Rechazar' }));
@@ -255,7 +256,7 @@ describe('the page of a link', () => {
     fakeCall(billingService, 'readLinkedEstimate', () => {
       throw refuse(404, { message: 'El enlace no es válido o ya venció' });
     });
-    renderApp('/presupuesto/abc');
+    renderScreen('/presupuesto/abc');
     expect(await screen.findByText(/El enlace no es válido o ya venció/)).toBeVisible();
   });
 });

@@ -3,13 +3,13 @@ import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { account, payment } from '../testing/accounts.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
@@ -34,7 +34,6 @@ beforeEach(() => {
     ...{ openingBalance: 0, entries: [], closingBalance: stored.balance },
   }));
 });
-afterEach(() => vi.useRealTimers());
 
 const takesPayments = () =>
   fakeCall(billingService, 'createPayment', ({ body }) =>
@@ -42,7 +41,7 @@ const takesPayments = () =>
   );
 
 async function openDialog(role: 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') {
-  const app = renderApp('/patients/41#cuenta', { session: as(role) });
+  const app = renderScreen('/patients/41#cuenta', { session: as(role) });
   await app.user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pago de María Ñandú' }));
   return { ...app, dialog, amount: await dialog.findByRole('textbox', { name: 'Importe' }) };

@@ -3,7 +3,8 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { NOW } from '../../../testing/now.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { DAY, openAgenda, openDay } from '../../scheduling/testing/agenda-screen.ts';
@@ -12,14 +13,13 @@ import { account, payment } from '../testing/accounts.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
 
 const fakeVisit = () => {
-  const now = new Date().toISOString();
-  const visit = affectedAppointment({ startsAt: now, state: 'in-chair', arrivedAt: now });
+  const visit = affectedAppointment({ startsAt: NOW, state: 'in-chair', arrivedAt: NOW });
   let stored = visit;
   fakeCall(schedulingService, 'readAgenda', () => ({
     ...{ clinicId: 3, appointments: [stored], openings: [], closures: [], holidays: [] },
   }));
   fakeCall(schedulingService, 'changeAppointmentState', () => {
-    stored = { ...visit, state: 'fulfilled', fulfilledAt: now };
+    stored = { ...visit, state: 'fulfilled', fulfilledAt: NOW };
     return stored;
   });
   fakeCall(billingService, 'readAccount', () => account());
@@ -29,7 +29,7 @@ const fakeVisit = () => {
 test('a visit that ended offers the payment of its patient', async () => {
   fakeVisit();
   const taken = fakeCall(billingService, 'createPayment', () => payment());
-  const { user } = renderApp('/dashboard', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/dashboard', { session: as('RECEPTIONIST') });
   await user.click(await screen.findByRole('button', { name: 'Atendido: María Ñandú' }));
   const prompt = within(await screen.findByRole('group', { name: 'Cuenta de María Ñandú' }));
   expect(await prompt.findByText('Debe $ 31.000,00')).toBeVisible();

@@ -5,8 +5,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { NOW_MS } from '../../../testing/now.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { removeDraftsOf, saveDraft } from '../../clinical-history/drafts/drafts.ts';
 import { contentOfHistory } from '../../clinical-history/history/history-content.ts';
@@ -15,7 +16,7 @@ import { account } from '../testing/accounts.ts';
 
 const RESTORATION = 'Restauración simple';
 const DONE = 'Restauración simple – pieza 16, cara oclusal';
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
+const TODAY = '2026-12-03';
 
 /** The filling of tooth 16 of estimate 12. */
 const filling = (overrides: Partial<AcceptedWork> = {}): AcceptedWork => ({
@@ -98,7 +99,7 @@ describe('accepted work', () => {
   ] as const)('is not shown %s', async (_, role, clinicId) => {
     const requests = fakeCall(billingService, 'listAcceptedWork', () => accepted);
     fakeHistory(clinicalHistory({ clinicId }));
-    renderApp('/dental-history/41#plan', { session: as(role) });
+    renderScreen('/dental-history/41#plan', { session: as(role) });
     await screen.findByRole('table', { name: 'Plan de tratamiento' });
     await screen.findByText(/^Saldo de la cuenta: [^…]/);
     expect(requests).toEqual([]);
@@ -230,7 +231,7 @@ describe('marking work as done while viewing', () => {
 
   test('leaves the draft of an earlier edit', async () => {
     const content = contentOfHistory(clinicalHistory({ lastName: 'Borrador' }));
-    await saveDraft({ key: '7:41:7', content, version: 4, savedAt: Date.now(), edit: 1 });
+    await saveDraft({ key: '7:41:7', content, version: 4, savedAt: NOW_MS, edit: 1 });
     const { user } = await openPlan();
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', confirm));

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { ANA, BRUNO, professionalTerms, results, settlement } from '../testing/results.ts';
 
@@ -27,7 +27,7 @@ function open(
   session = as('DENTIST', { user_id: ANA.id }),
 ) {
   const read = fakeCall(billingService, 'readResults', ({ query }) => results({ ...query, ...answer }));
-  return { ...renderApp(address, { session }), read };
+  return { ...renderScreen(address, { session }), read };
 }
 
 const texts = (table: HTMLElement) =>
@@ -190,7 +190,7 @@ test('says that a month is empty, and retries after an error', async () => {
   fakeCall(billingService, 'readResults', () => {
     throw refuse(500);
   });
-  const { user } = renderApp(NOVEMBER, { session: as('RECEPTIONIST') });
+  const { user } = renderScreen(NOVEMBER, { session: as('RECEPTIONIST') });
   expect(await screen.findByText('No se pudieron cargar los resultados.')).toBeVisible();
   fakeCall(billingService, 'readResults', () =>
     results({

@@ -5,7 +5,7 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
 const OWNER = as('DENTIST');
@@ -73,7 +73,7 @@ export function openPrices(address = '/aranceles', { session = OWNER, ...parts }
   const reads = fakeCall(billingService, 'listProcedures', () => [...(parts.procedures ?? procedures)]);
   fakeCall(billingService, 'listPriceLists', () => [...(parts.lists ?? [list(), planList])]);
   fakeCall(billingService, 'readPrices', ({ params }) => pricesOf(params.id));
-  return { ...renderApp(address, { session }), reads };
+  return { ...renderScreen(address, { session }), reads };
 }
 
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

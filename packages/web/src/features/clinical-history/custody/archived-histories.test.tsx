@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
@@ -63,14 +63,14 @@ const exported: HistoryExport = {
 
 function openList(path = '/archived-histories') {
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => two);
-  return renderApp(path, { session: as('ADMIN') });
+  return renderScreen(path, { session: as('ADMIN') });
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('lists archived histories with the dates of archival and end of retention', async () => {
   const answer = Promise.withResolvers<ArchivedHistory[]>();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
-  renderApp('/archived-histories', { session: as('ADMIN') });
+  renderScreen('/archived-histories', { session: as('ADMIN') });
   await expectSpinner('Cargando historias archivadas...');
   answer.resolve(two);
   expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
@@ -85,7 +85,7 @@ it('distinguishes the volumes of one patient', async () => {
     archived(),
     archived({ historyId: 14, volume: 2 }),
   ]);
-  renderApp('/archived-histories', { session: as('ADMIN') });
+  renderScreen('/archived-histories', { session: as('ADMIN') });
   expect(await screen.findByRole('columnheader', { name: 'Tomo' })).toBeVisible();
   for (const volume of [1, 2])
     expect(await button(`Imprimir historia de Ana Gómez, tomo ${volume}`)).toBeVisible();
@@ -97,7 +97,7 @@ it('shows a page at a time', async () => {
       archived({ historyId: at + 1, docNumber: String(20_000_000 + at) }),
     ),
   );
-  const { user, location } = renderApp('/archived-histories', { session: as('ADMIN') });
+  const { user, location } = renderScreen('/archived-histories', { session: as('ADMIN') });
   await screen.findByRole('table');
   expect(screen.getAllByRole('row')).toHaveLength(11);
   expect(screen.getByText('1–10 de 23')).toBeVisible();
@@ -154,7 +154,7 @@ it('offers a retry after a failed load, and shows a message when the list is emp
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => {
     throw refuse(403);
   });
-  const { user } = renderApp('/archived-histories', { session: as('ADMIN') });
+  const { user } = renderScreen('/archived-histories', { session: as('ADMIN') });
   expect(await screen.findByText('Error al cargar las historias archivadas.')).toBeVisible();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { EMPTY_CONTENT } from '../history/history-content.ts';
 import { draftKey, removeDraftsOf, saveDraft } from './drafts.ts';
@@ -24,7 +24,7 @@ test("the dashboard lists the user's unsaved histories, and leads back to the on
   await leaveDraft(7, undefined, 'Ana', 1);
   await leaveDraft(7, 41, 'Luz', 2);
   await leaveDraft(8, undefined, 'Otra', 3);
-  const { user, location } = renderApp('/dashboard', { session: as('DENTIST') });
+  const { user, location } = renderScreen('/dashboard', { session: as('DENTIST') });
   expect(await screen.findByText(/^Historia sin guardar de Luz, del 01\/03\/2026/)).toBeVisible();
   const drafts = screen.getAllByText(/Historia sin guardar/).map(({ textContent }) => textContent);
   expect(drafts).toEqual([
@@ -42,6 +42,6 @@ test("the dashboard lists the user's unsaved histories, and leads back to the on
 });
 
 test('without drafts there are no tasks', async () => {
-  renderApp('/dashboard', { session: as('DENTIST') });
+  renderScreen('/dashboard', { session: as('DENTIST') });
   await waitFor(() => expect(screen.getByText('No hay tareas pendientes.')).toBeVisible());
 });

@@ -7,6 +7,7 @@ import { endSession } from '../../../shared/session/session-store.ts';
 import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { NOW_MS } from '../../../testing/now.ts';
 import { patient } from '../../../testing/people.ts';
 import { draftKey, findDraft, removeDraftsOf, saveDraft } from '../drafts/drafts.ts';
 import { contentOfHistory } from '../history/history-content.ts';
@@ -66,7 +67,7 @@ describe('unsaved changes', () => {
   test('leave no draft at log-out, but one when the session expires', async () => {
     const content = contentOfHistory(clinicalHistory());
     const storeDraft = () =>
-      saveDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: Date.now(), edit: 1 });
+      saveDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: NOW_MS, edit: 1 });
     fakeHistory();
     const { user } = openHistory();
     await screen.findByRole('button', { name: 'Editar' });
@@ -87,7 +88,7 @@ describe('unsaved changes', () => {
 
   /** A draft of an earlier visit, based on the version. */
   const leaveDraft = (version: number) =>
-    saveDraft({ key: draftKey(7, 41, 7), content: draftContent(), version, savedAt: Date.now(), edit: 1 });
+    saveDraft({ key: draftKey(7, 41, 7), content: draftContent(), version, savedAt: NOW_MS, edit: 1 });
 
   test('of an older version are merged with the current one', async () => {
     await leaveDraft(3);
@@ -181,7 +182,7 @@ describe('unsaved changes', () => {
 
   test('of a first history are offered after somebody else created one', async () => {
     const key = draftKey(7, 41, undefined);
-    await saveDraft({ key, content: draftContent(), version: undefined, savedAt: Date.now(), edit: 1 });
+    await saveDraft({ key, content: draftContent(), version: undefined, savedAt: NOW_MS, edit: 1 });
     fakeHistory();
     const { user } = openHistory();
     expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();

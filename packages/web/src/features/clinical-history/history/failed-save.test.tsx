@@ -2,16 +2,15 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
-import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
+import { advanceClock, startClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
-afterEach(() => vi.useRealTimers());
 
 /** Less than the five seconds after which a message closes by itself. */
 const SOON = { timeout: 4_000 };
@@ -42,7 +41,7 @@ describe('a save that fails', () => {
     expect(toast).toBeVisible();
     await advanceClock(1);
     await waitWithoutClock(() => expect(toast).not.toBeVisible());
-    vi.useRealTimers();
+    startClock();
     expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveAccessibleDescription(
       'DNI debe tener 7 u 8 dígitos',
     );

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { NOW } from '../../../testing/now.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 
 const selected = async (name: string) => expect(await button(name)).toHaveAttribute('aria-pressed', 'true');
-const yearsAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-01-01`;
+const yearsAgo = (years: number): string => `${new Date(NOW).getUTCFullYear() - years}-01-01`;
 
 test.each([
   [5, 'Temporaria', 21],

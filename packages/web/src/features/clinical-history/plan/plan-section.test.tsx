@@ -205,9 +205,8 @@ describe('the plan', () => {
     await user.keyboard('Limpieza');
     await user.click(await button('Guardar'));
     await waitFor(() => expect(saved).toHaveLength(1));
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
     expect(saved[0]?.body.treatmentPlan?.[1]).toMatchObject({
-      procedureDate: today,
+      procedureDate: '2026-12-03',
       treatmentDescription: 'Limpieza',
       debit: 0,
       credit: 0,

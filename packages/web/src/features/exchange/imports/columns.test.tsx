@@ -9,7 +9,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../testing/health-insurances.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { checkedImport, column, importJob, importRow, insurance, OSDE, rowPage } from '../testing/imports.ts';
@@ -35,7 +35,7 @@ const fakeMapping = (change: Partial<ImportJob> = {}) =>
 
 const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
 
-const open = () => renderApp('/datos?view=imports&id=41', { session: as('DENTIST') });
+const open = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
 const field = (name: string) => screen.findByRole('combobox', { name: `Dato de «${name}»` });
 const choose = async (user: UserEvent, name: string, option: string) => {
   await user.click(await field(name));

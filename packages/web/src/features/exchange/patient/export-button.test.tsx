@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ test('a dentist downloads the data of a patient; a second click while it loads d
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const pending = Promise.withResolvers<ReturnType<typeof zip>>();
   const requests = fakeCall(exchangeService, 'exportPatient', () => pending.promise);
-  renderApp('/patients/41', { session: as('DENTIST') });
+  renderScreen('/patients/41', { session: as('DENTIST') });
   const button = await exportButton();
   fireEvent.click(button);
   fireEvent.click(button);
@@ -37,13 +37,13 @@ test('a failure shows a message in Spanish', async () => {
   fakeCall(exchangeService, 'exportPatient', () => {
     throw refuse(429, { message: 'Ya tienes cinco impresiones en curso.' });
   });
-  const { user } = renderApp('/patients/41', { session: as('DENTIST') });
+  const { user } = renderScreen('/patients/41', { session: as('DENTIST') });
   await user.click(await exportButton());
   expect(await screen.findByText('No se pudieron exportar los datos del paciente')).toBeVisible();
 });
 
 test('a receptionist has no button', async () => {
-  renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   await screen.findByRole('link', { name: 'Editar datos del paciente' });
   expect(screen.queryByRole('button', { name: 'Exportar datos' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { patient, patientMatch } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { mergePreview } from '../testing/merges.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test('the owner chooses another record, not the same one, and compares both', async () => {
-  const { user, destination } = renderApp('/patients/41', { session: as('DENTIST', { user_id: 9 }) });
+  const { user, destination } = renderScreen('/patients/41', { session: as('DENTIST', { user_id: 9 }) });
   await user.click(await screen.findByRole('button', { name: 'Unificar con otra ficha' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unificar con otra ficha' });
   const field = within(dialog).getByRole('combobox', { name: 'Otra ficha' });
@@ -42,7 +42,7 @@ test('the owner chooses another record, not the same one, and compares both', as
 });
 
 test('a dentist who does not own the clinic has no button', async () => {
-  renderApp('/patients/41', { session: as('DENTIST', { user_id: 10 }) });
+  renderScreen('/patients/41', { session: as('DENTIST', { user_id: 10 }) });
   await screen.findByRole('button', { name: 'Exportar datos' });
   expect(screen.queryByRole('button', { name: 'Unificar con otra ficha' })).toBeNull();
 });

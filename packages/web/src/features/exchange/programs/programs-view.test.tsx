@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { program } from '../testing/programs.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const open = () => renderApp(ADDRESS, { session: as('DENTIST') });
+const open = () => renderScreen(ADDRESS, { session: as('DENTIST') });
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 
 const fakeCreation = () =>
@@ -293,12 +293,12 @@ test('says that the list did not load, and retries', async () => {
 });
 
 test('a dentist who is not the owner reads why there is nothing', async () => {
-  renderApp(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
+  renderScreen(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
   expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nuevo programa' })).toBeNull();
 });
 
 test('a receptionist is led to the dashboard', async () => {
-  const { location } = renderApp(ADDRESS, { session: as('RECEPTIONIST') });
+  const { location } = renderScreen(ADDRESS, { session: as('RECEPTIONIST') });
   await waitFor(() => expect(location()).toBe('/dashboard'));
 });

@@ -53,7 +53,7 @@ it('takes back the second of two attempts with the same message', async () => {
     const form = await dialog('Contacto con María Ñandú');
     await user.click(form.getByRole('radio', { name: 'No contestó' }));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('María Ñandú: intento anotado')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('María Ñandú: intento anotado')).toBeVisible());
   }
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(removed).toMatchObject([{ params: { id: 6 } }]));

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
+import { NOW } from '../../../testing/now.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
@@ -41,7 +42,7 @@ const entry = async () =>
 const expectCount = (text: string) => waitFor(async () => expect(await entry()).toHaveAccessibleName(text));
 
 test('the navigation counts what waits, and again before a minute has passed', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const reads = fakeCounts();
   renderApp('/account', { session: as('DENTIST', { clinic_id: 3 }) });
   await expectCount('Seguimiento 4 pendientes');
@@ -52,7 +53,7 @@ test('the navigation counts what waits, and again before a minute has passed', a
 });
 
 test('a hidden page does not count; it counts at once when it is shown', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const reads = fakeCounts();
   renderApp('/account', { session: as('DENTIST') });
   await expectCount('Seguimiento 4 pendientes');
@@ -66,7 +67,7 @@ test('a hidden page does not count; it counts at once when it is shown', async (
 
 test("the user's own change of something else counts again", async () => {
   fakeCounts();
-  const booked = affectedAppointment({ startsAt: new Date().toISOString() });
+  const booked = affectedAppointment({ startsAt: NOW });
   fakeCall(schedulingService, 'readAgenda', () => ({
     ...{ clinicId: 3, appointments: [booked], openings: [], closures: [], holidays: [] },
   }));

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { task } from '../testing/tasks.ts';
 import { workItem, workList } from '../testing/work-items.ts';
@@ -32,7 +32,7 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)(
   'a %s sees the first of the work list with their next action',
   async (role) => {
     const reads = fakeList();
-    renderApp('/dashboard', { session: as(role) });
+    renderScreen('/dashboard', { session: as(role) });
     expect(await rows()).toEqual([
       'Llamar al laboratorioDesde hoyHecha',
       'María ÑandúLimpieza · Desde hace 2 díasReservar',
@@ -48,7 +48,7 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)(
 test('no more than five are shown, and how many there are', async () => {
   stored = Array.from({ length: 8 }, (_, index) => workItem({ id: index + 1, title: `Control ${index}` }));
   fakeList();
-  renderApp('/dashboard', { session: as('DENTIST') });
+  renderScreen('/dashboard', { session: as('DENTIST') });
   expect(await rows()).toHaveLength(5);
   expect(screen.getByRole('link', { name: 'Ver todo (8)' })).toBeVisible();
 });
@@ -60,7 +60,7 @@ test('an action is done in place, and the last one leaves the text of the specif
     stored = [];
     return { task: task({ doneAt: '2026-12-03T15:00:00.000Z', version: 2 }), next: null };
   });
-  const { user } = renderApp('/dashboard', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/dashboard', { session: as('RECEPTIONIST') });
   await user.dblClick(await screen.findByRole('button', { name: 'Hecha: Llamar al laboratorio' }));
   expect(await screen.findByText(NOTHING)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible();
@@ -69,7 +69,7 @@ test('an action is done in place, and the last one leaves the text of the specif
 
 test('the second click of a double click opens no patient who has moved up', async () => {
   fakeList();
-  const { location } = renderApp('/dashboard', { session: as('RECEPTIONIST') });
+  const { location } = renderScreen('/dashboard', { session: as('RECEPTIONIST') });
   fireEvent.click(await screen.findByRole('link', { name: 'María Ñandú' }), { detail: 2 });
   expect(location()).toBe('/dashboard');
 });
@@ -77,7 +77,7 @@ test('the second click of a double click opens no patient who has moved up', asy
 test('an administrator of several clinics chooses one in the work list, which is remembered', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 5 }), clinic({ id: 6, name: 'Norte' })]);
   const reads = fakeList();
-  const { user, go } = renderApp('/dashboard', { session: as('ADMIN') });
+  const { user, go } = renderScreen('/dashboard', { session: as('ADMIN') });
   expect(await screen.findByText('Elige la clínica cuyas tareas quieres ver.')).toBeVisible();
   expect(reads).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'Elegir la clínica' }));
@@ -92,7 +92,7 @@ test('an administrator of several clinics chooses one in the work list, which is
 
 test('a patient has no work', async () => {
   const reads = fakeList();
-  renderApp('/dashboard', { session: as('PATIENT') });
+  renderScreen('/dashboard', { session: as('PATIENT') });
   expect(await screen.findByText(NOTHING)).toBeVisible();
   expect(reads).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('a failure offers to load the work again', async () => {
     if (isDown) throw refuse(503);
     return workList(stored);
   });
-  const { user } = renderApp('/dashboard', { session: as('DENTIST') });
+  const { user } = renderScreen('/dashboard', { session: as('DENTIST') });
   await screen.findByText('No se pudieron cargar las tareas pendientes.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
 const entry = (overrides: Partial<TimelineEntry>): TimelineEntry => ({
@@ -37,7 +37,7 @@ const rows = async () =>
 
 test('each entry says what happened, when and by whom, and leads to its place', async () => {
   fakeCall(followUpService, 'readTimeline', () => ({ entries: ENTRIES, next: null }));
-  renderApp('/patients/41', { session: as('DENTIST') });
+  renderScreen('/patients/41', { session: as('DENTIST') });
   expect((await rows()).slice(0, 3)).toEqual([
     'Turno atendido03/12/2026, 10:00',
     'Historia guardada, versión 203/12/2026, 10:00 · Ana Paz',
@@ -66,7 +66,7 @@ test('older entries are appended, once for a double click', async () => {
       ? { entries: [entry({})], next: 'older' }
       : { entries: [entry({ id: 2, title: 'No vino al turno' })], next: null },
   );
-  const { user } = renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   await user.dblClick(await screen.findByRole('button', { name: 'Mostrar más' }));
   await waitFor(async () =>
     expect(await rows()).toEqual(['Turno atendido03/12/2026, 10:00', 'No vino al turno03/12/2026, 10:00']),
@@ -82,7 +82,7 @@ test('a failure of the next page leaves what is shown', async () => {
     if (isDown) throw refuse(503);
     return { entries: [entry({ id: 2, title: 'No vino al turno' })], next: null };
   });
-  const { user } = renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   await user.click(await screen.findByRole('button', { name: 'Mostrar más' }));
   expect(await screen.findByText('No se pudo cargar más.')).toBeVisible();
   expect(await rows()).toHaveLength(1);
@@ -92,7 +92,7 @@ test('a failure of the next page leaves what is shown', async () => {
 });
 
 test('a patient of whom nothing is known', async () => {
-  renderApp('/patients/41', { session: as('DENTIST') });
+  renderScreen('/patients/41', { session: as('DENTIST') });
   expect(await screen.findByText('Todavía no hay nada registrado.')).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('a failure offers to load the timeline again', async () => {
     if (isDown) throw refuse(503);
     return { entries: ENTRIES, next: null };
   });
-  const { user } = renderApp('/patients/41', { session: as('DENTIST') });
+  const { user } = renderScreen('/patients/41', { session: as('DENTIST') });
   await screen.findByText('No se pudo cargar lo que pasó.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

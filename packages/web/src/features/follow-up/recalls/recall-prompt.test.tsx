@@ -2,9 +2,9 @@ import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { recall } from '../testing/tasks.ts';
@@ -21,7 +21,7 @@ const fulfilled = { ...inChair, state: 'fulfilled', fulfilledAt: NOW, version: 2
 let stored: Recall[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+  vi.setSystemTime(new Date(NOW));
   stored = [];
   let appointment: typeof inChair = inChair;
   fakeCall(schedulingService, 'readAgenda', () => ({
@@ -34,12 +34,11 @@ beforeEach(() => {
   });
   fakeCall(followUpService, 'listPatientRecalls', () => stored);
 });
-afterEach(() => vi.useRealTimers());
 
 const prompt = () => screen.findByRole('group', { name: 'Control de María Ñandú' });
 
 async function fulfil() {
-  const app = renderApp('/dashboard', { session: as('DENTIST') });
+  const app = renderScreen('/dashboard', { session: as('DENTIST') });
   await app.user.click(await screen.findByRole('button', { name: 'Atendido: María Ñandú' }));
   return app;
 }

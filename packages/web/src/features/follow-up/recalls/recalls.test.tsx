@@ -3,11 +3,11 @@ import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { appointmentType, schedulingSettings } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { recall } from '../testing/tasks.ts';
@@ -19,7 +19,7 @@ const store = (changed: Recall): Recall => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T15:00:00.000Z') });
+  vi.setSystemTime(new Date('2026-12-03T15:00:00.000Z'));
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(followUpService, 'listPatientRecalls', () => stored);
   fakeCall(schedulingService, 'readSettings', () =>
@@ -28,9 +28,8 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => vi.useRealTimers());
 
-const open = () => renderApp('/patients/41', { session: as('RECEPTIONIST') });
+const open = () => renderScreen('/patients/41', { session: as('RECEPTIONIST') });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Controles' }))
     .getAllByRole('listitem')

@@ -2,11 +2,11 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { Assignee, Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { task } from '../testing/tasks.ts';
 
@@ -18,14 +18,13 @@ const ASSIGNEES: Assignee[] = [
 let stored: Task[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T15:00:00.000Z') });
+  vi.setSystemTime(new Date('2026-12-03T15:00:00.000Z'));
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(followUpService, 'listPatientTasks', () => stored);
   fakeCall(followUpService, 'listAssignees', () => ASSIGNEES);
 });
-afterEach(() => vi.useRealTimers());
 
-const open = () => renderApp('/patients/41', { session: as('RECEPTIONIST') });
+const open = () => renderScreen('/patients/41', { session: as('RECEPTIONIST') });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Tareas' }))
     .getAllByRole('listitem')

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { messageSettings } from '../testing/message-settings.ts';
@@ -29,7 +29,7 @@ async function openTexts(session = as('DENTIST')) {
     ]),
   );
   fakeCall(followUpService, 'listFollowUpTemplates', () => [...stored.values()]);
-  const app = renderApp('/agenda/configuracion?section=follow-up', { session });
+  const app = renderScreen('/agenda/configuracion?section=follow-up', { session });
   const panel = within(await screen.findByRole('region', { name: 'Textos de seguimiento' }));
   const choose = async (name: string) => {
     await app.user.click(panel.getByRole('combobox', { name: 'Mensaje' }));

@@ -4,7 +4,7 @@ import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { screen, within } from '@testing-library/react';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { workList } from './work-items.ts';
 
@@ -27,7 +27,7 @@ export async function openWorkList(
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(followUpService, 'listAssignees', () => ASSIGNEES);
   const reads = fakeCall(followUpService, 'readWorkList', () => workList(stored));
-  const app = renderApp(`/seguimiento${search}`, { session: as(role) });
+  const app = renderScreen(`/seguimiento${search}`, { session: as(role) });
   await screen.findByRole('heading', { name: 'Seguimiento' });
   /** Removes an item, as the server does with one that is settled. */
   const settle = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): void => {

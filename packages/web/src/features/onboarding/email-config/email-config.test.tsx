@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { emailConfig } from '../../../testing/invitations.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { card, dialog, openEmailConfigs, press } from './testing/email-configs.ts';
@@ -88,7 +88,7 @@ describe('the screen', () => {
     fakeCall(onboardingService, 'readEmailConfigStats', () => {
       throw refuse(500);
     });
-    renderApp('/email-configuration', { session: as('ADMIN') });
+    renderScreen('/email-configuration', { session: as('ADMIN') });
     expect(await screen.findByText('Error al cargar las configuraciones')).toBeVisible();
   });
 });

@@ -63,11 +63,13 @@ describe('a change of one invitation', () => {
 
   it('is sent once, however often the button is clicked', async () => {
     const { user } = await openList();
+    const answer = Promise.withResolvers<void>();
     const calls = fakeCall(onboardingService, 'resendInvitation', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await answer.promise;
       return { ...invitation(), link: null };
     });
     await user.dblClick(within(row('ana')).getByRole('button', { name: 'Reenviar' }));
+    answer.resolve();
     expect(await screen.findByText('Invitación reenviada')).toBeVisible();
     expect(calls).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, fakeServer, refuse } from '../../../testing/fake-server.ts';
 import { fiveInvitations, openList, row, rows } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
@@ -25,7 +25,7 @@ describe('the list', () => {
   it('shows a spinner, then the newest invitation first', async () => {
     const answer = Promise.withResolvers<typeof fiveInvitations>();
     fakeCall(onboardingService, 'listInvitations', () => answer.promise);
-    renderApp('/manage-onboarding', { session: as('ADMIN') });
+    renderScreen('/manage-onboarding', { session: as('ADMIN') });
     await expectSpinner('Cargando invitaciones...');
     answer.resolve(fiveInvitations);
     expect(await screen.findByRole('heading', { name: 'Gestión de Invitaciones' })).toBeVisible();
@@ -86,7 +86,7 @@ describe('the list', () => {
         HttpResponse.json({ data: { data: [invitation()] } }),
       ),
     );
-    renderApp('/manage-onboarding', { session: as('ADMIN') });
+    renderScreen('/manage-onboarding', { session: as('ADMIN') });
     expect(await screen.findByText('ana@example.com')).toBeVisible();
   });
 
@@ -94,7 +94,7 @@ describe('the list', () => {
     fakeCall(onboardingService, 'listInvitations', () => {
       throw refuse(500);
     });
-    const { user } = renderApp('/manage-onboarding', { session: as('ADMIN') });
+    const { user } = renderScreen('/manage-onboarding', { session: as('ADMIN') });
     expect(await screen.findByText('Error al cargar las invitaciones')).toBeVisible();
     fakeCall(onboardingService, 'listInvitations', () => fiveInvitations);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { completed, field, fillAll, fillBasics, openWizard, press } from './testing/wizard.ts';
 
 describe('a form that is opened again', () => {
   const reopen = async (heading: string) => {
     cleanup();
-    const app = renderApp('/onboarding/abc-123');
+    const app = renderScreen('/onboarding/abc-123');
     await screen.findByRole('heading', { name: heading });
     return app;
   };
@@ -51,7 +51,7 @@ describe('a form that is opened again', () => {
     const { user } = await openWizard();
     await user.type(field('Nombre'), 'Ana');
     cleanup();
-    renderApp('/onboarding/other');
+    renderScreen('/onboarding/other');
     await screen.findByRole('heading', { name: 'Información Básica' });
     expect(field('Nombre')).toHaveValue('');
   });

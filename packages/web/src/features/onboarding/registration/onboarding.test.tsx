@@ -1,11 +1,11 @@
 import { INVALID_TOKEN } from '@dentaria/contract/onboarding/invitations.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import {
@@ -21,12 +21,10 @@ import {
 
 const FAILED = 'Error durante el registro. Intenta nuevamente.';
 
-afterEach(() => vi.useRealTimers());
-
 describe('the link', () => {
   it("is checked behind a spinner and without a session's token", async () => {
     const calls = fakeInvitation(known);
-    renderApp('/onboarding/abc%2F1', { session: as('DENTIST') });
+    renderScreen('/onboarding/abc%2F1', { session: as('DENTIST') });
     await expectSpinner('Validando invitación...');
     expect(await screen.findByRole('heading', { name: 'Registro de Nueva Clínica' })).toBeVisible();
     await screen.findByRole('heading', { name: 'Información Básica' });
@@ -37,7 +35,7 @@ describe('the link', () => {
     fakeCall(onboardingService, 'validateToken', () => {
       throw refuse(404, { message: 'Token de invitación inválido o expirado' });
     });
-    renderApp('/onboarding/wrong');
+    renderScreen('/onboarding/wrong');
     expect(await screen.findByText('Token de invitación inválido o expirado')).toBeVisible();
     expect(
       screen.getByText(
@@ -53,7 +51,7 @@ describe('the link', () => {
     fakeCall(onboardingService, 'validateToken', () => {
       throw noConnection();
     });
-    const { user } = renderApp('/onboarding/abc-123');
+    const { user } = renderScreen('/onboarding/abc-123');
     expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
     fakeInvitation(known);
     await press(user, 'Reintentar');
@@ -61,7 +59,7 @@ describe('the link', () => {
   });
 
   it('that is missing shows a message and offers direct registration', async () => {
-    const { user, location } = renderApp('/onboarding');
+    const { user, location } = renderScreen('/onboarding');
     expect(await screen.findByText(/necesitas una invitación/)).toBeVisible();
     await expectAccessible();
     await user.click(screen.getByRole('link', { name: 'Registrar mi clínica' }));
@@ -274,7 +272,7 @@ describe('the end', () => {
     await press(user, 'Siguiente');
     await screen.findByRole('heading', { name: 'Confirmar Registro' });
     // The device's clock was corrected in between.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-06-01T12:00:00Z') });
+    vi.setSystemTime(new Date('2019-06-01T12:00:00Z'));
     await press(user, 'Completar Registro');
     expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Información Personal' })).toBeVisible();

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-
-afterEach(() => vi.useRealTimers());
+import { renderScreen } from '../../../testing/render-app.tsx';
 
 describe('the success page', () => {
   it('explains the next steps and links to the sign-in', async () => {
-    const { user, location } = renderApp('/registration-success?clinicName=Luna%20%26%20Sol&email=a%40b.com');
+    const { user, location } = renderScreen(
+      '/registration-success?clinicName=Luna%20%26%20Sol&email=a%40b.com',
+    );
     expect(await screen.findByText(/La solicitud de registro de/)).toHaveTextContent(
       'La solicitud de registro de Luna & Sol fue enviada exitosamente.',
     );
@@ -25,7 +25,7 @@ describe('the success page', () => {
 
   it('names no clinic without router state, and redirects after 30 seconds', async () => {
     stopClock();
-    const { location, destination } = renderApp('/registration-success');
+    const { location, destination } = renderScreen('/registration-success');
     expect(await waitWithoutClock(() => screen.getByText(/La solicitud de registro de/))).toHaveTextContent(
       'La solicitud de registro de tu clínica fue enviada',
     );
@@ -38,7 +38,7 @@ describe('the success page', () => {
 
   it('does not redirect after it was left', async () => {
     stopClock();
-    const { location, destination, go } = renderApp('/registration-success');
+    const { location, destination, go } = renderScreen('/registration-success');
     await waitWithoutClock(() => screen.getByText(/La solicitud de registro de/));
     await advanceClock(10_000);
     void go('/register-clinic');

@@ -7,7 +7,7 @@ import { setViewportWidth } from '../../../testing/viewport.ts';
 import { DAY, openAgenda } from '../testing/agenda-screen.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00.000Z') });
+  vi.setSystemTime(new Date('2026-12-01T12:00:00.000Z'));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -45,7 +45,7 @@ describe('the agenda of a day', () => {
   });
 
   it('opens at the present', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T16:00:00-03:00`) });
+    vi.setSystemTime(`${DAY}T16:00:00-03:00`);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
       return this.matches('[data-now]') ? 700 : 40;
     });

@@ -19,11 +19,16 @@ it('refetches the queries of the agenda for each new stamp, and not for a heartb
   beginSession(fakeToken(as('RECEPTIONIST')));
   const sent: string[] = [];
   const requests = fakeCall(schedulingService, 'watchAgenda', async function* () {
-    for (const stamp of ['a', 'a', 'a', 'b']) {
+    // The first read, one for the first stamp and one for the second.
+    for (const [stamp, reads] of [
+      ['a', 2],
+      ['a', 2],
+      ['a', 2],
+      ['b', 3],
+    ] as const) {
       yield { stamp };
       sent.push(stamp);
-      // Until the screen has refetched.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(reads));
     }
   });
   const read = vi.fn(() => read.mock.calls.length);

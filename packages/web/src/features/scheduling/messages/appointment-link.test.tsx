@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 
 const appointment = (state: LinkState): LinkedAppointment => ({
   state,
@@ -19,7 +19,7 @@ const appointment = (state: LinkState): LinkedAppointment => ({
 
 function open(state: LinkState) {
   fakeCall(schedulingService, 'readLinkedAppointment', () => appointment(state));
-  return renderApp('/turno/abc');
+  return renderScreen('/turno/abc');
 }
 
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
@@ -85,7 +85,7 @@ describe('the page of a link', () => {
     fakeCall(schedulingService, 'readLinkedAppointment', () => {
       throw refuse(404, { message: 'El enlace no es válido o ya venció' });
     });
-    renderApp('/turno/abc');
+    renderScreen('/turno/abc');
     expect(await screen.findByText(/El enlace no es válido o ya venció/)).toBeVisible();
     await expectAccessible();
   });
@@ -105,7 +105,7 @@ describe('the page of a link', () => {
     fakeCall(schedulingService, 'readLinkedAppointment', () => {
       throw noConnection();
     });
-    const { user } = renderApp('/turno/abc');
+    const { user } = renderScreen('/turno/abc');
     expect(await screen.findByText('No se pudo cargar el turno.')).toBeVisible();
     fakeCall(schedulingService, 'readLinkedAppointment', () => appointment('booked'));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 
@@ -22,7 +22,7 @@ function open(session = as('DENTIST'), settings = stored) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
   fakeCall(schedulingService, 'readMessageSettings', () => settings);
-  return renderApp('/agenda/configuracion?section=messages', { session });
+  return renderScreen('/agenda/configuracion?section=messages', { session });
 }
 
 describe('the settings of messages', () => {

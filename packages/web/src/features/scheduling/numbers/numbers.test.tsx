@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
 const PERIOD = '/agenda/numeros?from=2026-10&to=2026-11';
@@ -28,7 +28,7 @@ const rows = [row(), row({ month: '2026-11', professionalName: null, professiona
 function openNumbers(address = PERIOD, answer: MonthNumbers[] = rows) {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   const read = fakeCall(schedulingService, 'readNumbers', () => answer);
-  return { ...renderApp(address, { session: as('DENTIST') }), read };
+  return { ...renderScreen(address, { session: as('DENTIST') }), read };
 }
 
 it('shows a table with its total, and the period in the URL', async () => {
@@ -83,7 +83,7 @@ it('says that there is nothing, and retries after an error', async () => {
   fakeCall(schedulingService, 'readNumbers', () => {
     throw refuse(500);
   });
-  const { user } = renderApp(PERIOD, { session: as('DENTIST') });
+  const { user } = renderScreen(PERIOD, { session: as('DENTIST') });
   expect(await screen.findByText('Error al cargar los números')).toBeVisible();
   fakeCall(schedulingService, 'readNumbers', () => []);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -91,6 +91,6 @@ it('says that there is nothing, and retries after an error', async () => {
 });
 
 it('is closed to a receptionist', async () => {
-  const { destination } = renderApp(PERIOD, { session: as('RECEPTIONIST') });
+  const { destination } = renderScreen(PERIOD, { session: as('RECEPTIONIST') });
   await waitFor(() => expect(destination()).toBe('/dashboard'));
 });

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { onlineSlot } from '../testing/online-clinics.ts';
 
 const { startsAt, endsAt } = onlineSlot('10:30');
@@ -24,7 +24,7 @@ const hold = (state: LinkedHold['state']): LinkedHold => ({
 
 function open(state: LinkedHold['state']) {
   fakeCall(schedulingService, 'readLinkedHold', () => hold(state));
-  return renderApp('/reservar/confirmar/abc');
+  return renderScreen('/reservar/confirmar/abc');
 }
 
 it('books once, although the button is clicked twice, and leads to the appointment', async () => {
@@ -94,7 +94,7 @@ it('explains a link that is cut or unknown', async () => {
   fakeCall(schedulingService, 'readLinkedHold', () => {
     throw refuse(404, { message: 'La reserva no es válida o ya venció' });
   });
-  renderApp('/reservar/confirmar/ab');
+  renderScreen('/reservar/confirmar/ab');
   expect(await screen.findByText(/El enlace no es válido o ya venció/)).toBeVisible();
   await expectAccessible();
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { agendaSettings } from '../testing/agendas.ts';
 
@@ -28,7 +28,7 @@ function open(stored = off, session = as('DENTIST')) {
     current = { clinicId: 3, canSendMail: true, ...body };
     return current;
   });
-  return { ...renderApp('/agenda/configuracion?section=online', { session }), saved };
+  return { ...renderScreen('/agenda/configuracion?section=online', { session }), saved };
 }
 
 it('turns online booking on and shows the link', async () => {

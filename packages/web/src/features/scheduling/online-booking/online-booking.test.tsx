@@ -1,12 +1,12 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { createdHold, onlineClinic, onlineSlot } from '../testing/online-clinics.ts';
 
 const SLOTS = '/reservar/3?type=1&professional=any';
@@ -26,7 +26,7 @@ function open(address = '/reservar/3', clinic = onlineClinic()) {
     slots: [onlineSlot('10:30'), onlineSlot('11:00', 2), onlineSlot('09:00', 1, '2026-12-04')],
     nextDay: null,
   }));
-  return { ...renderApp(address), searches };
+  return { ...renderScreen(address), searches };
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -91,6 +91,7 @@ describe('a booking', () => {
 
   it('shows the slots of another day and week', async () => {
     const { user, searches, location } = open(SLOTS);
+    await button('10:30');
     await user.click(await button('Viernes 4 de diciembre'));
     expect(await button('09:00')).toBeVisible();
     expect(screen.queryByRole('button', { name: '10:30' })).not.toBeInTheDocument();
@@ -170,8 +171,8 @@ describe('a booking', () => {
 
   it('continues after a reload', async () => {
     await requestMail();
-    document.body.innerHTML = '';
-    renderApp(`${SLOTS}&step=contact`);
+    cleanup();
+    renderScreen(`${SLOTS}&step=contact`);
     expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
     expect(screen.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
   });
@@ -208,9 +209,8 @@ describe('a slot', () => {
   it('says by itself that its ten minutes are over', async () => {
     await requestMail();
     stopClock();
-    onTestFinished(() => void vi.useRealTimers());
-    document.body.innerHTML = '';
-    renderApp(`${SLOTS}&step=contact`);
+    cleanup();
+    renderScreen(`${SLOTS}&step=contact`);
     await waitWithoutClock(() => screen.getByText(/^Te guardamos este horario/));
     await advanceClock(600_000);
     expect(screen.getByText(/Pasaron los diez minutos/)).toBeVisible();
@@ -268,13 +268,13 @@ describe('a clinic', () => {
     fakeCall(schedulingService, 'readOnlineClinic', () => {
       throw refuse(404, { message: 'Esta clínica no da turnos por internet' });
     });
-    renderApp('/reservar/3');
+    renderScreen('/reservar/3');
     expect(await screen.findByText(/Esta clínica no da turnos por internet/)).toBeVisible();
     await expectAccessible();
   });
 
   it('that is no number is explained without a request', async () => {
-    renderApp('/reservar/abc');
+    renderScreen('/reservar/abc');
     expect(await screen.findByText(/Esta clínica no da turnos por internet/)).toBeVisible();
   });
 
@@ -282,7 +282,7 @@ describe('a clinic', () => {
     fakeCall(schedulingService, 'readOnlineClinic', () => {
       throw noConnection();
     });
-    const { user } = renderApp('/reservar/3');
+    const { user } = renderScreen('/reservar/3');
     const retry = await button('Reintentar');
     fakeCall(schedulingService, 'readOnlineClinic', () => onlineClinic());
     await user.click(retry);

@@ -1,10 +1,10 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { agendaSettings, appointment } from '../testing/agendas.ts';
 
@@ -16,15 +16,14 @@ const PAST = appointment({
 });
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00.000Z') });
+  vi.setSystemTime(new Date('2026-12-01T12:00:00.000Z'));
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(schedulingService, 'readSettings', () => agendaSettings());
 });
-afterEach(() => vi.useRealTimers());
 
 test('a receptionist sees the next appointment, and all of them in a tab', async () => {
   fakeCall(schedulingService, 'listPatientAppointments', () => [appointment(), PAST]);
-  const { user } = renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('Próximo turno: 03/12/2026, 10:00')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Próximos turnos' })).toHaveTextContent(
     '03/12/2026, 10:00 Reservado',
@@ -54,7 +53,7 @@ test('a new appointment is of the patient and begins with the next free slots', 
     stored.unshift(appointment());
     return appointment();
   });
-  const { user } = renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
   await user.click(await screen.findByRole('button', { name: 'Nuevo turno' }));
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
   expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue('María Ñandú');
@@ -70,13 +69,13 @@ test('a new appointment is of the patient and begins with the next free slots', 
 
 test('without an agenda, a new appointment leads to its set-up', async () => {
   fakeCall(schedulingService, 'readSettings', () => agendaSettings({ ready: false }));
-  renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('link', { name: 'Nuevo turno' })).toHaveAttribute('href', '/agenda');
 });
 
 test('a patient without appointments has none of them', async () => {
   fakeCall(schedulingService, 'listPatientAppointments', () => []);
-  renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('Todavía no tiene turnos.')).toBeVisible();
   expect(screen.getByText('Sin próximo turno')).toBeVisible();
 });
@@ -87,7 +86,7 @@ test('a failure offers to load the appointments again', async () => {
     if (isDown) throw refuse(503);
     return [PAST];
   });
-  const { user } = renderApp('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  const { user } = renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
   await screen.findByText('No se pudieron cargar los turnos.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -6,7 +6,7 @@ import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.
 import { screen } from '@testing-library/react';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { agendaOf, agendaSettings, appointment } from './agendas.ts';
 
@@ -50,8 +50,8 @@ export async function openAgenda({
     ...agenda,
     appointments: [...stored.values()],
   }));
-  const app = renderApp(`/agenda${search}`, { session: as(role) });
-  await screen.findByRole('heading', { name: 'Agenda' });
+  const app = renderScreen(`/agenda${search}`, { session: as(role) });
+  await screen.findByRole('heading', { name: 'Agenda', hidden: true });
   return { ...app, stored, reads };
 }
 

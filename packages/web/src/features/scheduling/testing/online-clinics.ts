@@ -1,4 +1,5 @@
 import type { CreatedHold, OnlineClinic } from '@dentaria/contract/scheduling/online-booking.ts';
+import { NOW_MS } from '../../../testing/now.ts';
 
 export const onlineClinic = (overrides: Partial<OnlineClinic> = {}): OnlineClinic => ({
   id: 3,
@@ -30,7 +31,7 @@ export const createdHold = (overrides: Partial<CreatedHold> = {}): CreatedHold =
   state: 'held',
   typeId: 1,
   ...onlineSlot('10:30'),
-  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  expiresAt: new Date(NOW_MS + 600_000).toISOString(),
   mail: null,
   ...overrides,
 });

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 
@@ -16,7 +16,7 @@ export const ASSOCIATE = as('DENTIST', { user_id: 8 });
 export function openSection(section: string, session = OWNER, settings = schedulingSettings()) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   const reads = fakeCall(schedulingService, 'readSettings', () => settings);
-  return { ...renderApp(`${ADDRESS}?section=${section}`, { session }), reads };
+  return { ...renderScreen(`${ADDRESS}?section=${section}`, { session }), reads };
 }
 
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,18 +1,17 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { agendaOf, appointment } from '../testing/agendas.ts';
 
 const NOW = '2026-12-03T13:10:00.000Z';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+  vi.setSystemTime(new Date(NOW));
 });
-afterEach(() => vi.useRealTimers());
 
 const waiting = appointment({
   id: 2,
@@ -32,7 +31,7 @@ test('a dentist sees their own appointments of today', async () => {
   const read = fakeCall(schedulingService, 'readAgenda', () =>
     agendaOf({ appointments: [appointment(), waiting, cancelled] }),
   );
-  renderApp('/dashboard', { session: as('DENTIST', { user_id: 7, clinic_id: 3 }) });
+  renderScreen('/dashboard', { session: as('DENTIST', { user_id: 7, clinic_id: 3 }) });
   expect(await rows('Turnos de hoy')).toEqual([
     '10:00María ÑandúReservadoLlegó',
     '10:30Juan SosaEn sala desde 09:55 (15 min)Pasa al sillón',
@@ -49,7 +48,7 @@ test('a receptionist sees the appointments of the clinic, and who waits since wh
   const read = fakeCall(schedulingService, 'readAgenda', () =>
     agendaOf({ appointments: [appointment(), waiting] }),
   );
-  renderApp('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
+  renderScreen('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
   expect(await rows('En espera')).toEqual(['Juan SosaTurno de las 10:3015 min']);
   expect(read[0]?.query.professionalId).toBeUndefined();
   expect(await rows('Turnos de hoy')).toHaveLength(2);
@@ -65,7 +64,7 @@ test('a change on another screen shows at once', async () => {
   });
   let stored = appointment();
   fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [stored] }));
-  renderApp('/dashboard', { session: as('DENTIST', { user_id: 7, clinic_id: 3 }) });
+  renderScreen('/dashboard', { session: as('DENTIST', { user_id: 7, clinic_id: 3 }) });
   expect(await rows('Turnos de hoy')).toEqual(['10:00María ÑandúReservadoLlegó']);
   stored = waiting;
   changed.resolve();
@@ -76,9 +75,8 @@ test('a change on another screen shows at once', async () => {
 
 test('the minutes of a wait go on', async () => {
   fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [waiting] }));
-  vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(NOW) });
-  renderApp('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
+  renderScreen('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
   expect(await rows('En espera')).toEqual(['Juan SosaTurno de las 10:3015 min']);
   vi.setSystemTime(new Date('2026-12-03T13:11:00.000Z'));
   await advanceClock(30_000);
@@ -92,7 +90,7 @@ test('the next action changes the state in place', async () => {
     stored = appointment({ state: body.state, arrivedAt: NOW, version: 2 });
     return stored;
   });
-  const { user } = renderApp('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
+  const { user } = renderScreen('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
   await user.click(await screen.findByRole('button', { name: 'Llegó: María Ñandú' }));
   expect(await screen.findByRole('button', { name: 'Pasa al sillón: María Ñandú' })).toBeVisible();
   expect(changes).toMatchObject([{ params: { id: 1 }, body: { state: 'arrived', version: 1 } }]);
@@ -110,7 +108,7 @@ test('a change that another person made first is reported, and the agenda loads 
   fakeCall(schedulingService, 'changeAppointmentState', () => {
     throw refuse(409, { message: 'Otra persona cambió el turno' });
   });
-  const { user } = renderApp('/dashboard', { session: as('DENTIST', { clinic_id: 3 }) });
+  const { user } = renderScreen('/dashboard', { session: as('DENTIST', { clinic_id: 3 }) });
   await user.click(await screen.findByRole('button', { name: 'Llegó: María Ñandú' }));
   expect(
     await screen.findByText(/No se pudo cambiar el estado del turno|Otra persona cambió el turno/),
@@ -122,7 +120,7 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)(
   'a %s without appointments reads the text of the specification',
   async (role) => {
     const read = fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [cancelled] }));
-    renderApp('/dashboard', { session: as(role, { clinic_id: 3 }) });
+    renderScreen('/dashboard', { session: as(role, { clinic_id: 3 }) });
     await waitFor(() => expect(read).not.toEqual([]));
     expect(screen.getByText('No hay citas programadas para hoy.')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Turnos de hoy' })).not.toBeInTheDocument();
@@ -135,7 +133,7 @@ test('a failure offers to load the agenda again', async () => {
     if (isDown) throw refuse(503);
     return agendaOf({ appointments: [appointment()] });
   });
-  const { user } = renderApp('/dashboard', { session: as('DENTIST', { clinic_id: 3 }) });
+  const { user } = renderScreen('/dashboard', { session: as('DENTIST', { clinic_id: 3 }) });
   await screen.findByText('No se pudo cargar la agenda.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -8,7 +8,7 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import {
   affectedAppointment,
   schedulingSettings,
@@ -22,7 +22,7 @@ async function openWaitlist(entries: WaitlistEntry[] = [waitlistEntry({ note: 'T
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
   fakeCall(schedulingService, 'listWaitlist', () => entries);
-  const app = renderApp(ADDRESS, { session: as('RECEPTIONIST') });
+  const app = renderScreen(ADDRESS, { session: as('RECEPTIONIST') });
   const list = within(await screen.findByRole('region', { name: 'Pacientes que esperan' }));
   return { ...app, list };
 }

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import { setupUser } from '../../../testing/user.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const FAILURES = [
@@ -20,7 +20,7 @@ function show(state: Partial<NonNullable<Parameters<typeof BulkDialog>[0]['bulk'
       <BulkDialog title="Eliminando usuarios" bulk={bulk} />
     </main>,
   );
-  return { user: userEvent.setup(), bulk, dialog: within(screen.getByRole('dialog')) };
+  return { user: setupUser(), bulk, dialog: within(screen.getByRole('dialog')) };
 }
 
 test('shows and announces the progress, and can be stopped but not closed', async () => {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import { setupUser } from '../../../testing/user.ts';
 import { DayPicker } from './DayPicker.tsx';
 
 function show(day = '') {
@@ -11,7 +11,7 @@ function show(day = '') {
       <DayPicker label="Fecha de nacimiento" day={day} onChange={onChange} />
     </main>,
   );
-  return { user: userEvent.setup(), onChange };
+  return { user: setupUser(), onChange };
 }
 
 it('accepts a typed day', async () => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
+import { setupUser } from '../../../testing/user.ts';
 import { DniFormField } from './DniFormField.tsx';
 
 function Form({ docNumber }: { docNumber: string }) {
@@ -11,7 +11,7 @@ function Form({ docNumber }: { docNumber: string }) {
 
 function show(docNumber: string) {
   render(<Form docNumber={docNumber} />);
-  return { user: userEvent.setup(), field: screen.getByRole('textbox', { name: 'DNI' }) };
+  return { user: setupUser(), field: screen.getByRole('textbox', { name: 'DNI' }) };
 }
 
 it.each([

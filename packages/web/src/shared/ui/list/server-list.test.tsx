@@ -1,11 +1,12 @@
 import type { Page } from '@dentaria/contract/http/page.ts';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
+import { advanceClock, startClock, stopClock } from '../../../testing/clock.ts';
+import { setupUser } from '../../../testing/user.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { Magnifier } from '../drawings.tsx';
 import { ErrorState } from '../ErrorState.tsx';
@@ -95,7 +96,7 @@ function openClaims(answer: Answer, search = '') {
       </QueryClientProvider>
     </ThemeProvider>,
   );
-  return { requests, user: userEvent.setup(), location: () => router.state.location.search };
+  return { requests, user: setupUser(), location: () => router.state.location.search };
 }
 
 const all = [claim(1, 'Ana'), claim(2, 'Bea')];
@@ -130,9 +131,12 @@ it('does not lose the text when the field loses focus before it is sent', async 
 
 it('does not send what Limpiar removed', async () => {
   const { requests } = openClaims(matching);
-  fireEvent.change(await screen.findByRole('searchbox', { name: 'Paciente' }), { target: { value: 'be' } });
+  const field = await screen.findByRole('searchbox', { name: 'Paciente' });
+  stopClock();
+  fireEvent.change(field, { target: { value: 'be' } });
   fireEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await advanceClock(400);
+  startClock();
   fireEvent.click(screen.getByRole('button', { name: 'Importe' }));
   await waitFor(() => expect(requests.at(-1)?.sort).toBe('amount'));
   expect(requests.map(({ filters }) => filters)).toEqual([{}, {}]);
@@ -150,7 +154,7 @@ it('ignores an answer that arrives after that of a later request', async () => {
   answers.get('desc')?.(pageOf([claim(9, 'Última')]));
   expect(await screen.findByText('Última')).toBeVisible();
   answers.get('asc')?.(pageOf([claim(1, 'Primera')]));
-  await new Promise((resolve) => setTimeout(resolve));
+  await act(async () => {});
   expect(screen.getByText('Última')).toBeVisible();
   expect(screen.queryByText('Primera')).toBeNull();
 });

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, fakeServer, refuse } from '../../../../testing/fake-server.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
 
 function open(session = as('ADMIN'), id = '3') {
   fakeCall(authService, 'listStaffInvitations', () => []);
-  return renderApp(`/clinics/${id}/details`, { session });
+  return renderScreen(`/clinics/${id}/details`, { session });
 }
 
 it('shows every value, in Spanish', async () => {

@@ -7,7 +7,7 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 const laura = patient({
@@ -31,7 +31,7 @@ describe('adding', () => {
   it('an administrator sets the name and the owner; the list opens', async () => {
     const dentistCalls = fakeLists();
     const created = fakeCall(authService, 'createClinic', ({ body }) => clinic({ name: body.name }));
-    const { user, location } = renderApp('/clinics/add', { session: as('ADMIN') });
+    const { user, location } = renderScreen('/clinics/add', { session: as('ADMIN') });
     expect(await nameField()).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Información Básica' })).toHaveAttribute(
       'aria-expanded',
@@ -53,7 +53,7 @@ describe('adding', () => {
 
   it('a guest sends only the name; the dashboard opens', async () => {
     const created = fakeCall(authService, 'createClinic', () => clinic());
-    const { user, location } = renderApp('/clinics/add', { session: as('GUEST', { clinic_id: null }) });
+    const { user, location } = renderScreen('/clinics/add', { session: as('GUEST', { clinic_id: null }) });
     await user.type(await nameField(), 'Clínica Luna{Enter}');
     await waitFor(() => expect(location()).toBe('/dashboard'));
     expect(created[0]?.body).toEqual({ name: 'Clínica Luna' });
@@ -64,7 +64,7 @@ describe('adding', () => {
     ['GUEST', '/dashboard'],
   ] as const)('an %s who cancels goes to %s', async (role, target) => {
     fakeLists();
-    const { user, location } = renderApp('/clinics/add', { session: as(role) });
+    const { user, location } = renderScreen('/clinics/add', { session: as(role) });
     expect(await nameField()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Propietario' }) !== null).toBe(role === 'ADMIN');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -77,7 +77,7 @@ describe('adding', () => {
     ['A'.repeat(121), 'El nombre de la clínica debe tener como máximo 120 caracteres'],
   ])('refuses the name %j, opening its section', async (name, message) => {
     fakeLists();
-    const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
+    const { user } = renderScreen('/clinics/add', { session: as('ADMIN') });
     await user.click(await nameField());
     await user.paste(name);
     await user.click(screen.getByRole('button', { name: 'Información Básica' }));
@@ -91,7 +91,7 @@ describe('the dentist picker', () => {
   it('shows that dentists are loading', async () => {
     let answer: (dentists: []) => void = () => undefined;
     fakeCall(authService, 'listUsersByRole', () => new Promise<[]>((resolve) => (answer = resolve)));
-    const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
+    const { user } = renderScreen('/clinics/add', { session: as('ADMIN') });
     expect(await screen.findByText('Cargando dentistas...')).toBeVisible();
     await user.click(await owner());
     expect(screen.getAllByText('Cargando dentistas...')).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('the dentist picker', () => {
 
   it('shows that no dentist matches', async () => {
     fakeLists();
-    const { user } = renderApp('/clinics/add', { session: as('ADMIN') });
+    const { user } = renderScreen('/clinics/add', { session: as('ADMIN') });
     await user.type(await owner(), 'zzz');
     expect(await screen.findByText('No hay dentistas disponibles')).toBeVisible();
   });
@@ -111,7 +111,7 @@ describe('editing', () => {
   it('each section closes and opens on its own', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
-    const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
     await nameField();
     const contents = [
       ['Información Básica', 'textbox', 'Nombre'],
@@ -138,7 +138,7 @@ describe('editing', () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
-    const { user, location } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    const { user, location } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
     expect(await nameField()).toHaveValue('Clínica Sol');
     await waitFor(async () => expect(await owner()).toHaveValue('Dr. Laura Sosa (lsosa)'));
     await fill(user, await nameField(), ' Norte');
@@ -154,7 +154,7 @@ describe('editing', () => {
     const dentistCalls = fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
-    const { user } = renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    const { user } = renderScreen('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
     await fill(user, await nameField(), ' Norte');
     expect(screen.queryByRole('button', { name: 'Propietario' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Configuración' })).toBeNull();
@@ -168,7 +168,7 @@ describe('editing', () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic({ address: 'Mitre 1' }));
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
-    const { user } = renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    const { user } = renderScreen('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
     const address = await screen.findByRole('textbox', { name: 'Dirección' });
     expect(address).toHaveValue('Mitre 1');
     await fill(user, address, '200, Rosario');
@@ -179,7 +179,7 @@ describe('editing', () => {
 
   it('a dentist who does not own the clinic sees an error', async () => {
     fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 12 }));
-    renderApp('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    renderScreen('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
     expect(await screen.findByText('Solo el propietario de la clínica puede editarla.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
   });
@@ -193,7 +193,7 @@ describe('editing', () => {
         errors: { ownerUserId: 'El propietario debe ser un dentista' },
       });
     });
-    const { user, location } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    const { user, location } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
     await fill(user, await nameField(), ' Norte');
     await user.click(screen.getByRole('button', { name: 'Propietario' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
@@ -210,7 +210,7 @@ describe('editing', () => {
     fakeCall(authService, 'updateClinic', () => {
       throw refuse(400, { errors: { ownerUserId: 'El propietario debe ser un dentista' } });
     });
-    const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
     expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
     expect(await owner()).toHaveAccessibleDescription('El propietario debe ser un dentista');
@@ -222,7 +222,7 @@ describe('editing', () => {
     fakeCall(authService, 'updateClinic', () => {
       throw refuse(500, {});
     });
-    const { user } = renderApp('/clinics/edit/3', { session: as('ADMIN') });
+    const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
     expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
     expect(await nameField()).toHaveValue('Clínica Sol');
@@ -233,7 +233,7 @@ describe('editing', () => {
     fakeCall(authService, 'readClinic', () => {
       throw refuse(404);
     });
-    renderApp(`/clinics/edit/${id}`, { session: as('ADMIN') });
+    renderScreen(`/clinics/edit/${id}`, { session: as('ADMIN') });
     expect(await screen.findByText('Error cargando clínica')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 async function openForm(path = '/clinics/add') {
-  const app = renderApp(path, { session: as('ADMIN') });
+  const app = renderScreen(path, { session: as('ADMIN') });
   return { ...app, name: await screen.findByRole('textbox', { name: 'Nombre' }) };
 }
 

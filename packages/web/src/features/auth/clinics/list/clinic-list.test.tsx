@@ -1,12 +1,13 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { notifyManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../../../app/QueryProvider.tsx';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
@@ -23,7 +24,7 @@ const six = [
 async function openList(path = '/clinics', { session = as('ADMIN'), clinics = six } = {}) {
   const stored = new Map(clinics.map((one) => [one.id, one]));
   const reads = fakeCall(authService, 'listClinics', () => [...stored.values()]);
-  const app = renderApp(path, { session });
+  const app = renderScreen(path, { session });
   await screen.findByText(/–\d+ de \d+/);
   return { ...app, stored, reads };
 }
@@ -40,7 +41,7 @@ describe('the list', () => {
   it('shows a spinner, then five clinics by name in Spanish order', async () => {
     const answer = Promise.withResolvers<typeof six>();
     const reads = fakeCall(authService, 'listClinics', () => answer.promise);
-    renderApp('/clinics', { session: as('ADMIN') });
+    renderScreen('/clinics', { session: as('ADMIN') });
     await expectSpinner('Cargando clínicas...');
     answer.resolve(six);
     await screen.findByRole('table');
@@ -110,7 +111,7 @@ describe('the list', () => {
     fakeCall(authService, 'listClinics', () => {
       throw refuse(500);
     });
-    const { user } = renderApp('/clinics', { session: as('ADMIN') });
+    const { user } = renderScreen('/clinics', { session: as('ADMIN') });
     expect(await screen.findByText('Error al cargar las clínicas.')).toBeVisible();
     fakeCall(authService, 'listClinics', () => []);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -122,11 +123,9 @@ describe('the list', () => {
     const reads = fakeCall(authService, 'listClinics', () => {
       throw refuse(503);
     });
-    await act(async () => {
-      await queryClient.refetchQueries({ queryKey: ['clinics'] });
-      // The query cache notifies its observers asynchronously.
-      await new Promise((resolve) => setTimeout(resolve));
-    });
+    await act(() => queryClient.refetchQueries({ queryKey: ['clinics'] }));
+    // The query cache notifies its observers asynchronously.
+    await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
     expect(ofList(reads)).toHaveLength(1);
     expect(names()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 const invitation: StaffInvitation = {
@@ -26,7 +26,7 @@ beforeEach(() => {
   fakeCall(authService, 'listStaffInvitations', () => stored);
 });
 
-const open = (session = as('DENTIST', { user_id: 9 })) => renderApp('/clinics/3/details', { session });
+const open = (session = as('DENTIST', { user_id: 9 })) => renderScreen('/clinics/3/details', { session });
 
 it('invites with Enter, once, and shows the invitation', async () => {
   const calls = fakeCall(authService, 'inviteStaff', () => {
@@ -89,7 +89,7 @@ it('makes an account by the link, and says that a used one is no longer valid', 
     expiresAt: invitation.expiresAt,
   }));
   const calls = fakeCall(authService, 'acceptStaffInvitation', () => ({ id: 7, username: 'eva_s' }));
-  const { user } = renderApp('/invitacion/abc');
+  const { user } = renderScreen('/invitacion/abc');
   await user.type(await screen.findByLabelText(/Nombre/), 'Eva');
   await user.type(screen.getByLabelText(/Apellido/), 'Sosa');
   await user.type(screen.getByLabelText(/Usuario/), 'eva_s');

@@ -6,7 +6,7 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 async function openDialog() {
-  const app = renderApp('/users/41/details', { session: as('ADMIN') });
+  const app = renderScreen('/users/41/details', { session: as('ADMIN') });
   await app.user.click(await screen.findByRole('button', { name: 'Nueva contraseña' }));
   const dialog = await screen.findByRole('dialog', { name: 'Nueva contraseña de María Ñandú' });
   return { ...app, dialog, field: within(dialog).getByLabelText(/^Nueva contraseña/) };
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('is not offered for the own account', async () => {
-  renderApp('/users/7/details', { session: as('ADMIN') });
+  renderScreen('/users/7/details', { session: as('ADMIN') });
   await screen.findByRole('link', { name: 'Editar' });
   expect(screen.queryByRole('button', { name: 'Nueva contraseña' })).toBeNull();
 });

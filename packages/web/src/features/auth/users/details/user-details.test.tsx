@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   fakeCall(authService, 'readClinic', () => clinic({ name: 'Clínica Sol' }));
 });
 
-const open = (id: string | number = 41) => renderApp(`/users/${id}/details`, { session: as('ADMIN') });
+const open = (id: string | number = 41) => renderScreen(`/users/${id}/details`, { session: as('ADMIN') });
 
 it('shows every card, in Spanish', async () => {
   fakeCall(authService, 'readUser', () => patient());

@@ -1,10 +1,11 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../../shared/session/session-store.ts';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
+import { NOW_MS } from '../../../../testing/now.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -13,8 +14,6 @@ beforeEach(() => {
   fakeCall(authService, 'readUser', () => patient());
   fakeCall(authService, 'listUserSummaries', () => []);
 });
-
-afterEach(() => vi.useRealTimers());
 
 async function openForm() {
   const app = renderApp('/users/edit/41', { session: as('DENTIST') });
@@ -110,7 +109,7 @@ test('a session that expires leaves the form without a confirmation', async () =
 test('a session that expired while the computer slept still requires confirmation', async () => {
   const { user, go, location, city } = await openForm();
   await fill(user, city, ' del Sur');
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3600_000 });
+  vi.setSystemTime(NOW_MS + 9 * 3600_000);
   void go('/dashboard');
   await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));
   expect(location()).toBe('/users/edit/41');

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 // Staff without a clinic have no access, and only administrators see a patient without one.
@@ -22,13 +22,13 @@ beforeEach(() => {
 
 const clinicField = () => screen.findByRole('combobox', { name: 'Clínica' });
 
-async function choose(user: ReturnType<typeof renderApp>['user'], field: RegExp, option: string) {
+async function choose(user: ReturnType<typeof renderScreen>['user'], field: RegExp, option: string) {
   await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
 test('shows a warning for a dentist without a clinic, not for an administrator', async () => {
-  const { user } = renderApp('/users/add', { session: as('ADMIN') });
+  const { user } = renderScreen('/users/add', { session: as('ADMIN') });
   await clinicField();
   expect(screen.queryByText(MISSING)).toBeNull();
   await choose(user, /Roles/, 'DENTIST');
@@ -38,7 +38,7 @@ test('shows a warning for a dentist without a clinic, not for an administrator',
 });
 
 test('the license is a field of dentists', async () => {
-  const { user } = renderApp('/users/add', { session: as('ADMIN') });
+  const { user } = renderScreen('/users/add', { session: as('ADMIN') });
   await clinicField();
   expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
   await choose(user, /Roles/, 'DENTIST');
@@ -49,27 +49,27 @@ test('the license is a field of dentists', async () => {
 });
 
 test('an administrator needs no clinic', async () => {
-  const { user } = renderApp('/users/add', { session: as('ADMIN') });
+  const { user } = renderScreen('/users/add', { session: as('ADMIN') });
   await choose(user, /Roles/, 'ADMIN');
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 
 test('a new user’s form preselects the only clinic', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
-  renderApp('/users/add', { session: as('ADMIN') });
+  renderScreen('/users/add', { session: as('ADMIN') });
   expect(await clinicField()).toHaveValue('Sol');
 });
 
 test('the only clinic is not selected for an existing user', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
   fakeCall(authService, 'readUser', () => patient({ clinicId: null }));
-  renderApp('/users/edit/41', { session: as('ADMIN') });
+  renderScreen('/users/edit/41', { session: as('ADMIN') });
   expect(await clinicField()).toHaveValue('');
   expect(screen.getByText(MISSING)).toBeVisible();
 });
 
 test('"Agregar dentista" of the guide opens the form with that role', async () => {
-  renderApp('/users/add', { session: as('ADMIN'), state: { role: 'DENTIST' } });
+  renderScreen('/users/add', { session: as('ADMIN'), state: { role: 'DENTIST' } });
   await clinicField();
   expect(screen.getByRole('button', { name: 'DENTIST' })).toBeVisible();
 });

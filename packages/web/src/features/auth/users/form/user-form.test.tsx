@@ -8,7 +8,7 @@ import { fakeCall, noConnection, refuse, refuseWithText } from '../../../../test
 import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { kindOfToast } from '../../../../testing/toasts.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
@@ -35,7 +35,7 @@ const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
 describe('adding', () => {
   test("an administrator's form shows the messages of the specification", async () => {
-    const { user } = renderApp('/users/add', { session: as('ADMIN') });
+    const { user } = renderScreen('/users/add', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections).toEqual(['Básico', 'Personal', 'Dirección', 'Laboral', 'Configuración']);
@@ -76,7 +76,7 @@ describe('adding', () => {
     ],
     [/Calle/, [['x'.repeat(201), 'Máximo 200 caracteres'], ['x'.repeat(200)]]],
   ])('boundary values of %s', async (label, values) => {
-    const { user } = renderApp('/users/add', { session: as('DENTIST') });
+    const { user } = renderScreen('/users/add', { session: as('DENTIST') });
     const input = await screen.findByLabelText(label);
     // An invalid value before each valid one: the message appears and disappears.
     for (const [text, message] of values) {
@@ -90,7 +90,7 @@ describe('adding', () => {
 
   test('a dentist registers a patient without choosing a role or a clinic; the list opens', async () => {
     const created = fakeCall(authService, 'createUser', ({ body }) => patient({ firstName: body.firstName }));
-    const { user, location } = renderApp('/users/add', {
+    const { user, location } = renderScreen('/users/add', {
       session: as('DENTIST'),
       state: { docNumber: '30111222' },
     });
@@ -118,17 +118,19 @@ describe('adding', () => {
   });
 
   test('a double click creates one user', async () => {
+    const answer = Promise.withResolvers<void>();
     const created = fakeCall(authService, 'createUser', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await answer.promise;
       return patient();
     });
-    const { user } = renderApp('/users/add', { session: as('DENTIST'), state: { docNumber: '30111222' } });
+    const { user } = renderScreen('/users/add', { session: as('DENTIST'), state: { docNumber: '30111222' } });
     await fill(user, await field(/Usuario/), 'mnandu');
     await fill(user, screen.getByLabelText(/^Contraseña/), 'una clave larga');
     await fill(user, await field(/Email/), 'maria@example.com');
     await fill(user, await field(/^Nombre/), 'María');
     await fill(user, await field(/Apellido/), 'Ñandú');
     await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
+    answer.resolve();
     expect(await screen.findByText('Usuario creado exitosamente')).toBeVisible();
     expect(created).toHaveLength(1);
   });
@@ -138,7 +140,7 @@ describe('editing', () => {
   test('shows the user, and saves all fields with the `updatedAt` that was loaded', async () => {
     fakeCall(authService, 'readUser', () => patient());
     const saved = fakeCall(authService, 'updateUser', () => patient());
-    const { user } = renderApp('/users/edit/41', { session: as('ADMIN') });
+    const { user } = renderScreen('/users/edit/41', { session: as('ADMIN') });
     expect(await screen.findByRole('heading', { name: 'María Ñandú' })).toBeVisible();
     expect(screen.getByText('MÑ')).toBeVisible();
     expect(screen.getByText('@mnandu')).toBeVisible();
@@ -167,7 +169,7 @@ describe('editing', () => {
       const message = 'Ya existe un usuario con ese DNI en la clínica';
       throw refuse(409, { message, errors: { docNumber: message } });
     });
-    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
     await fill(user, await field('Ciudad'), ' del Sur');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
@@ -179,7 +181,7 @@ describe('editing', () => {
   test("a dentist's form has no role field and does not change the role", async () => {
     fakeCall(authService, 'readUser', () => patient());
     const saved = fakeCall(authService, 'updateUser', () => patient());
-    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.body.roles).toEqual(['PATIENT']);
@@ -209,7 +211,7 @@ describe('editing', () => {
     fakeCall(authService, 'updateUser', () => {
       throw error();
     });
-    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
     await user.type(await field(/Profesión/), 'x');
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     const alert = await within(screen.getByRole('main')).findByRole('alert');
@@ -223,7 +225,7 @@ describe('editing', () => {
     fakeCall(authService, 'updateUser', () => {
       throw refuse(400, { errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } });
     });
-    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     const alert = await within(screen.getByRole('main')).findByRole('alert');
     expect(alert).toHaveTextContent(/^DNI debe tener 7 u 8 dígitos$/);
@@ -237,7 +239,7 @@ describe('editing', () => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
     fakeCall(authService, 'readUser', () => patient({ healthInsurance: null }));
     const saved = fakeCall(authService, 'updateUser', () => patient());
-    const { user } = renderApp('/users/edit/41', { session: as('DENTIST') });
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
     await user.type(await screen.findByLabelText('Obra social'), typed);
     if (submitted !== typed)
       await user.click(await screen.findByRole('option', { name: new RegExp(submitted) }));
@@ -251,7 +253,7 @@ describe('editing', () => {
     fakeCall(authService, 'listRoles', () => {
       throw refuse(403);
     });
-    const { user } = renderApp('/users/edit/41', { session: as('ADMIN') });
+    const { user } = renderScreen('/users/edit/41', { session: as('ADMIN') });
     expect(await screen.findByText('No se pudieron cargar los roles y las clínicas')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
     fakeCall(authService, 'listRoles', () => [asRole('PATIENT')]);
@@ -263,7 +265,7 @@ describe('editing', () => {
     fakeCall(authService, 'readUser', () => {
       throw refuse(404);
     });
-    renderApp('/users/edit/41', { session: as('ADMIN') });
+    renderScreen('/users/edit/41', { session: as('ADMIN') });
     expect(await screen.findByText('Error cargando usuario')).toBeVisible();
   });
 });
@@ -272,7 +274,7 @@ describe('on a narrow screen', () => {
   test('is a wizard of five steps that keeps typed values and stops at an invalid step', async () => {
     setViewportWidth(899);
     const created = fakeCall(authService, 'createUser', () => patient());
-    const { user } = renderApp('/users/add', { session: as('DENTIST') });
+    const { user } = renderScreen('/users/add', { session: as('DENTIST') });
     const next = async () => user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     const step = (name: string) => screen.findByRole('heading', { level: 2, name });
     expect(await step('Básico')).toBeVisible();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 const HAS_HISTORY = 'El usuario es propietario de una clínica';
@@ -22,7 +22,7 @@ const people = Array.from({ length: 200 }, (_, index) =>
 async function deleteAll(answer: (id: number) => Promise<void>) {
   fakeCall(authService, 'listUserSummaries', () => people);
   const removed = fakeCall(authService, 'removeUser', ({ params }) => answer(params.id));
-  const { user } = renderApp('/users/list', { session: as('ADMIN') });
+  const { user } = renderScreen('/users/list', { session: as('ADMIN') });
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar todo' }));
   await user.click(await screen.findByRole('button', { name: 'Seleccionar las 200 filas que coinciden' }));
   await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 import { names, openList, sevenUsers } from '../testing/user-list-screen.ts';
@@ -186,7 +186,7 @@ describe("an administrator's list", () => {
 
   it('dials a phone and links to its WhatsApp chat', async () => {
     fakeCall(authService, 'listUserSummaries', () => [{ ...patient(), phone: '0341 15 555-0101' }]);
-    renderApp('/users/list', { session: as('ADMIN') });
+    renderScreen('/users/list', { session: as('ADMIN') });
     expect(await screen.findByRole('link', { name: '0341 15 555-0101' })).toHaveAttribute(
       'href',
       'tel:0341155550101',
@@ -199,7 +199,7 @@ describe("an administrator's list", () => {
     fakeCall(authService, 'listUserSummaries', () => {
       throw refuse(500);
     });
-    const { user } = renderApp('/users/list', { session: as('ADMIN') });
+    const { user } = renderScreen('/users/list', { session: as('ADMIN') });
     expect(await screen.findByText('Error cargando usuarios')).toBeVisible();
     fakeCall(authService, 'listUserSummaries', () => sevenUsers);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -221,7 +221,7 @@ describe("an administrator's list", () => {
 describe("a dentist's list", () => {
   it('shows a dentist their patients, without state, roles and details', async () => {
     const calls = fakeCall(authService, 'listUserSummaries', () => sevenUsers);
-    renderApp('/users/list', { session: as('DENTIST') });
+    renderScreen('/users/list', { session: as('DENTIST') });
     const row = await screen.findByRole('row', { name: /ana/ });
     expect(calls[0]?.query).toEqual({ role: 'PATIENT' });
     expect(screen.getByRole('heading', { name: 'Pacientes' })).toBeVisible();

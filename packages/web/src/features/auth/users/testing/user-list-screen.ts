@@ -4,7 +4,7 @@ import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, within } from '@testing-library/react';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 export const person = (id: number, username: string, overrides: Partial<UserSummary> = {}): UserSummary =>
@@ -31,7 +31,7 @@ export const sevenUsers = [
 export async function openList(path = '/users/list', users = sevenUsers) {
   const people = [...users];
   fakeCall(authService, 'listUserSummaries', () => people);
-  const app = renderApp(path, { session: as('ADMIN') });
+  const app = renderScreen(path, { session: as('ADMIN') });
   await screen.findByText(/–\d+ de \d+/);
   return { ...app, people };
 }

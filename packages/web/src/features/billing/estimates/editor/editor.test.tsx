@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { estimate, patientPrices, presentedEstimate, procedures } from '../../testing/estimates.ts';
 
@@ -24,7 +24,7 @@ describe('a new estimate', () => {
   it('takes the price of the patient and computes the totals while one types', async () => {
     const created = fakeCall(billingService, 'createEstimate', () => estimate());
     fakeCall(billingService, 'readEstimate', () => estimate());
-    const { user, location } = renderApp('/presupuestos/nuevo?paciente=41', { session });
+    const { user, location } = renderScreen('/presupuestos/nuevo?paciente=41', { session });
     const procedure = await screen.findByRole('combobox', { name: /Código o nombre/ });
     await user.click(procedure);
     await user.paste('restau');
@@ -47,7 +47,7 @@ describe('a new estimate', () => {
   });
 
   it('marks a procedure without a price and asks for it', async () => {
-    const { user } = renderApp('/presupuestos/nuevo?paciente=41', { session });
+    const { user } = renderScreen('/presupuestos/nuevo?paciente=41', { session });
     await user.click(await screen.findByRole('combobox', { name: /Código o nombre/ }));
     await user.paste('10.01');
     await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
@@ -60,7 +60,7 @@ describe('a new estimate', () => {
 describe('a draft', () => {
   it('asks before typed text is lost', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
-    const { user, go } = renderApp('/presupuestos/31', { session });
+    const { user, go } = renderScreen('/presupuestos/31', { session });
     await fill(user, await screen.findByRole('textbox', { name: 'Nota para el paciente' }), 'Sin apuro');
     void go('/dashboard');
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
@@ -68,7 +68,7 @@ describe('a draft', () => {
 
   it('shows what another person saved, and saves over it when asked to', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
-    const { user } = renderApp('/presupuestos/31', { session });
+    const { user } = renderScreen('/presupuestos/31', { session });
     await fill(user, await screen.findByRole('textbox', { name: 'Nota para el paciente' }), 'Sin apuro');
     fakeCall(billingService, 'readEstimate', () => estimate({ version: 4, validUntil: '2027-01-15' }));
     const updates = fakeCall(billingService, 'updateEstimate', ({ body }) => {
@@ -89,7 +89,7 @@ describe('a draft', () => {
   it('is presented after a confirmation', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     const presented = fakeCall(billingService, 'presentEstimate', () => presentedEstimate());
-    const { user } = renderApp('/presupuestos/31', { session });
+    const { user } = renderScreen('/presupuestos/31', { session });
     await user.click(await screen.findByRole('button', { name: 'Presentar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Presentar el presupuesto' });
     await user.dblClick(within(dialog).getByRole('button', { name: 'Presentar' }));

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../../testing/histories.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
 
@@ -48,7 +48,7 @@ describe('an estimate that starts from the chart', () => {
 
   it('has a line for each tooth with required work', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
-    renderApp(PATH, { session });
+    renderScreen(PATH, { session });
     expect(await lines()).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: 'Pieza de la prestación 2' })).toHaveValue('48');
     expect(screen.getByText('Sin arancel: escribe el precio')).toBeVisible();
@@ -57,14 +57,14 @@ describe('an estimate that starts from the chart', () => {
   it('says that the chart requires no work', async () => {
     history = clinicalHistory({ odontogramStateData: '{}' });
     const asked = fakeCall(billingService, 'proposeEstimateLines', () => []);
-    renderApp(PATH, { session });
+    renderScreen(PATH, { session });
     expect(await screen.findByText('El odontograma no tiene trabajo requerido.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
   it('says that the patient has no history', async () => {
     history = null;
-    renderApp(PATH, { session });
+    renderScreen(PATH, { session });
     expect(await screen.findByText('El paciente todavía no tiene historia clínica.')).toBeVisible();
   });
 
@@ -73,7 +73,7 @@ describe('an estimate that starts from the chart', () => {
     fakeCall(billingService, 'proposeEstimateLines', () => {
       throw refuse(409, { message: LACKS });
     });
-    renderApp(PATH, { session });
+    renderScreen(PATH, { session });
     expect(await screen.findByText(LACKS)).toBeVisible();
   });
 });
@@ -81,7 +81,7 @@ describe('an estimate that starts from the chart', () => {
 describe('a draft that is filled from the chart', () => {
   it('gets the work that it lacks', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
-    const { user } = renderApp('/presupuestos/31', { session });
+    const { user } = renderScreen('/presupuestos/31', { session });
     expect(await lines()).toHaveLength(2);
     await user.click(screen.getByRole('button', FROM_CHART));
     expect(await screen.findByDisplayValue('48')).toBeVisible();
@@ -90,7 +90,7 @@ describe('a draft that is filled from the chart', () => {
 
   it('says that nothing is missing', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposed()]);
-    const { user } = renderApp('/presupuestos/31', { session });
+    const { user } = renderScreen('/presupuestos/31', { session });
     await user.click(await screen.findByRole('button', FROM_CHART));
     expect(await screen.findByText('El presupuesto ya tiene todo el trabajo requerido')).toBeVisible();
     expect(await lines()).toHaveLength(2);

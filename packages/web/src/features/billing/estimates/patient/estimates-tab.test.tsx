@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { account } from '../../testing/accounts.ts';
 import { estimate, estimateSummary } from '../../testing/estimates.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const open = (role: 'DENTIST' | 'RECEPTIONIST' | 'ADMIN') =>
-  renderApp('/patients/41#presupuestos', { session: as(role) });
+  renderScreen('/patients/41#presupuestos', { session: as(role) });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Presupuestos' }))
     .getAllByRole('listitem')

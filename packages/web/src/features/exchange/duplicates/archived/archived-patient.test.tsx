@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../../testing/histories.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 const NOTICE = 'La ficha n.º 52 se unificó con esta, la de María Ñandú.';
@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 
 test('the address of an archived record leads to the tab of the kept one, with a notice', async () => {
-  const { location } = renderApp('/patients/52#turnos', { session: as('RECEPTIONIST') });
+  const { location } = renderScreen('/patients/52#turnos', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
   expect(location()).toBe('/patients/41#turnos');
   expect(await screen.findByText(NOTICE)).toBeVisible();
 });
 
 test('so does that of its history', async () => {
-  const { location } = renderApp('/dental-history/52#odontograma', { session: as('DENTIST') });
+  const { location } = renderScreen('/dental-history/52#odontograma', { session: as('DENTIST') });
   expect(await screen.findByText(NOTICE)).toBeVisible();
   await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));
 });
@@ -48,7 +48,7 @@ test('a patient who was not merged is not found', async () => {
   fakeCall(exchangeService, 'readMergedInto', () => {
     throw refuse(404, { message: 'Paciente no encontrado' });
   });
-  const { location } = renderApp('/patients/52', { session: as('DENTIST') });
+  const { location } = renderScreen('/patients/52', { session: as('DENTIST') });
   expect(await screen.findByText('No se encontró el paciente.')).toBeVisible();
   expect(location()).toBe('/patients/52');
 });

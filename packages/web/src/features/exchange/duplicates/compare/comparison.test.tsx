@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 import { mergePreview, patientMerge } from '../../testing/merges.ts';
@@ -24,14 +24,14 @@ const fakePreview = () =>
 const fakeMerge = () => fakeCall(exchangeService, 'mergePatients', () => patientMerge());
 
 const radio = (name: string) => screen.findByRole('radio', { name });
-const merge = async (user: ReturnType<typeof renderApp>['user']) => {
+const merge = async (user: ReturnType<typeof renderScreen>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Unificar' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unificar' }));
 };
 
 test('differences are chosen one by one, equal values are folded', async () => {
   fakePreview();
-  const { user } = renderApp(PATH, { session: owner });
+  const { user } = renderScreen(PATH, { session: owner });
   expect(await radio('DNI: 30.111.222, Ficha n.º 41')).toBeChecked();
   expect(await radio('DNI: 30111222, Ficha n.º 52')).not.toBeChecked();
   expect(screen.getByRole('heading', { name: 'Comparar y unificar' })).toHaveFocus();
@@ -51,7 +51,7 @@ test('merges the chosen values, opens the kept record and offers to undo', async
   fakePreview();
   const merged = fakeMerge();
   const undone = fakeCall(exchangeService, 'undoMerge', () => patientMerge({ canBeUndone: false }));
-  const { user, destination } = renderApp(PATH, { session: owner });
+  const { user, destination } = renderScreen(PATH, { session: owner });
   await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
   await user.click(await radio('Obra social: —, Ficha n.º 41'));
   await user.click(screen.getByRole('button', { name: 'Unificar' }));
@@ -76,7 +76,7 @@ test('merges the chosen values, opens the kept record and offers to undo', async
     },
   ]);
   expect(await screen.findByText('Fichas unificadas')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   expect(await screen.findByText('Unificación deshecha: las dos fichas están como antes')).toBeVisible();
   expect(undone).toMatchObject([{ params: { clinicId: 3, id: 7 } }]);
 });
@@ -84,7 +84,7 @@ test('merges the chosen values, opens the kept record and offers to undo', async
 test('keeping the other record turns the merge around and leaves the choices', async () => {
   fakePreview();
   const merged = fakeMerge();
-  const { user, location } = renderApp(PATH, { session: owner });
+  const { user, location } = renderScreen(PATH, { session: owner });
   await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
   await user.click(await radio('Obra social: —, Ficha n.º 41'));
   await user.click(await radio('Conservar la ficha n.º 52'));
@@ -108,7 +108,7 @@ test('a change of one of the records in the meantime reloads the comparison and 
   fakeCall(exchangeService, 'mergePatients', () => {
     throw refuse(409, { message });
   });
-  const { user, location } = renderApp(PATH, { session: owner });
+  const { user, location } = renderScreen(PATH, { session: owner });
   await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
   await merge(user);
   expect(await screen.findByText(message)).toBeVisible();
@@ -122,7 +122,7 @@ test('an obstacle forbids the merge and is named', async () => {
   fakeCall(exchangeService, 'previewMerge', ({ query }) =>
     mergePreview(query.keptId, { obstacles: ['Las dos fichas tienen una caja abierta'], moves: [] }),
   );
-  renderApp(PATH, { session: owner });
+  renderScreen(PATH, { session: owner });
   expect(await screen.findByText('Las dos fichas tienen una caja abierta')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unificar' })).toBeDisabled();
   expect(screen.getByText(/^Nada: no tiene turnos/)).toBeVisible();
@@ -132,7 +132,7 @@ test('two people are dismissed from the comparison', async () => {
   fakePreview();
   fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0 }));
   const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
-  const { user, destination } = renderApp(PATH, { session: owner });
+  const { user, destination } = renderScreen(PATH, { session: owner });
   await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
   await waitFor(() => expect(destination()).toBe('/datos?view=duplicates'));
   expect(dismissed).toMatchObject([{ params: { firstId: 41, secondId: 52 } }]);
@@ -143,7 +143,7 @@ test('a record that was merged in the meantime is explained', async () => {
   fakeCall(exchangeService, 'previewMerge', () => {
     throw refuse(404, { message: 'Paciente no encontrado' });
   });
-  renderApp(PATH, { session: owner });
+  renderScreen(PATH, { session: owner });
   expect(await screen.findByText(/^Una de las dos fichas ya no está/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Duplicados', current: false })).toHaveAttribute(
     'href',
@@ -154,7 +154,7 @@ test('a record that was merged in the meantime is explained', async () => {
 test('a phone has the values below the name of their field', async () => {
   setViewportWidth(360);
   fakePreview();
-  const { user } = renderApp(PATH, { session: owner });
+  const { user } = renderScreen(PATH, { session: owner });
   await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
   expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
   expect(screen.queryByRole('columnheader', { name: 'Dato' })).toBeNull();

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { patientMerge } from '../../testing/merges.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
 
-const undo = async (user: ReturnType<typeof renderApp>['user']) => {
+const undo = async (user: ReturnType<typeof renderScreen>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   const dialog = await screen.findByRole('dialog', { name: 'Deshacer la unificación' });
   await user.dblClick(within(dialog).getByRole('button', { name: 'Deshacer' }));
@@ -31,7 +31,7 @@ test('the merges of a clinic, the newest first', async () => {
     patientMerge({ id: 6, mergedAt: '2026-11-19T15:00:00.000Z', ...UNDONE }),
   ]);
   fakeCall(exchangeService, 'readMerge', () => patientMerge());
-  const { user, location } = renderApp(LIST, { session: owner });
+  const { user, location } = renderScreen(LIST, { session: owner });
   const rows = await screen.findAllByRole('row', { name: /María Ñandú \(n\.º 41\)/ });
   expect(rows.map((row) => row.textContent)).toEqual([
     'María Ñandú (n.º 41)Maria Ñandu (n.º 52)Laura Sosa20/11/2026, 12:00Vigente',
@@ -50,7 +50,7 @@ test('a merge says what it changed and moved, and is undone after a confirmation
     stored = patientMerge(UNDONE);
     return stored;
   });
-  const { user } = renderApp(MERGE, { session: owner });
+  const { user } = renderScreen(MERGE, { session: owner });
   expect(await screen.findByText('Fecha de nacimiento: — → 09/03/1985')).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Agenda' })).getByRole('listitem')).toHaveTextContent(
     'Turnos3',
@@ -70,7 +70,7 @@ test('a merge that cannot be undone names the reasons', async () => {
   fakeCall(exchangeService, 'readMerge', () =>
     patientMerge({ canBeUndone: false, undoObstacles: ['Pagos: cambió uno después de la unificación'] }),
   );
-  renderApp(MERGE, { session: owner });
+  renderScreen(MERGE, { session: owner });
   expect(await screen.findByText('Pagos: cambió uno después de la unificación')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
@@ -83,7 +83,7 @@ test('an undo that something else forbids in the meantime shows the reason', asy
     stored = patientMerge({ canBeUndone: false, undoObstacles: [reason] });
     throw refuse(409, { message: reason });
   });
-  const { user } = renderApp(MERGE, { session: owner });
+  const { user } = renderScreen(MERGE, { session: owner });
   await undo(user);
   expect(await screen.findByText('No se puede deshacer:')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -95,7 +95,7 @@ test('a clinic without merges, and a merge that does not exist, say so', async (
   fakeCall(exchangeService, 'readMerge', () => {
     throw refuse(404, { message: 'Unificación no encontrada' });
   });
-  const { go } = renderApp(LIST, { session: owner });
+  const { go } = renderScreen(LIST, { session: owner });
   expect(await screen.findByText('Todavía no se unificaron fichas')).toBeVisible();
   await go(MERGE);
   expect(await screen.findByText('No se encontró la unificación.')).toBeVisible();

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { duplicatePair, duplicatePatient } from '../../testing/merges.ts';
 
@@ -36,7 +36,7 @@ const card = (name: string) => screen.findByRole('listitem', { name });
 
 test('the owner sees both records, why they are alike and how likely', async () => {
   fakePairs(certain, possible);
-  renderApp(PATH, { session: owner });
+  renderScreen(PATH, { session: owner });
   const first = await card('María Ñandú y Maria Ñandu');
   expect(within(first).getByText('Casi seguro · 95 %')).toBeVisible();
   expect(
@@ -59,7 +59,7 @@ test('a pair of two people leaves the list, and can be brought back', async () =
   fakePairs(certain, possible);
   const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
   const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
-  const { user } = renderApp(PATH, { session: owner });
+  const { user } = renderScreen(PATH, { session: owner });
   const first = await card('María Ñandú y Maria Ñandu');
   await user.dblClick(within(first).getByRole('button', { name: 'No son la misma persona' }));
   await waitFor(() => expect(cards()).toHaveLength(1));
@@ -78,7 +78,7 @@ test('a pair that could not be dismissed stays', async () => {
   fakeCall(exchangeService, 'dismissDuplicate', () => {
     throw refuse(404, { message: 'Paciente no encontrado' });
   });
-  const { user } = renderApp(PATH, { session: owner });
+  const { user } = renderScreen(PATH, { session: owner });
   await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
   expect(await screen.findByText('No se pudo descartar el par')).toBeVisible();
   expect(cards()).toHaveLength(1);
@@ -89,7 +89,7 @@ test('dismissed pairs are a list of their own, from which they return', async ()
     query.dismissed === 'yes' ? { pairs: [possible], total: 1 } : { pairs: [certain], total: 1 },
   );
   const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
-  const { user } = renderApp(PATH, { session: owner });
+  const { user } = renderScreen(PATH, { session: owner });
   await user.click(await screen.findByRole('link', { name: 'Descartados' }));
   const list = await screen.findByRole('list', { name: 'Pares descartados' });
   expect(within(list).getByRole('listitem', { name: 'Juan Sosa y Juan P. Sosa' })).toBeVisible();
@@ -102,7 +102,7 @@ test('dismissed pairs are a list of their own, from which they return', async ()
 
 test('a clinic without duplicates says so', async () => {
   fakePairs();
-  renderApp(PATH, { session: owner });
+  renderScreen(PATH, { session: owner });
   expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('only the first pairs are shown until asked for more', async () => {
     }),
   );
   fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: many, total: 1240 }));
-  const { user } = renderApp(PATH, { session: owner });
+  const { user } = renderScreen(PATH, { session: owner });
   expect(await screen.findByText('Los 25 más parecidos de 1.240 pares')).toBeVisible();
   expect(cards()).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Ver más' }));
@@ -128,7 +128,7 @@ test('a failure offers to try again', async () => {
     if (isDown) throw refuse(503);
     return { pairs: [certain], total: 1 };
   });
-  const { user } = renderApp(PATH, { session: owner });
+  const { user } = renderScreen(PATH, { session: owner });
   await screen.findByText('No se pudieron buscar los duplicados.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -137,7 +137,7 @@ test('a failure offers to try again', async () => {
 
 test('a dentist who does not own the clinic sees no duplicates', async () => {
   const asked = fakePairs(certain);
-  renderApp(PATH, { session: as('DENTIST', { user_id: 10 }) });
+  renderScreen(PATH, { session: as('DENTIST', { user_id: 10 }) });
   expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
   expect(asked).toEqual([]);
 });

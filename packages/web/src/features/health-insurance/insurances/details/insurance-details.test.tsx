@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 const open = (id: string | number = 5) =>
-  renderApp(`/health-insurances/${id}/details`, { session: as('ADMIN') });
+  renderScreen(`/health-insurances/${id}/details`, { session: as('ADMIN') });
 
 function withPlans() {
   const plans = [plan(11, 'Plan 210', 'Cobertura básica'), plan(12, 'Plan 310')];

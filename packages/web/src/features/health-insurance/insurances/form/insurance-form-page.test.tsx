@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
 });
 
-const open = (path: string) => renderApp(path, { session: as('ADMIN') });
+const open = (path: string) => renderScreen(path, { session: as('ADMIN') });
 const field = (name: string) => screen.findByRole('textbox', { name });
 const section = (name: string) => screen.getByRole('button', { name });
 /** The labels of the fields that are not hidden by a closed section. */
@@ -55,13 +55,15 @@ describe('adding', () => {
   });
 
   test('Enter saves, a double click saves once', async () => {
+    const answer = Promise.withResolvers<void>();
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await answer.promise;
       return healthInsurance();
     });
     const { user } = open('/health-insurances/add');
     await fillForm(user);
     await user.dblClick(screen.getByRole('button', { name: 'Crear' }));
+    answer.resolve();
     expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
     expect(created).toHaveLength(1);
   });

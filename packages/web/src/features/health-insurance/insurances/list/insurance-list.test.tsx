@@ -1,11 +1,11 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 
@@ -34,7 +34,7 @@ async function openList(path = '/health-insurances', insurances = three) {
       1,
     );
   });
-  const app = renderApp(path, { session: as('ADMIN') });
+  const app = renderScreen(path, { session: as('ADMIN') });
   await screen.findByText(/–\d+ de \d+/);
   return { ...app, stored, removed };
 }
@@ -115,7 +115,7 @@ describe('the list', () => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => {
       throw refuse(500);
     });
-    const { user } = renderApp('/health-insurances', { session: as('ADMIN') });
+    const { user } = renderScreen('/health-insurances', { session: as('ADMIN') });
     expect(await screen.findByText('No se pudieron cargar las obras sociales.')).toBeVisible();
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => three);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -123,7 +123,7 @@ describe('the list', () => {
   });
 
   it.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('redirects a %s', async (role) => {
-    const { location } = renderApp('/health-insurances', { session: as(role) });
+    const { location } = renderScreen('/health-insurances', { session: as(role) });
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 });
@@ -200,7 +200,9 @@ describe('an empty list', () => {
       return { created: 339, unchanged: 0, total: 339 };
     });
     await expectAccessible();
-    await user.dblClick(screen.getByRole('button', { name: 'Importar registro nacional' }));
+    const button = screen.getByRole('button', { name: 'Importar registro nacional' });
+    await user.click(button);
+    fireEvent.click(button);
     expect(await screen.findByText('339 obras sociales importadas exitosamente')).toBeVisible();
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(imported).toHaveLength(1);
@@ -219,7 +221,7 @@ describe('an empty list', () => {
   async function openEmpty() {
     const stored: HealthInsurance[] = [];
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => [...stored]);
-    const app = renderApp('/health-insurances', { session: as('ADMIN') });
+    const app = renderScreen('/health-insurances', { session: as('ADMIN') });
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
     return { ...app, stored };
   }

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210', 'Básico'));
 });
 
-const open = (path: string) => renderApp(`/health-insurances/5/plans/${path}`, { session: as('ADMIN') });
+const open = (path: string) => renderScreen(`/health-insurances/5/plans/${path}`, { session: as('ADMIN') });
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 describe('adding', () => {

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { emailConfig } from '../../../../testing/invitations.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
 const three = [
@@ -22,7 +22,7 @@ export async function openEmailConfigs(configs: readonly EmailConfig[] = three) 
     inactiveConfigurations: 4,
     recentlyUpdatedCount: 2,
   }));
-  const app = renderApp('/email-configuration', { session: as('ADMIN') });
+  const app = renderScreen('/email-configuration', { session: as('ADMIN') });
   await screen.findByRole('region', { name: 'Estadísticas' });
   return { ...app, stored, stats };
 }

@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 
 export const known = { email: 'ana@example.com', clinicNameSuggested: 'Clínica Luna', docNumber: '30111222' };
 export const completed = { data: { clinicName: 'Clínica Luna', userEmail: 'ana@example.com' } };
 
 export async function openWizard(invitation: Parameters<typeof fakeInvitation>[0] = known) {
   fakeInvitation(invitation);
-  const app = renderApp('/onboarding/abc-123');
+  const app = renderScreen('/onboarding/abc-123');
   await screen.findByRole('heading', { name: 'Información Básica' });
   return app;
 }

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { renderApp } from '../../../../testing/render-app.tsx';
+import { renderScreen } from '../../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
 
@@ -16,7 +16,7 @@ const empty = schedulingSettings({ chairs: [], types: [], schedules: [], ready: 
 function openAgenda(session = as('DENTIST'), settings = empty) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   fakeCall(schedulingService, 'readSettings', () => settings);
-  return renderApp(ADDRESS, { session });
+  return renderScreen(ADDRESS, { session });
 }
 
 const createButton = () => screen.findByRole('button', { name: 'Crear agenda' });
@@ -108,7 +108,7 @@ it('lets an administrator choose the clinic, which is in the URL', async () => {
   const read = fakeCall(schedulingService, 'readSettings', ({ params }) =>
     schedulingSettings({ clinicId: params.clinicId }),
   );
-  const { user, location } = renderApp(ADDRESS, { session: as('ADMIN') });
+  const { user, location } = renderScreen(ADDRESS, { session: as('ADMIN') });
   expect(await screen.findByText('Elige una clínica para ver su agenda')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
   await user.click(await screen.findByRole('option', { name: 'Clínica Luna' }));

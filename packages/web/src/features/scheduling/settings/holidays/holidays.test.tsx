@@ -1,6 +1,6 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { as } from '../../../../testing/session.ts';
@@ -18,7 +18,9 @@ describe('national holidays', () => {
     const listed = fakeCall(schedulingService, 'listHolidays', ({ query }) => [
       stored.get(`${query.year}-12-25`) ?? christmas(query.year),
     ]);
-    const updated = fakeCall(schedulingService, 'updateHoliday', ({ params, body }) => {
+    const answer = Promise.withResolvers<void>();
+    const updated = fakeCall(schedulingService, 'updateHoliday', async ({ params, body }) => {
+      await answer.promise;
       const changed = { ...christmas(2027), open: body.open };
       stored.set(params.day, changed);
       return changed;
@@ -29,7 +31,10 @@ describe('national holidays', () => {
     await user.click(list.getByRole('button', { name: 'Año siguiente' }));
     expect(await list.findByText('Sábado 25/12/2027')).toBeVisible();
     expect(location()).toBe(`${ADDRESS}?section=holidays&year=2027`);
-    await user.dblClick(list.getByRole('switch', { name: 'Abrimos el 25/12/2027, Navidad' }));
+    const open = list.getByRole('switch', { name: 'Abrimos el 25/12/2027, Navidad' });
+    await user.click(open);
+    fireEvent.click(open);
+    answer.resolve();
     await waitFor(() => expect(list.getByRole('switch')).toBeChecked());
     expect(updated).toMatchObject([{ params: { day: '2027-12-25' }, body: { open: true } }]);
     expect(listed.map(({ query }) => query.year).slice(0, 2)).toEqual([2026, 2027]);

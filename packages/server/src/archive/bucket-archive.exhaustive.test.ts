@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { readConfig } from '../kernel/config.ts';
+import { migrate } from '../kernel/database/migrate.ts';
+import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
+import { SPOOL } from '../kernel/embedded/settings.ts';
+import { migrationFolders } from '../modules.ts';
+import { startBucketServer } from '../testing/bucket-server.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { cleanUp } from '../testing/clean-up.ts';
+import { momentBetween } from '../testing/clock.ts';
+import { TEST_SECRET } from '../testing/test-app.ts';
+import { startArchiver } from './archiver.ts';
+import { openStore } from './open-store.ts';
+
+const home = await mkdtemp(join(tmpdir(), 'dentaria-bucket-'));
+cleanUp(() => rm(home, { recursive: true }));
+await chmod(home, 0o755);
+const bucket = await startBucketServer();
+const config = readConfig(bucket.env);
+const location = bucket.env.ARCHIVE_URL ?? '';
+
+const run = (program: 'restore' | 'verify', args: readonly string[], env: Record<string, string> = {}) => {
+  const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
+  const all = { ...childEnvironment, ...bucket.env, SECRET_KEY: TEST_SECRET, ...env };
+  return promisify(execFile)(process.execPath, [entry, ...args], { env: all });
+};
+
+async function query<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const CLINICS = 'select id, name from clinics order by id';
+const basesIn = () => [...bucket.objects.keys()].filter((name) => name.endsWith('/manifest'));
+
+test('an archive in a bucket survives failing requests, drops what is old, is checked and restored', async () => {
+  const original = await startEmbeddedPostgres({
+    dataDir: join(home, 'data'),
+    archiving: true,
+    print: () => {},
+  });
+  cleanUp(() => original.stop());
+  const { connection, clusterDir } = original;
+  await migrate(connection, migrationFolders);
+  await query(connection, "insert into clinics (name) values ('before the base backup')");
+  const printed: string[] = [];
+  const successes: Date[] = [];
+  const succeeded = async () => {
+    const before = successes.length;
+    await expect.poll(() => successes.length, { timeout: 60_000 }).toBeGreaterThan(before);
+  };
+  bucket.fail('PUT', 'unavailable', 'damaged upload');
+  bucket.fail('GET', 'unavailable');
+  const archiver = await startArchiver({
+    connection,
+    clusterDir,
+    store: openStore(location, config),
+    secret: TEST_SECRET,
+    passphrase: undefined,
+    days: 0,
+    print: (line) => printed.push(line),
+    onSuccess: (at) => successes.push(at),
+    intervalMs: 100,
+  });
+  await succeeded();
+  const [first] = basesIn();
+  // The next base backup makes the first one older than `days`.
+  await rm(join(clusterDir, SPOOL, 'last-base'));
+  await expect.poll(basesIn, { timeout: 60_000 }).not.toContain(first);
+  await succeeded();
+  expect(basesIn()).toHaveLength(1);
+  await query(connection, "insert into clinics (name) values ('after the base backup')");
+  const wanted = await query(connection, CLINICS);
+  const moment = await momentBetween(async () => {
+    const [row] = await query<{ at: Date }>(connection, 'select clock_timestamp() as at');
+    return row?.at ?? new Date(0);
+  });
+  const at = moment.toISOString();
+  await query(connection, "update clinics set name = 'overwritten'");
+  await archiver.stop();
+  await original.stop();
+  expect(printed).toEqual([]);
+
+  expect((await run('verify', ['--archive'])).stdout).toMatch(
+    /1 base backups; restorable from \S+Z until \S+Z, \d minutes ago\.\nEvery object/,
+  );
+  const dataDir = join(home, 'restored');
+  bucket.fail('GET', 'truncated');
+  const { stdout } = await run('restore', ['--at', at, location], { DATA_DIR: dataDir });
+  expect(stdout).toContain('Every session has ended');
+  const server = await startEmbeddedPostgres({ dataDir, print: () => {} });
+  expect(await query(server.connection, CLINICS)).toEqual(wanted);
+  await server.stop();
+
+  const wal = [...bucket.objects].find(([name]) => /\/wal\/[0-9A-F]{24}$/.test(name));
+  if (!wal) throw new Error('no WAL');
+  wal[1].bytes[20] = 255 - (wal[1].bytes[20] ?? 0);
+  await expect(run('verify', ['--archive'])).rejects.toThrow(/1 findings above/);
+  await expect(run('verify', ['--archive', location], { AWS_SECRET_ACCESS_KEY: '' })).rejects.toThrow(
+    /a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
+  );
+}, 180_000);

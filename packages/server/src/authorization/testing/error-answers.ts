@@ -1,0 +1,120 @@
+import type { Route } from '@dentaria/contract/http/route.ts';
+import { modules } from '../../modules.ts';
+import {
+  derivedTriggers,
+  type ErrorTrigger,
+  type RouteTriggers,
+  type Status,
+  sharedPart,
+  withTriggers,
+} from './error-triggers.ts';
+import { allowedPrincipal, ROUTES } from './fuzz.ts';
+import { MATRIX } from './matrix.ts';
+import { printerToHold } from './print-queue.ts';
+import { callRoute, type RouteCall } from './routes.ts';
+import { expectedOf, openScenario } from './scenario.ts';
+
+export interface ErrorTarget {
+  readonly name: string;
+  /** Succeeds. */
+  readonly call: RouteCall;
+  /** Statuses before which a 429 is answered. */
+  readonly hiddenBy429: readonly Status[];
+  triggersOf(status: Status): readonly ErrorTrigger[];
+}
+
+/** Opens a product whose routes can be made to answer each of their error statuses. */
+export async function openErrorAnswers() {
+  // Refuses to remove a last second factor.
+  const scenario = await openScenario({
+    env: { REQUIRE_SECOND_FACTOR: 'true' },
+    printer: printerToHold(),
+  });
+  const { app } = scenario;
+  const declared: Readonly<Record<string, RouteTriggers>> = Object.assign(
+    {},
+    ...(await Promise.all(
+      modules.map(async ({ service: { name } }) => {
+        const { triggers } = await import(`../../modules/${name}/testing/${name}.error-triggers.ts`);
+        return triggers(app, scenario.world);
+      }),
+    )),
+  );
+
+  function targetOf(name: string, route: Route): ErrorTarget {
+    const testCase = MATRIX[name]?.find((each) => expectedOf(each, allowedPrincipal(each)) < 300);
+    if (!testCase) throw new Error(`${name} has no successful case`);
+    const call: RouteCall = {
+      params: testCase.params?.(scenario.world),
+      query: testCase.query?.(scenario.world),
+      body: testCase.body?.(scenario.world),
+      token: scenario.tokens[allowedPrincipal(testCase)],
+      headers: testCase.mediaType ? { 'content-type': testCase.mediaType } : undefined,
+    };
+    const derived = derivedTriggers(route, testCase, call, scenario);
+    const triggersOf = (status: Status): readonly ErrorTrigger[] => [
+      ...(declared[name]?.replaced?.includes(status) ? [] : (derived[status] ?? [])),
+      ...(declared[name]?.[status] ?? []),
+    ];
+    return { name, call, triggersOf, hiddenBy429: declared[name]?.hiddenBy429 ?? [] };
+  }
+
+  /** The answer to a call that one or two triggers change. */
+  async function answerTo(
+    { name, call: valid }: ErrorTarget,
+    first: ErrorTrigger,
+    second: ErrorTrigger = {},
+  ) {
+    const call = withTriggers(valid, first, second);
+    const restorers: (() => Promise<unknown>)[] = [];
+    for (const { prepare } of [first, second]) if (prepare) restorers.push(await prepare(call));
+    const answer = await callRoute(app, name, call);
+    for (const restore of restorers.reverse()) await restore();
+    await app.owner.query('delete from throttle');
+    return answer;
+  }
+
+  const targets = new Map([...ROUTES].map(([name, route]) => [name, targetOf(name, route)]));
+
+  /** Describes each pair of triggers to which the route answers another status than the first. */
+  async function pairFaults(
+    target: ErrorTarget,
+    [first, second]: readonly [Status, Status],
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<string[]> {
+    const isHidden = second === 429 && target.hiddenBy429.includes(first);
+    const expected = isHidden ? 429 : first;
+    const tries = target.triggersOf(first).flatMap((one) =>
+      target
+        .triggersOf(second)
+        .filter((each) => !sharedPart(target.call, one, each))
+        .map((other) => [one, other] as const),
+    );
+    const faults: string[] = [];
+    for (const [one, other] of tries.slice(0, limit)) {
+      const { statusCode } = await answerTo(target, one, other);
+      if (statusCode !== expected)
+        faults.push(`${statusCode} before ${expected}: ${describeTrigger(one)} ${describeTrigger(other)}`);
+    }
+    return faults;
+  }
+
+  return {
+    app,
+    scenario,
+    answerTo,
+    pairFaults,
+    targetOf: (name: string): ErrorTarget => {
+      const target = targets.get(name);
+      if (!target) throw new Error(`no route ${name}`);
+      return target;
+    },
+  };
+}
+
+/** Describes a trigger without its token, which is long. */
+export const describeTrigger = ({ token, ...trigger }: ErrorTrigger): string =>
+  `${JSON.stringify(trigger)}${token === undefined ? '' : ' as another principal'}`;
+
+export const pairsOf = <T>(values: readonly T[]): (readonly [T, T])[] =>
+  values.flatMap((first, at) => values.slice(at + 1).map((second) => [first, second] as const));

@@ -1,0 +1,141 @@
+import { operationOutcome } from '@dentaria/contract/exchange/fhir.ts';
+import { problem } from '@dentaria/contract/http/problem.ts';
+import type { Case } from './case.ts';
+import { AUTHENTICATED, type Authenticated, type Principal, ROLE_OF } from './principals.ts';
+import { callRoute } from './routes.ts';
+import { callAs, expectedOf, leaksIn, type Scenario } from './scenario.ts';
+import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
+
+export const isAllowed = (testCase: Case, principal: Principal): boolean =>
+  expectedOf(testCase, principal) < 300;
+
+/** What is wrong with the answers to principals whom a case refuses. */
+export async function refusalFaults(
+  scenario: Scenario,
+  route: string,
+  testCase: Case,
+  principals: readonly Principal[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  const body = route.includes('/fhir/') ? operationOutcome : problem;
+  for (const principal of principals) {
+    const answer = await callAs(principal, scenario, route, testCase);
+    const prefix = `${route}, ${testCase.on}, ${principal}:`;
+    const expected = expectedOf(testCase, principal);
+    if (answer.statusCode !== expected) faults.push(`${prefix} ${answer.statusCode} instead of ${expected}`);
+    for (const leak of leaksIn(answer, testCase, scenario, principal)) faults.push(`${prefix} shows ${leak}`);
+    if (!body.strict().safeParse(jsonOf(answer.body)).success)
+      faults.push(`${prefix} another shape: ${answer.body}`);
+  }
+  return faults;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with the answers to principals whom a case allows, and with their audit. */
+export async function successFaults(
+  scenario: Scenario,
+  route: string,
+  testCase: Case,
+  principals: readonly Principal[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const principal of principals) {
+    const found = testCase.consumes
+      ? await scenario.onCopy((copy) => faultsOfSuccess(copy, route, testCase, principal))
+      : await faultsOfSuccess(scenario, route, testCase, principal);
+    faults.push(...found.map((fault) => `${route}, ${testCase.on}, ${principal}: ${fault}`));
+  }
+  return faults;
+}
+
+async function faultsOfSuccess(
+  scenario: Scenario,
+  route: string,
+  testCase: Case,
+  principal: Principal,
+): Promise<string[]> {
+  const { app, world } = scenario;
+  const audited = await lastAuditId(app);
+  const answer = await callAs(principal, scenario, route, testCase);
+  const expected = expectedOf(testCase, principal);
+  const faults = leaksIn(answer, testCase, scenario, principal).map((leak) => `shows ${leak}`);
+  if (answer.statusCode !== expected)
+    faults.push(`${answer.statusCode} instead of ${expected}: ${answer.body}`);
+  if ((testCase.isAudited ?? !route.startsWith('GET ')) && (await lastAuditId(app)) <= audited)
+    faults.push('not audited');
+  for (const history of await unauditedRecords(app, world, answer, audited))
+    faults.push(`history ${history} not audited`);
+  return faults;
+}
+
+export const hasAbsentObject = ({ answers, params }: Case): boolean =>
+  params !== undefined && Object.values(answers).includes(404);
+
+/** Compares the answers about another clinic's object and about one that does not exist. */
+export async function absenceFaults(
+  scenario: Scenario,
+  route: string,
+  testCase: Case,
+  principals: readonly Principal[],
+): Promise<string[]> {
+  const { app, world, tokens } = scenario;
+  const absent = Object.fromEntries(
+    Object.entries(testCase.params?.(world) ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? (name === 'version' ? value : 2_000_000_000) : '9999999',
+    ]),
+  );
+  const faults: string[] = [];
+  for (const principal of principals) {
+    const foreign = await callAs(principal, scenario, route, testCase);
+    const none = await callRoute(app, route, {
+      params: absent,
+      query: testCase.query?.(world),
+      body: testCase.body?.(world),
+      token: tokens[principal],
+      headers: testCase.mediaType ? { 'content-type': testCase.mediaType } : undefined,
+    });
+    if (foreign.statusCode !== none.statusCode || foreign.body !== none.body)
+      faults.push(`${route}, ${testCase.on}, ${principal}: ${foreign.body} differs from ${none.body}`);
+  }
+  return faults;
+}
+
+/** One of each role of this clinic, and a dentist who does not own it. */
+const COLLEAGUES = ['dentist', 'associate', 'receptionist', 'patient', 'guest'] as const;
+const ELSEWHERE = [
+  'dentistElsewhere',
+  'receptionistElsewhere',
+  'patientElsewhere',
+  'guestElsewhere',
+] as const satisfies readonly Authenticated[];
+
+const allowedTo = (testCase: Case): readonly Authenticated[] =>
+  AUTHENTICATED.filter((each) => isAllowed(testCase, each));
+
+/** A principal of another clinic, if possible of a role that the route allows. */
+export function strangerTo(testCase: Case): Authenticated {
+  const roles = allowedTo(testCase).map((each) => ROLE_OF[each]);
+  const admitted = ELSEWHERE.filter((each) => expectedOf(testCase, each) !== 403);
+  return admitted.find((each) => roles.includes(ROLE_OF[each])) ?? admitted[0] ?? ELSEWHERE[0];
+}
+
+/** An allowed principal, one of each wrong role, one of another clinic, a visitor and one whose session ended. */
+export function gatePrincipals(testCase: Case): readonly Principal[] {
+  const allowed = allowedTo(testCase);
+  const chosen: readonly (Principal | undefined)[] = [
+    allowed.find((each) => each !== 'admin' && !each.endsWith('Elsewhere')) ?? allowed[0],
+    ...COLLEAGUES.filter((each) => expectedOf(testCase, each) === 403),
+    strangerTo(testCase),
+    'anonymous',
+    'loggedOut',
+  ];
+  return [...new Set(chosen.filter((each) => each !== undefined))];
+}

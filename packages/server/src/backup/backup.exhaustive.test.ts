@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
+import { makeDataDir } from '../kernel/embedded/testing/scratch.ts';
+import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
+import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
+import { migrationFolders } from '../modules.ts';
+import { buildPractice, newPatient } from '../testing/builders.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../testing/test-app.ts';
+import { makeEmptyDatabase } from '../testing/test-database.ts';
+import { type Manifest, parseManifest, readManifestText, verifyTables } from './archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const app = await testApp();
+const practice = await buildPractice(app);
+const calls = historyCalls(app);
+const saved = await calls.create(practice.dentist.token, practice.patient.id);
+await calls.save(practice.dentist.token, practice.patient.id, asSave(saved.json()));
+await buildEmailConfig(app);
+await buildInvitation(app, { status: 'PENDING_APPROVAL' });
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'dentaria-backup-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+const backUp = async (target: string, connection: pg.ClientConfig = app.connection): Promise<Manifest> =>
+  writeBackup({ connection, secret: TEST_SECRET, passphrase: undefined, target, productVersion: '1' });
+
+const readManifest = async (path: string): Promise<Manifest> => parseManifest(await readManifestText(path));
+
+const sums = ({ tables }: Manifest) =>
+  Object.fromEntries(tables.map(({ schema, name, rows, sha256 }) => [`${schema}.${name}`, [rows, sha256]]));
+
+/** The users in a backup, without the number that a restore changes. */
+async function rowsWithoutTokenVersion(path: string): Promise<string[][]> {
+  const { tables } = await readManifest(path);
+  const at = tables.find(({ name }) => name === 'users')?.columns.indexOf('token_version') ?? -1;
+  const text = gunzipSync(await readFile(join(path, 'public.users.copy.gz'))).toString();
+  return text.split('\n').map((row) => row.split('\t').toSpliced(at, 1));
+}
+
+/** Counts users without their audit event, and audit events without their user. */
+async function countHalfWrites(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query("select set_config('dentaria.scope', 'all', false)");
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count
+         from (select id from users where username like 'patient%') u
+         full join (select object_id from audit where action = 'create' and object = 'user') a
+           on a.object_id = u.id
+        where u.id is null or a.object_id is null`,
+    );
+    return rows[0]?.count ?? -1;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a backup made during writes is a consistent snapshot, and restores byte for byte', async () => {
+  const target = join(await folder(), 'copy');
+  let writing = true;
+  const { auth } = app.as(practice.dentist.token);
+  const writer = (async () => {
+    let written = 0;
+    for (; writing || written < 10; written += 1) await auth.createUser({ body: newPatient() });
+    return written;
+  })();
+  const manifest = await backUp(target);
+  writing = false;
+  await writer;
+  await verifyTables(target, await readManifest(target));
+  const restored = await makeEmptyDatabase();
+  await restoreBackup(restored, { folder: target, manifest: await readManifest(target), migrationFolders });
+  // Each write inserts a user and an audit event: a snapshot contains both or neither.
+  expect(await countHalfWrites(restored)).toBe(0);
+  const copy = join(await folder(), 'again');
+  const again = await backUp(copy, restored);
+  const users = 'public.users';
+  const { [users]: _, ...others } = sums(manifest);
+  expect(sums(again)).toMatchObject(others);
+  expect(Object.keys(sums(again)).sort()).toEqual([...Object.keys(others), users].sort());
+  // A restore ends the sessions, and changes nothing else.
+  expect(await rowsWithoutTokenVersion(copy)).toEqual(await rowsWithoutTokenVersion(target));
+  expect(again.sequences).toEqual(manifest.sequences);
+  expect(await verifyRecord(restored)).toEqual({ histories: 1, versions: 2, findings: [] });
+});
+
+async function recordedBackups(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ kind: string }>(
+    "select kind from backups where finished_at > now() - interval '1 minute'",
+  );
+  await client.end();
+  return rows.map(({ kind }) => kind);
+}
+
+test('the commands restore an installation with its key into a new directory, never over another one', async () => {
+  const home = await folder();
+  await chmod(home, 0o755);
+  const run = async (program: string, args: readonly string[], env: Record<string, string>) => {
+    const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
+    const all = { ...childEnvironment, INIT_CWD: home, ...env };
+    return promisify(execFile)(process.execPath, [entry, ...args], { env: all });
+  };
+  const passphrase = { BACKUP_PASSPHRASE: 'una frase larga de paso' };
+  const to = join(home, 'restored');
+  await expect(run('backup', ['copy'], { DATA_DIR: to })).rejects.toThrow(/There is no database in/);
+
+  const from = await makeDataDir();
+  const original = await startEmbeddedPostgres({ dataDir: from, print: () => {} });
+  await writeFile(join(from, 'secret-key'), TEST_SECRET, { mode: 0o600 });
+  const source = join(home, 'of-tests');
+  await backUp(source);
+  const manifest = await readManifest(source);
+  await restoreBackup(original.connection, { folder: source, manifest, migrationFolders });
+  // First from the running server, then from a server that the command starts.
+  const file = join(home, 'dentaria.env');
+  await writeFile(file, `DATA_DIR=${from}\n`);
+  const running = await run('backup', ['copy', '--config', file], {});
+  expect(running.stdout).toMatch(
+    /^Configuration: \S+dentaria\.env\. Database: embedded, in \S+data\.\nBackup written to \S+copy: \d+ tables, \d+ rows\.\n.*does NOT contain the secret key/,
+  );
+  expect(await recordedBackups(original.connection)).toEqual(['dump']);
+  await original.stop();
+  const nightly = join(home, 'nightly');
+  await mkdir(join(nightly, 'dentaria-2020-01-01T030000Z'), { recursive: true });
+  await run('backup', ['--into', 'nightly', '--retain-days', '30'], { DATA_DIR: from, ...passphrase });
+  const [made = '', ...others] = await readdir(nightly);
+  expect(others).toEqual([]);
+  await rename(join(nightly, made), join(home, 'copy-2'));
+  expect(sums(await readManifest(join(home, 'copy-2')))).toEqual(
+    sums(await readManifest(join(home, 'copy'))),
+  );
+
+  await expect(run('restore', ['copy-2'], { DATA_DIR: to })).rejects.toThrow(/set BACKUP_PASSPHRASE/);
+  await expect(run('restore', ['copy'], { DATA_DIR: to })).rejects.toThrow(
+    /cannot be authenticated without its key/,
+  );
+  const restored = await run('restore', ['copy-2'], { DATA_DIR: to, ...passphrase });
+  expect(restored.stdout).toMatch(/Restored \d+ tables, \d+ rows/);
+  expect(await readFile(join(to, 'secret-key'), 'utf8')).toBe(TEST_SECRET);
+  const refusal = await run('restore', ['copy-2'], { DATA_DIR: to, ...passphrase }).catch((error) => error);
+  expect(refusal.stderr).toMatch(/^The database is not empty [^\n]+\n$/);
+}, 120_000);
