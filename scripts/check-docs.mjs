@@ -28,7 +28,7 @@ const RUN_BY_TESTS = [
 ];
 /** Not run by tests: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
 const NOT_RUN =
-  'attack bench bench:accounts bench:agenda bench:duplicates bench:export bench:growth bench:import bench:month bench:recovery bench:reports bench:search bench:web bench:work-list failover faults format fuzz mutation:sample rolling scaling screenshots'.split(
+  'attack bench bench:accounts bench:agenda bench:duplicates bench:event-loop bench:export bench:growth bench:import bench:month bench:recovery bench:reports bench:search bench:web bench:work-list failover faults format fuzz mutation:sample rolling scaling screenshots'.split(
     ' ',
   );
 const commandsTest = read('e2e/exhaustive/commands.spec.ts');

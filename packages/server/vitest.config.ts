@@ -15,8 +15,9 @@ export default defineConfig({
     // Lets the programs that tests start share compiled code, which saves a third of their start-up time.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)) },
     // Only a test that hangs waits this long, however busy the machine is.
-    testTimeout: 300_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // Files share a worker's modules, because loading the product takes a second. Each file has an app of its own.
     isolate: false,
     maxWorkers: availableParallelism(),

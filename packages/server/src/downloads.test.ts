@@ -2,10 +2,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rangeFaults } from './authorization/testing/bad-files.ts';
 import { buildPractice } from './testing/builders.ts';
 import { FILE_NAME, fileApp } from './testing/file-service.ts';
+import { eventually } from './testing/waiting.ts';
 
 const app = await fileApp();
 const { dentist, patient } = await buildPractice(app);
@@ -133,14 +134,14 @@ describe('a stream', () => {
     app.stream = () => ({ fileName: 'a.pdf', content: Readable.from(endless(), { objectMode: false }) });
     const response = await open();
     response.pause();
-    await vi.waitFor(() => expect(produced).toBeGreaterThan(0));
+    await eventually(() => expect(produced).toBeGreaterThan(0));
     let before = 0;
     const hasSettled = () => {
       const last = before;
       before = produced;
       return produced === last;
     };
-    await vi.waitUntil(hasSettled, { timeout: 30_000 });
+    await expect.poll(hasSettled).toBe(true);
     // About the capacity of the socket buffers.
     expect(produced).toBeLessThan(32 * 1024 * 1024);
     response.destroy();

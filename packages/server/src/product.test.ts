@@ -35,7 +35,7 @@ async function start(env: Record<string, string>) {
   return { product, as: clientsOver((url, init) => fetch(`http://127.0.0.1:${port}${url}`, init)) };
 }
 
-test('a saved history survives backup, restore and a clean stop', { timeout: 120_000 }, async () => {
+test('a saved history survives backup, restore and a clean stop', async () => {
   const passphrase = { BACKUP_PASSPHRASE: 'una frase larga de paso' };
   const original = { DATA_DIR: join(home, 'original') };
   const restored = { DATA_DIR: join(home, 'restored') };

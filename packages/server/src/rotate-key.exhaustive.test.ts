@@ -139,4 +139,4 @@ test('the command rotates the key of a stopped installation', async () => {
   await reader.end();
   expect(unseal(key, 'smtp password', 'SYSTEM_ADMIN', rows[0].smtp_password)).toBe(SMTP_PASSWORD);
   expect(events).toEqual(Array(3).fill({ role: 'SYSTEM', action: 'rotate-key' }));
-}, 120_000);
+});

@@ -82,7 +82,7 @@ test('an archive restores every row of a moment, and is checked without a restor
     onSuccess: (at) => successes.push(at),
     intervalMs: 100,
   });
-  await expect.poll(() => successes.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => successes.length).toBeGreaterThan(0);
   await writeClinic(connection, 'after the base backup');
   const wanted = await query(connection, ROWS);
   const moment = await momentBetween(async () => {
@@ -152,4 +152,4 @@ test('an archive restores every row of a moment, and is checked without a restor
   expect(await verified()).toEqual([`The archive is incomplete: WAL segment ${gap} is missing.`]);
   await mkdir(join(home, 'nothing'));
   await expect(openArchives(config, join(home, 'nothing'))).rejects.toThrow(/holds no archive/);
-}, 120_000);
+});

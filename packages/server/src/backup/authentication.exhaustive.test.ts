@@ -115,7 +115,7 @@ test('a changed bit of any byte is refused', async () => {
     await writeFile(file, whole);
   }
   expect(await refusalOf(folder)).toBeUndefined();
-}, 120_000);
+});
 
 test('a truncated, extended, absent or exchanged file is refused', async () => {
   const names = await readdir(original);
@@ -139,7 +139,7 @@ test('a truncated, extended, absent or exchanged file is refused', async () => {
     await change(folder);
     expect(await refusalOf(folder), `change ${index}`).toBeDefined();
   }
-}, 240_000);
+});
 
 test('a role that was changed together with every checksum is refused', async () => {
   const folder = await copyOfBackup();
@@ -192,7 +192,7 @@ test('the command restores an unauthenticated backup only on demand, and writes 
   }
   const { stdout } = await run([old, '--unauthenticated'], { ...withKey, DATA_DIR: await makeDataDir() });
   expect(stdout).toMatch(/^The backup was NOT authenticated: check the roles/m);
-}, 120_000);
+});
 
 test('no session of before the restore is valid after it', async () => {
   const target = join(home, 'sessions');

@@ -156,4 +156,4 @@ test('the commands restore an installation with its key into a new directory, ne
   expect(await readFile(join(to, 'secret-key'), 'utf8')).toBe(TEST_SECRET);
   const refusal = await run('restore', ['copy-2'], { DATA_DIR: to, ...passphrase }).catch((error) => error);
   expect(refusal.stderr).toMatch(/^The database is not empty [^\n]+\n$/);
-}, 120_000);
+});

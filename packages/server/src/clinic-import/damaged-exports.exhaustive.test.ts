@@ -136,12 +136,8 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     changed((files) => changeManifest(files, () => ({ exportedBy: ' '.repeat(20_000_000) }))),
     /manifest\.json is missing or too large/,
   ],
-])(
-  'an export %s is refused, and the database stays empty',
-  { timeout: 60_000 },
-  async (_, content, message) => {
-    const said = await refusal(await content());
-    expect(said).toMatch(message);
-    expect(said.split('\n')).toHaveLength(1);
-  },
-);
+])('an export %s is refused, and the database stays empty', async (_, content, message) => {
+  const said = await refusal(await content());
+  expect(said).toMatch(message);
+  expect(said.split('\n')).toHaveLength(1);
+});

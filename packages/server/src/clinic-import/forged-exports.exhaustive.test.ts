@@ -133,9 +133,6 @@ test.each<[string, (files: Files) => void, RegExp]>([
   ],
 ])(
   'an export with %s, listed as it is, is refused, and the database stays empty',
-  {
-    timeout: 60_000,
-  },
   async (_, change, message) => {
     const said = await refusal(await rebuilt(archive, change));
     expect(said).toMatch(message);

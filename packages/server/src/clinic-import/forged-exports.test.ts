@@ -12,4 +12,4 @@ test('an export with another amount of a payment, listed as it is, is refused, a
   expect(await refusal(forged)).toMatch(
     /^The export was changed after it was made, and nothing was imported: .+$/,
   );
-}, 60_000);
+});

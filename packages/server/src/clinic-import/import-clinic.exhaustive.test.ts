@@ -20,7 +20,7 @@ const imported = await makeEmptyDatabase();
 let output = '';
 beforeAll(async () => {
   output = await run('import-clinic', imported, path);
-}, 120_000);
+});
 
 describe('the clinic in an empty installation', () => {
   test('has equal rows in every table, read independently of the export', async () => {

@@ -4,9 +4,7 @@ import { exportedClinic, query } from './testing/exported-clinic.ts';
 
 const { clinicId, path, run, start } = await exportedClinic();
 
-test('an import that is killed while it writes leaves nothing, and can be repeated', {
-  timeout: 120_000,
-}, async () => {
+test('an import that is killed while it writes leaves nothing, and can be repeated', async () => {
   const target = await makeEmptyDatabase();
   const importing = start('import-clinic', target, path);
   const ended = importing.then(

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
 import { buildPractice } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilBlocked } from '../testing/waiting.ts';
 
 const app = await testApp();
 
@@ -28,14 +29,6 @@ async function buildHistory() {
   };
 }
 
-/** Number of connections that wait for a lock. */
-async function countBlocked(): Promise<number> {
-  const { rowCount } = await app.owner.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount ?? 0;
-}
-
 test('saves of a blocked row get 503 and do not exhaust the pool', async () => {
   const { save, patient } = await buildHistory();
   const other = await buildHistory();
@@ -44,7 +37,7 @@ test('saves of a blocked row get 503 and do not exhaust the pool', async () => {
   await blocker.query('begin');
   await blocker.query('select from histories where patient_user_id = $1 for update', [patient.id]);
   const saves = Array.from({ length: 12 }, save);
-  await expect.poll(countBlocked, { timeout: 2_000 }).toBe(10);
+  await untilBlocked(app, 10);
   const others = Array.from({ length: 20 }, () => other.lookUp());
   for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(200);
   for (const answer of await Promise.all(saves)) {

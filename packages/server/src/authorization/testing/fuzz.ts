@@ -15,7 +15,6 @@ import { openScenario, type Scenario } from './scenario.ts';
 export const WHOLE = process.env.ATTACK === 'whole';
 
 /** Timeout of tests that try the whole corpus. */
-export const WHOLE_TIMEOUT_MS = WHOLE ? 580_000 : 30_000;
 
 /** The app under test. */
 export interface Fuzz {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
+import { eventually } from '../../testing/waiting.ts';
 import { ConcurrencyError, isUnavailable, openDatabase, rawQuery, type Tx } from './database.ts';
 import { SERVING } from './roles.ts';
 
@@ -175,7 +176,7 @@ describe('limits of serving connections', () => {
     const idle = database.database.transaction(async (tx) => {
       const { rows: backend } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = '100ms'`.execute(tx);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await database.owner.query('select from pg_stat_activity where pid = $1', [
           backend[0]?.pid,
         ]);

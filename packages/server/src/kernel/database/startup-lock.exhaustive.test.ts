@@ -31,7 +31,7 @@ test('a second start waits for the first and says for which process', async () =
   });
   await entered.promise;
   const second = startUp(async () => order.push('second'));
-  await expect.poll(() => second.lines, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => second.lines).toHaveLength(1);
   release.resolve();
   await Promise.all([first.ended, second.ended]);
   expect(order).toEqual(['first', 'second']);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listClusterProcesses } from './cluster-processes.ts';
 import { endOrphan } from './orphan.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
@@ -163,5 +163,4 @@ async function unfinishedIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'));
 }
 
-const until = (condition: () => Promise<boolean>) =>
-  vi.waitUntil(condition, { timeout: 60_000, interval: 2 });
+const until = (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 2 }).toBe(true);

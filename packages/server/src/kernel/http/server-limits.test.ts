@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { problem } from '@dentaria/contract/http/problem.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPractice } from '../../testing/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -46,7 +46,9 @@ async function sendWithoutEnd(socket: Socket, headers: readonly string[]): Promi
   while (socket.writable && sent < 4 * 1024 * 1024) {
     socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
     sent += chunk.length;
-    await vi.waitUntil(() => !socket.writable || served.bytesRead >= socket.bytesWritten, { interval: 1 });
+    await expect
+      .poll(() => !socket.writable || served.bytesRead >= socket.bytesWritten, { interval: 1 })
+      .toBe(true);
   }
   return sent;
 }

@@ -95,4 +95,4 @@ test('a month of visits, estimates, payments, voids and tills adds up to the cen
     await closeDay(clinic, day);
   }
   await checkMonth(clinic);
-}, 300_000);
+});

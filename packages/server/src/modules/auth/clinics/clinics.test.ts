@@ -2,6 +2,7 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { untilBlocked } from '../../../testing/waiting.ts';
 
 const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
@@ -39,12 +40,7 @@ async function whileLocked<T>(
     await holder.query('begin');
     await holder.query(statement, [id]);
     const results = run();
-    // On another connection, because pg_stat_activity does not change within a transaction.
-    const waitingCalls =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect
-      .poll(async () => (await app.owner.query(waitingCalls)).rowCount, { timeout: 10_000 })
-      .toBe(waiting);
+    await untilBlocked(app, waiting);
     await holder.query('commit');
     return await results;
   } finally {

@@ -5,6 +5,7 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { untilBlocked } from '../../../testing/waiting.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { newPayment } from '../testing/payment-builders.ts';
@@ -48,13 +49,6 @@ test('payments and saves of one patient at once leave the balance of the account
   expect((await account.read()).balance).toBe(balance);
 });
 
-const isWaitingForLock = async (): Promise<boolean> => {
-  const { rows } = await app.owner.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length > 0;
-};
-
 test('a payment counts the entries of a transaction that ends before it', async () => {
   const account = await openAccount();
   const { clinic, patient, dentist, params, billing } = account;
@@ -67,7 +61,7 @@ test('a payment counts the entries of a transaction that ends before it', async 
               ${dentist.id})`.execute(tx);
     await refreshBalance(tx, clinic.id, patient.id);
     const call = billing.createPayment({ params, body: newPayment({ amount: 100 }) });
-    await expect.poll(isWaitingForLock).toBe(true);
+    await untilBlocked(app);
     return { call };
   });
   await payment.call;

@@ -226,4 +226,4 @@ test(`${HISTORIES} random histories of claims equal a model to the cent after ea
     expect(await verifyLedger(app.connection)).toEqual([]);
   });
   await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true });
-}, 3_600_000);
+});

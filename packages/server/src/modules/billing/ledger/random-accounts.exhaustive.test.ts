@@ -147,4 +147,4 @@ test(`${ACCOUNTS} random accounts equal a model to the cent after each step`, as
     await account.expectEqualByDay();
   });
   await fc.assert(property, { numRuns: ACCOUNTS, endOnFailure: true });
-}, 3_600_000);
+});

@@ -1,11 +1,12 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildUser } from '../../../testing/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { eventually, untilBlocked } from '../../../testing/waiting.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { newPayment, openTill } from '../testing/payment-builders.ts';
 
@@ -213,21 +214,15 @@ test("payments of several patients that wait long for the clinic's counter are t
     );
     return rows.map(({ xact_start }) => xact_start);
   };
-  const first = await vi.waitFor(
-    async () => {
-      const since = await waitingSince();
-      expect(since.length).toBeGreaterThan(0);
-      return Math.max(...since.map(Number));
-    },
-    { timeout: 60_000 },
-  );
-  await vi.waitFor(
-    async () => {
-      const since = await waitingSince();
-      expect(since.some((began) => Number(began) > first)).toBe(true);
-    },
-    { timeout: 60_000 },
-  );
+  const first = await eventually(async () => {
+    const since = await waitingSince();
+    expect(since.length).toBeGreaterThan(0);
+    return Math.max(...since.map(Number));
+  });
+  await eventually(async () => {
+    const since = await waitingSince();
+    expect(since.some((began) => Number(began) > first)).toBe(true);
+  });
   await observer.end();
   await app.owner.query('commit');
   const numbers = (await Promise.all(payments)).map(({ receiptNumber }) => receiptNumber);
@@ -271,12 +266,7 @@ describe('a voided payment', () => {
     await mover.query('begin');
     await mover.query('update users set clinic_id = $1 where id = $2', [elsewhere, patient.id]);
     const paying = Promise.allSettled([pay()]);
-    await vi.waitFor(async () => {
-      const { rowCount } = await app.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rowCount).toBe(1);
-    });
+    await untilBlocked(app);
     await mover.query('commit');
     expect(await paying).toMatchObject([{ reason: { status: 404 } }]);
     const { rows } = await app.owner.query('select from payments where clinic_id = $1', [clinic.id]);

@@ -119,4 +119,4 @@ test('loses no text: 500 lines of 100 patients with long names', async () => {
   for (const [index, page] of pages.entries())
     expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
   expect(baselinesAtFoot(pdf)).toEqual([]);
-}, 60_000);
+});

@@ -207,4 +207,4 @@ test(`the results of ${CLINICS} random clinics equal a model and their ledger to
     },
   );
   await fc.assert(property, { numRuns: CLINICS, endOnFailure: true });
-}, 3_600_000);
+});

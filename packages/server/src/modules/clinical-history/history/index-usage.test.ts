@@ -38,7 +38,7 @@ test('reads and saves fetch one version by index, however many versions a histor
     expect((await calls.read(dentist.token, patient.id)).statusCode).toBe(200);
   }
   await expect
-    .poll(async () => (await readCounters()).indexScans - before.indexScans, { timeout: 10_000 })
+    .poll(async () => (await readCounters()).indexScans - before.indexScans)
     .toBeGreaterThanOrEqual(40);
   const { sequentialScans, indexScans, rowsFetched } = await readCounters();
   expect(sequentialScans).toBe(before.sequentialScans);

@@ -71,9 +71,6 @@ const MIXED: (typeof TEXTS)[number] = [
 describe('the largest history', () => {
   test.each(WHOLE ? [...TEXTS, MIXED] : TEXTS.slice(0, 1))(
     'of %s prints beside another clinic’s',
-    {
-      timeout: 180_000,
-    },
     async (_, text) => {
       const practice = await buildPractice(app);
       const other = await buildPractice(app);
@@ -211,7 +208,7 @@ const SMALL: PrintedHistory = {
 const LARGE = { ...SMALL, clinicName: 'x'.repeat(8_000_000) };
 const OPTIONS = { printedBy: 'Ana Pérez', now: WEDNESDAY, timeZone: 'UTC' };
 
-test('a print that exhausts the memory of the thread fails alone', { timeout: 60_000 }, async () => {
+test('a print that exhausts the memory of the thread fails alone', async () => {
   const printer = makePrinter({ memoryMb: 24 });
   const prints = await Promise.allSettled(
     [LARGE, SMALL, SMALL].map((each, index) => printer.print(index, historyPdf, each, OPTIONS)),

@@ -173,7 +173,7 @@ describe('with a provider', async () => {
       const { dentist } = await buildPractice(app);
       return suggest(app, dentist.token, { toothStatus: CHART });
     });
-    await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(12);
+    await expect.poll(() => waiting.length).toBe(12);
     const { dentist } = await buildPractice(app);
     expect(await app.as(dentist.token).auth.listRoles()).toHaveLength(1);
     for (const answer of waiting) answer();

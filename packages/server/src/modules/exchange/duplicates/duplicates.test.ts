@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { LONGEST_HOLD, shortestHold } from '../../../authorization/testing/event-loop.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -112,26 +111,4 @@ test('a patient who is about to be created is compared with those of the clinic'
   expect(await alike({ docNumber: '30111222', except: known.id })).toEqual([]);
   expect(await alike({})).toEqual([]);
   expect(await alike({ dateOfBirth: '99/99/9999', lastName: 'Nadie' })).toEqual([]);
-});
-
-test('20,000 patients do not hold the event loop', async () => {
-  const { clinic, list } = await open();
-  const client = await app.owner.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local session_replication_role = replica');
-    await client.query(
-      `insert into users (clinic_id, username, password_hash, first_name, last_name, doc_number, date_of_birth, phone, roles)
-       select $1, 'many_' || n, 'none', 'Nombre' || n % 700, 'Apellido' || n % 900, (30000000 + n)::text,
-              date '1940-01-01' + n % 25000, '341 55' || n % 15000, array['PATIENT']
-         from generate_series(1, 20000) n`,
-      [clinic.id],
-    );
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-  expect((await list()).total).toBeGreaterThan(0);
-  const hold = await shortestHold(async () => () => Promise.all([list()]));
-  expect(hold).toBeLessThan(LONGEST_HOLD);
 });

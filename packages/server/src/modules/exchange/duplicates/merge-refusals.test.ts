@@ -6,6 +6,7 @@ import { insertAppointmentLink, newAppointment } from '../../../testing/agenda-b
 import { buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { buildMergeClinic } from '../../../testing/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { untilBlocked } from '../../../testing/waiting.ts';
 import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
 import { buildEstimateLink, buildPresented, newAcceptance } from '../../billing/testing/estimate-builders.ts';
 import { newPayment } from '../../billing/testing/payment-builders.ts';
@@ -164,14 +165,7 @@ test('a save that waits for a merge or its undo is refused once the history is o
       history.historyId,
     ]);
     const saving = histories.save(dentist.token, other.id, asSave(history));
-    await expect
-      .poll(async () => {
-        const { rowCount } = await app.owner.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rowCount;
-      })
-      .toBe(1);
+    await untilBlocked(app);
     await client.query('commit');
     expect((await saving).statusCode).toBe(404);
   } finally {
@@ -189,20 +183,14 @@ test('a refusal of messages beside a merge is not lost', async () => {
     // The merge waits, so that the answer is written beside it.
     await client.query('select from accounts where user_id = $1 for update', [kept.id]);
     const merging = calls.exchange.mergePatients({ params, body });
-    const isWaiting = async () =>
-      (
-        await app.owner.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).rowCount ?? 0;
-    await expect.poll(isWaiting).toBe(1);
+    await untilBlocked(app);
     const answering = calls.scheduling
       .updateMessageConsent({ params: { id: other.id }, body: { answer: 'no' } })
       .then(
         () => 200,
         (error: { status: number }) => error.status,
       );
-    await expect.poll(isWaiting).toBe(2);
+    await untilBlocked(app, 2);
     await client.query('commit');
     client.release();
     await merging;

@@ -98,7 +98,7 @@ test('merges of random records equal an independent model, and their undo restor
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 const columnOf = (field: MergeField): string =>
   (COLUMNS as Partial<Record<MergeField, string>>)[field] ??

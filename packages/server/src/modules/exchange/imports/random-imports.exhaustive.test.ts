@@ -170,9 +170,7 @@ const encoded = fc.constantFrom<(table: readonly (readonly string[])[]) => Buffe
   (table) => workbook(table),
 );
 
-test('files with planted faults do what a model of the import does, checked, imported, repeated and undone', {
-  timeout: 120_000,
-}, async () => {
+test('files with planted faults do what a model of the import does, checked, imported, repeated and undone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.array(row, { minLength: 1, maxLength: 12 }), encoded), {

@@ -1,11 +1,12 @@
 import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { startJobs } from '../../../kernel/jobs.ts';
 import { exported } from '../../../modules.ts';
 import { cleanUp } from '../../../testing/clean-up.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { eventually } from '../../../testing/waiting.ts';
 import { exchange } from '../exchange.module.ts';
 import { unzip } from './unzip.ts';
 
@@ -27,11 +28,7 @@ export async function exportClinic(app: TestApp, token: string, clinicId: number
   const { id } = await api.startExport({ params: { clinicId } });
   const find = async (): Promise<ClinicExport | undefined> =>
     (await api.listExports({ params: { clinicId } })).find((each) => each.id === id);
-  // Outside tests too, unlike `expect.poll`.
-  await vi.waitFor(async () => expect(await find()).toMatchObject({ state: 'done' }), {
-    timeout: 60_000,
-    interval: 100,
-  });
+  await eventually(async () => expect(await find()).toMatchObject({ state: 'done' }));
   const download = (headers: Record<string, string> = {}) =>
     app.request({
       method: 'GET',

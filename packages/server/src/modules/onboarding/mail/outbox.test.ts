@@ -1,6 +1,6 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { type Jobs, startJobs } from '../../../kernel/jobs.ts';
@@ -16,6 +16,7 @@ import {
   tokenOf,
 } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { eventually } from '../../../testing/waiting.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
@@ -84,7 +85,7 @@ describe('with a running worker', () => {
       messageId: expect.stringMatching(/^<[\w-]+@dentaria\.example\.com>$/),
     });
     expect(invitation.html).toContain(linkIn(invitation));
-    await vi.waitFor(async () => expect((await shown(invitationId))?.lastMail?.state).toBe('SENT'));
+    await eventually(async () => expect((await shown(invitationId))?.lastMail?.state).toBe('SENT'));
 
     const form = newRegistration();
     await register(tokenOf(linkIn(invitation)), form);
@@ -96,7 +97,7 @@ describe('with a running worker', () => {
     const approved = await server.next();
     expect(approved).toMatchObject({ recipients: [email], subject: 'Tu solicitud de registro fue aprobada' });
     expect(approved.text).toContain('https://dentaria.example.com/login');
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await shown(invitationId))?.lastMail).toMatchObject({ kind: 'APPROVED', state: 'SENT' }),
     );
     await app.as(null).auth.login({ body: { username: form.username, password: form.password } });
@@ -116,7 +117,7 @@ describe('with a running worker', () => {
     const outcomes = await Promise.allSettled(decisions);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await server.next();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await app.owner.query(
         "select from jobs.job where state in ('created', 'active', 'retry')",
       );

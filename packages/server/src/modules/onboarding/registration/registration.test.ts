@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildInvitation, newRegistration } from '../../../testing/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { untilBlocked } from '../../../testing/waiting.ts';
 
 const app = await testApp();
 
@@ -131,13 +132,7 @@ describe('a token is used once', () => {
     await holder.query('begin');
     await holder.query('select from invitations where id = $1 for update', [invitationId]);
     const both = [0, 1].map(() => complete({ ...newRegistration(), invitationToken: token }));
-    await expect
-      .poll(async () => {
-        const waitingCalls =
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-        return (await app.owner.query(waitingCalls)).rowCount;
-      })
-      .toBe(2);
+    await untilBlocked(app, 2);
     await holder.query('rollback');
     holder.release();
     const codes = (await Promise.all(both)).map(({ statusCode }) => statusCode);

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
@@ -7,6 +7,7 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { eventually } from '../../../testing/waiting.ts';
 import { newHold, newHoldRequest } from '../testing/online-builders.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
@@ -92,7 +93,7 @@ test('the failure of a mail to a wrong address is not that of the mail to the co
   server.mode = 'refuse-recipient';
   const first = deliver();
   const links = async () => (await app.owner.query('select from slot_hold_links')).rowCount;
-  await vi.waitFor(async () => expect(await links()).toBe(1));
+  await eventually(async () => expect(await links()).toBe(1));
   await request(token, { email: 'corregido@example.com' });
   open();
   await first;

@@ -81,7 +81,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     return rows;
   }
 
-  test('of racing bookings each time is given to one', { timeout: 240_000 }, async () => {
+  test('of racing bookings each time is given to one', async () => {
     // Each time is raced for by 20 calls, half of them for a time that overlaps the other half's.
     for (let day = 0; day < days; day += 1) {
       const monday = newWeek();

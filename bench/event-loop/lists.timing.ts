@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { jsonSchema } from '../kernel/http/json-schema.ts';
-import { LONGEST_HOLD, shortestHold } from './testing/event-loop.ts';
-import { startFuzz, type Target, targetsOf } from './testing/fuzz.ts';
-import { insertLargeVersions, insertManyRows, MANY } from './testing/many-rows.ts';
-import type { RouteCall } from './testing/routes.ts';
+import { startFuzz, type Target, targetsOf } from '../../packages/server/src/authorization/testing/fuzz.ts';
+import type { RouteCall } from '../../packages/server/src/authorization/testing/routes.ts';
+import { jsonSchema } from '../../packages/server/src/kernel/http/json-schema.ts';
+import { LONGEST_HOLD, shortestHold } from './event-loop.ts';
+import { insertLargeVersions, insertManyRows, MANY } from './many-rows.ts';
 
 /** The arrays of these responses do not grow with the rows of a clinic: roles, pages, lines of a history, settings, one account. */
 const BOUNDED = [
@@ -145,7 +145,7 @@ const BOUNDED = [
   'POST /services/exchange/fhir/MedicationStatement/_search',
   'POST /services/exchange/fhir/CarePlan/_search',
   'POST /services/exchange/fhir/Provenance/_search',
-  // The likeliest pairs; duplicates.test.ts measures how long 20,000 patients hold the event loop.
+  // The likeliest pairs; duplicates.timing.ts measures how long 20,000 patients hold the event loop.
   'GET /services/exchange/clinics/:clinicId/alike',
   'GET /services/exchange/clinics/:clinicId/duplicates',
   // Of two records; the last merges.

@@ -1,5 +1,5 @@
-import type { ProductUnderTest } from '../../testing/test-app.ts';
-import type { World } from './world.ts';
+import type { World } from '../../packages/server/src/authorization/testing/world.ts';
+import type { ProductUnderTest } from '../../packages/server/src/testing/test-app.ts';
 
 /** Rows per table. */
 export const MANY = 2_000;

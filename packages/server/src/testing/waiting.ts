@@ -1,0 +1,19 @@
+import { expect, vi } from 'vitest';
+import type { TestDatabase } from './test-database.ts';
+
+/**
+ * Repeats `check` until it passes, also outside tests, unlike `expect.poll`. Only a test that hangs reaches the limit,
+ * however busy the machine is.
+ */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 120_000, interval: 10 });
+
+/** Resolves when `count` statements wait for a lock. */
+export const untilBlocked = ({ owner }: Pick<TestDatabase, 'owner'>, count = 1): Promise<void> =>
+  eventually(async () => {
+    // A connection outside the transactions, because pg_stat_activity does not change within one.
+    const { rowCount } = await owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBe(count);
+  });
