@@ -1,101 +1,48 @@
 import 'fake-indexeddb/auto';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../shared/session/session-store.ts';
-import { clinic } from '../testing/clinics.ts';
 import { fakeCall } from '../testing/fake-server.ts';
-import { healthInsurance, plan } from '../testing/health-insurances.ts';
 import { clinicalHistory } from '../testing/histories.ts';
 import { patient } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp, renderScreen } from '../testing/render-app.tsx';
 import { as, fakeToken } from '../testing/session.ts';
 import { queryClient } from './QueryProvider.tsx';
 import { routes } from './routes.tsx';
+import { ADMITTED, fakeOneOfEach } from './testing/route-table.ts';
 
-beforeEach(() => {
-  fakeCall(authService, 'listUserSummaries', () => []);
-  fakeCall(authService, 'listUsersByRole', () => []);
-  fakeCall(authService, 'listRoles', () => []);
-  fakeCall(authService, 'listClinics', () => []);
-  fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(clinicalHistoryService, 'listVersions', () => []);
-  fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
-  fakeCall(healthInsuranceService, 'listHealthInsurances', () => []);
-  fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
-  fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210'));
-  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
-  fakeCall(authService, 'listAudit', () => ({ items: [], nextCursor: null, previousCursor: null }));
-  fakeCall(onboardingService, 'listInvitations', () => []);
-  fakeCall(onboardingService, 'listEmailConfigs', () => []);
-  fakeCall(onboardingService, 'readEmailConfigStats', () => ({
-    totalConfigurations: 0,
-    activeConfigurations: 0,
-    inactiveConfigurations: 0,
-    recentlyUpdatedCount: 0,
-  }));
-  fakeCall(onboardingService, 'validateToken', () => ({
-    email: null,
-    clinicNameSuggested: null,
-    docNumber: '30111222',
-  }));
-});
+beforeEach(fakeOneOfEach);
 afterEach(() => vi.restoreAllMocks());
 
-/** The roles that each address admits (specification, section 2, "Route table"). */
-const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]])[] = [
-  ['/dashboard', ROLE_NAMES],
-  ['/account', ROLE_NAMES],
-  ['/users/list', ['ADMIN', 'DENTIST']],
-  ['/users', ['ADMIN']],
-  ['/users/manage', ['ADMIN']],
-  ['/users/add', ['ADMIN', 'DENTIST']],
-  ['/users/edit/41', ['ADMIN', 'DENTIST']],
-  ['/users/update/41', ['ADMIN']],
-  ['/users/delete/41', ['ADMIN']],
-  ['/users/41/details', ['ADMIN']],
-  ['/patients/41', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
-  ['/patients/41/edit', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
-  ['/clinics', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
-  ['/clinics/add', ['ADMIN', 'GUEST']],
-  ['/clinics/edit/3', ['ADMIN', 'DENTIST']],
-  ['/clinics/3/details', ['ADMIN', 'DENTIST', 'RECEPTIONIST']],
-  ['/health-insurances', ['ADMIN']],
-  ['/health-insurances/add', ['ADMIN']],
-  ['/health-insurances/edit/5', ['ADMIN']],
-  ['/health-insurances/5/details', ['ADMIN']],
-  ['/health-insurances/5/plans/new', ['ADMIN']],
-  ['/health-insurances/5/plans/11/edit', ['ADMIN']],
-  ['/dental-history/new', ['ADMIN', 'DENTIST']],
-  ['/dental-history/new?patientId=41', ['ADMIN', 'DENTIST']],
-  ['/dental-history/41', ['ADMIN', 'DENTIST']],
-  ['/manage-onboarding', ['ADMIN']],
-  ['/email-configuration', ['ADMIN']],
-  ['/audit', ['ADMIN']],
-  ['/archived-histories', ['ADMIN']],
-];
+const cases = ADMITTED.map(([address, roles]) => {
+  const [admitted = 'ADMIN'] = roles;
+  return { address, admitted, refused: ROLE_NAMES.find((role) => !roles.includes(role)) };
+});
 
-describe.each(ADMITTED)('%s', (address, roles) => {
-  it.each(ROLE_NAMES)('admits a %s or redirects to the dashboard', async (role) => {
-    const { location } = renderApp(address, { session: as(role) });
-    const heading = await screen.findByRole('heading', { level: 1 });
-    const admitted = roles.includes(role);
-    expect(location()).toBe(admitted ? address : '/dashboard');
-    expect(heading.textContent === 'Dashboard').toBe(!admitted || address === '/dashboard');
-  });
+// routes.exhaustive.test.tsx meets every role.
+it.each(cases)('$address admits a $admitted', async ({ address, admitted }) => {
+  const { location } = renderScreen(address, { session: as(admitted) });
+  await screen.findByRole('heading', { level: 1 });
+  expect(location()).toBe(address);
+});
 
-  it('sends a visitor to the login', async () => {
-    const { location } = renderApp(address);
-    expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
-    expect(location()).toBe('/login');
-  });
+it.each(cases.filter(({ refused }) => refused))(
+  '$address redirects a $refused to the dashboard',
+  async ({ address, refused = 'GUEST' }) => {
+    const { location } = renderScreen(address, { session: as(refused) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(location()).toBe('/dashboard');
+  },
+);
+
+it('sends a visitor to the login', async () => {
+  const { location } = renderApp('/users/list');
+  expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
+  expect(location()).toBe('/login');
 });
 
 it.each([

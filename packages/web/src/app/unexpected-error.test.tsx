@@ -3,7 +3,6 @@ import { HttpResponse, http } from 'msw';
 import { createMemoryRouter, Link, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../testing/accessibility.ts';
 import { fakePageReload } from '../testing/fake-page-reload.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { setupUser } from '../testing/user.ts';
@@ -73,7 +72,6 @@ describe('a screen whose code is missing', () => {
     expect(server.reload).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/login');
     expect(document.body).not.toHaveTextContent(/Failed to fetch/);
-    await expectAccessible();
     await app.user.click(await retry());
     await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(2));
   });

@@ -3,7 +3,6 @@ import { healthInsuranceService } from '@dentaria/contract/health-insurance/rout
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { expectAccessible } from '../../testing/accessibility.ts';
 import { clinic } from '../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { healthInsurance } from '../../testing/health-insurances.ts';
@@ -57,7 +56,6 @@ describe('on the dashboard', () => {
       ['Agregar dentista', '/users/add'],
       ['Configurar email', '/email-configuration'],
     ]);
-    await expectAccessible();
   });
 
   it('shows that a dentist has no clinic', async () => {

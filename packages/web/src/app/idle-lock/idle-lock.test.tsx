@@ -2,22 +2,15 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../../shared/session/session-store.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
 import { clinic } from '../../testing/clinics.ts';
-import { presentMs, waitWithoutClock } from '../../testing/clock.ts';
-import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
+import { presentMs } from '../../testing/clock.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
 import { patient } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.tsx';
 import { as, fakeToken } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
 import { IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
-
-const MINUTE_MS = 60_000;
-const WRONG = refuse(400, {
-  message: 'Datos inválidos',
-  errors: { password: 'La contraseña no es correcta' },
-});
+import { expectUnlocked, lock, MINUTE_MS, open, password, wait } from './testing/idle-lock-screen.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -26,23 +19,10 @@ beforeEach(() => {
   fakeCall(authService, 'readUser', () => patient());
   fakeCall(authService, 'unlock', () => undefined);
 });
+
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const lock = () => screen.findByRole('dialog', { name: 'Pantalla bloqueada' });
-const expectUnlocked = () =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pantalla bloqueada' })).toBeNull());
-const password = () => screen.getByLabelText('Contraseña', { selector: 'dialog input' });
-const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
-
-/** Opens a form of a clinic whose screens are locked after five minutes. */
-async function open(session = as('DENTIST')) {
-  const app = renderApp('/clinics/edit/3', { session });
-  const name = await screen.findByRole('textbox', { name: 'Nombre' });
-  await waitWithoutClock(() => expect(idleState().minutes).toBe(5));
-  return { ...app, name };
-}
 
 describe('the screen is locked', () => {
   it('after the time of the clinic without use, and keeps what was typed', async () => {
@@ -55,7 +35,6 @@ describe('the screen is locked', () => {
     expect(document.body).toHaveClass('locked');
     expect(document.title).toBe('Pantalla bloqueada · Dentaria');
     expect(password()).toHaveFocus();
-    await expectAccessible();
     await user.type(password(), 'la clave de prueba{Enter}');
     await expectUnlocked();
     expect(dialog).not.toBeInTheDocument();
@@ -66,46 +45,11 @@ describe('the screen is locked', () => {
     expect(document.title).toBe('Editar Clínica · Dentaria');
   });
 
-  it('with a neutral title, also while the page below gets another one', async () => {
-    const { go, user } = await open();
-    await wait(5 * MINUTE_MS);
-    await lock();
-    await go('/account');
-    await waitFor(() => expect(document.head.textContent).toContain('Mi cuenta'));
-    expect(document.title).toBe('Pantalla bloqueada · Dentaria');
-    await user.type(password(), 'la clave de prueba{Enter}');
-    await expectUnlocked();
-    expect(document.title).toBe('Mi cuenta · Dentaria');
-  });
-
-  it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'])(
-    'not while %s events show that somebody is there',
-    async (type) => {
-      await open();
-      for (let minutes = 0; minutes < 12; minutes += 4) {
-        await wait(4 * MINUTE_MS);
-        act(() => void document.body.dispatchEvent(new Event(type)));
-      }
-      expect(screen.queryByRole('dialog')).toBeNull();
-      await wait(5 * MINUTE_MS);
-      await lock();
-    },
-  );
-
   it('by the first touch after the computer slept, whose timers did not run', async () => {
     await open();
     vi.setSystemTime(presentMs() + 60 * MINUTE_MS);
     act(() => void document.body.dispatchEvent(new Event('pointermove')));
     await lock();
-  });
-
-  it('neither in a clinic without the setting nor for patients', async () => {
-    fakeCall(authService, 'readIdleLock', () => ({ minutes: null }));
-    renderApp('/clinics/edit/3', { session: as('DENTIST') });
-    await screen.findByRole('textbox', { name: 'Nombre' });
-    await waitWithoutClock(() => expect(localStorage.getItem(IDLE_KEY)).toMatch(/ 0 0$/));
-    await wait(120 * MINUTE_MS);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('when the page is opened again, and on every address', async () => {
@@ -116,15 +60,6 @@ describe('the screen is locked', () => {
     await act(() => back());
     await lock();
     expect(idleState().isLocked).toBe(true);
-  });
-
-  it('not for the next session', async () => {
-    localStorage.setItem(IDLE_KEY, 'anothersessi 0 5 1');
-    hideIfLocked();
-    expect(document.body).not.toHaveClass('locked');
-    await open();
-    await wait(1_000);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -162,14 +97,6 @@ describe('another tab', () => {
     await wait(4 * MINUTE_MS);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-
-  it('locks and unlocks this one', async () => {
-    await open();
-    inOtherTab({ isLocked: true });
-    await lock();
-    inOtherTab({ isLocked: false, usedAt: presentMs() });
-    await expectUnlocked();
-  });
 });
 
 describe('a locked screen', () => {
@@ -186,21 +113,6 @@ describe('a locked screen', () => {
     await wait(10_000);
     expect(dialog).toBeInTheDocument();
     expect(idleState().isLocked).toBe(true);
-  });
-
-  it.each([
-    ['a wrong password', WRONG, 'La contraseña no es correcta'],
-    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Espera 30 segundos/],
-    ['no connection', noConnection(), /Sin conexión con el servidor/],
-  ])('stays locked after %s', async (_, failure, text) => {
-    fakeCall(authService, 'unlock', () => {
-      throw failure;
-    });
-    const { user, dialog } = await openLocked();
-    await user.type(password(), 'no es esta clave{Enter}');
-    expect(await within(dialog).findByText(text)).toBeVisible();
-    expect(dialog).toBeInTheDocument();
-    expect(password()).toHaveValue('no es esta clave');
   });
 
   it('asks for a password before the call', async () => {

@@ -3,15 +3,14 @@ import { COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
 import { patient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
-import { setViewportWidth } from '../../testing/viewport.ts';
 
 const fakePatient = () => fakeCall(authService, 'readPatient', () => patient());
+
 function fakeHistory() {
   fakeCall(clinicalHistoryService, 'readHistory', () =>
     clinicalHistory({ anamnesisResponses: '{"alergia_droga":"true","alergia_droga_detail":"Penicilina"}' }),
@@ -34,7 +33,6 @@ test('a dentist sees who the patient is and their alerts', async () => {
     'href',
     '/dental-history/41',
   );
-  await expectAccessible();
 });
 
 test('the mouth at a glance opens the odontogram', async () => {
@@ -68,14 +66,6 @@ test('a patient does not get the page', async () => {
   await waitFor(() => expect(destination()).toBe('/dashboard'));
 });
 
-test.each(['/patients/41', '/patients/x', '/patients/0'])('%s of no patient says so', async (path) => {
-  fakeCall(authService, 'readPatient', () => {
-    throw refuse(404);
-  });
-  renderApp(path, { session: as('DENTIST') });
-  expect(await screen.findByText('No se encontró el paciente.')).toBeVisible();
-});
-
 test('a failure offers to try again', async () => {
   let isDown = true;
   fakeCall(authService, 'readPatient', () => {
@@ -87,17 +77,6 @@ test('a failure offers to try again', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
-});
-
-test('a phone has the sections in a bar at the bottom', async () => {
-  setViewportWidth(360);
-  fakePatient();
-  fakeHistory();
-  const { user, destination } = renderApp('/patients/41', { session: as('DENTIST') });
-  const bar = await screen.findByRole('navigation', { name: 'Secciones del paciente' });
-  expect(within(bar).getByRole('button', { name: 'Resumen' })).toHaveAttribute('aria-current', 'page');
-  await user.click(within(bar).getByRole('button', { name: 'Historia clínica' }));
-  await waitFor(() => expect(destination()).toBe('/dental-history/41'));
 });
 
 test('a receptionist edits the demographics', async () => {
@@ -115,19 +94,4 @@ test('a receptionist edits the demographics', async () => {
   expect(saved).toMatchObject([
     { params: { id: 41 }, body: { city: 'Funes', updatedAt: patient().updatedAt } },
   ]);
-});
-
-test('a conflict with another change leaves what was typed', async () => {
-  fakePatient();
-  const message = 'Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.';
-  fakeCall(authService, 'updatePatient', () => {
-    throw refuse(409, { message });
-  });
-  const { user } = renderApp('/patients/41/edit', { session: as('DENTIST') });
-  const city = await screen.findByRole('textbox', { name: 'Ciudad' });
-  await user.clear(city);
-  await user.type(city, 'Funes');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(city).toHaveValue('Funes');
 });

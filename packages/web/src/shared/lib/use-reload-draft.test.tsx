@@ -2,10 +2,9 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clinic } from '../../testing/clinics.ts';
-import { fakePageReload } from '../../testing/fake-page-reload.ts';
 import { fakeCall } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
 import { healthInsurance, plan } from '../../testing/health-insurances.ts';
@@ -14,7 +13,7 @@ import { patient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 import { endSession } from '../session/session-store.ts';
-import { reloadOnce } from './page-reload.ts';
+import { field, open, reload } from './testing/use-reload-draft-screen.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
@@ -33,76 +32,10 @@ beforeEach(() => {
     recentlyUpdatedCount: 0,
   }));
 });
+
 afterEach(() => vi.unstubAllGlobals());
 
-const RESTORED = 'La página se actualizó. Recuperamos lo que habías escrito, salvo las contraseñas.';
-const open = (address: string) => renderApp(address, { session: as('ADMIN') });
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
-
-/** The page reloads itself after an upgrade. */
-async function reload(): Promise<void> {
-  const server = fakePageReload();
-  server.upgrade();
-  await act(() => reloadOnce());
-  const unload = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(unload);
-  expect(unload.defaultPrevented).toBe(false);
-  expect(server.reload).toHaveBeenCalledTimes(1);
-  vi.unstubAllGlobals();
-  cleanup();
-}
-
 describe('unsaved work in a form', () => {
-  test.each([
-    ['/users/add', /Usuario/],
-    ['/users/edit/41', /Apellido/],
-    ['/clinics/add', 'Nombre'],
-    ['/clinics/edit/3', 'Nombre'],
-    ['/health-insurances/add', 'Detalles'],
-    ['/health-insurances/edit/5', 'Detalles'],
-    ['/health-insurances/5/plans/new', 'Nombre del plan'],
-    ['/health-insurances/5/plans/11/edit', 'Descripción'],
-  ])('at %s is restored after the page reloaded itself', async (address, name) => {
-    const { user } = open(address);
-    await user.clear(await field(name));
-    await fill(user, await field(name), 'Quiroga');
-    await reload();
-    const { go } = open(address);
-    await waitFor(async () => expect(await field(name)).toHaveValue('Quiroga'));
-    expect(await screen.findByText(RESTORED)).toBeVisible();
-    // The restored work is still unsaved.
-    void go('/dashboard');
-    expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
-  });
-
-  test('is restored with choices and without the password', async () => {
-    const { user } = open('/users/add');
-    await fill(user, await field(/Usuario/), 'lsosa');
-    await fill(user, screen.getByLabelText(/^Contraseña/), 'ocho1234');
-    await user.click(screen.getByRole('switch', { name: /Habilitado/ }));
-    await reload();
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('ocho1234');
-    open('/users/add');
-    await waitFor(async () => expect(await field(/Usuario/)).toHaveValue('lsosa'));
-    expect(screen.getByLabelText(/^Contraseña/)).toHaveValue('');
-    expect(screen.getByRole('switch', { name: /Habilitado/ })).not.toBeChecked();
-  });
-
-  test('of a dialog is restored when that dialog is opened again', async () => {
-    const openForm = async () => {
-      const { user } = open('/email-configuration');
-      const card = within(await screen.findByRole('article', { name: emailConfig().configName }));
-      await user.click(card.getByRole('button', { name: 'Editar' }));
-      return user;
-    };
-    const user = await openForm();
-    await user.type(await field('Host SMTP'), '.ar');
-    const typed = (await field('Host SMTP')).getAttribute('value');
-    await reload();
-    await openForm();
-    await waitFor(async () => expect(await field('Host SMTP')).toHaveValue(typed));
-  });
-
   test('is restored once', async () => {
     const { user } = open('/users/add');
     await fill(user, await field(/Usuario/), 'lsosa');
@@ -112,13 +45,6 @@ describe('unsaved work in a form', () => {
     cleanup();
     open('/users/add');
     expect(await field(/Usuario/)).toHaveValue('');
-  });
-
-  test('is not stored if nothing was changed', async () => {
-    open('/users/edit/41');
-    await field(/Apellido/);
-    await reload();
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('dentaria-draft'))).toEqual([]);
   });
 
   test('is not shown to another user, and is removed at the sign-out', async () => {

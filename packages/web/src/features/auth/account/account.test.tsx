@@ -1,43 +1,11 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
-
-async function open(session = as('DENTIST', { sub: 'ana' })) {
-  fakeCall(authService, 'readUser', () => patient({ licenseNumber: 'MN 12345' }));
-  const app = renderScreen('/account', { session });
-  await screen.findByRole('heading', { name: 'Mi cuenta' });
-  return app;
-}
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-const field = (label: string) =>
-  screen.getByLabelText(label, { exact: false, selector: `input[type=password]` });
-const current = () => field('Contraseña actual');
-const fresh = () => screen.getByLabelText(/^Nueva contraseña/);
-const repeated = () => field('Repetir nueva contraseña');
-const submit = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
-
-async function fillForm(user: User, password = 'otra clave nueva', again = password) {
-  await fill(user, current(), 'la clave de antes');
-  await fill(user, fresh(), password);
-  await fill(user, repeated(), again);
-}
-
-it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
-  fakeCall(authService, 'readUser', () => patient());
-  const { user, location } = renderScreen('/dashboard', { session: as(role) });
-  await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
-  expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
-  expect(location()).toBe('/account');
-  await expectAccessible();
-});
+import { current, fillForm, fresh, open, repeated, submit } from './testing/account-screen.ts';
 
 describe('the license', () => {
   const license = () => screen.findByRole('textbox', { name: 'Matrícula' });
@@ -57,22 +25,6 @@ describe('the license', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar matrícula' }));
     expect(await screen.findByText('Matrícula guardada')).toBeVisible();
     expect(calls).toMatchObject([{ body: { licenseNumber: 'MP 77/1' } }]);
-    await expectAccessible();
-  });
-
-  it("shows the server's error at the field", async () => {
-    fakeCall(authService, 'changeLicenseNumber', () => {
-      throw refuse(400, { errors: { licenseNumber: 'Máximo 30 caracteres' } });
-    });
-    const { user } = await open();
-    await fill(user, await license(), 'MP 78');
-    await user.click(screen.getByRole('button', { name: 'Guardar matrícula' }));
-    await waitFor(async () => expect(await license()).toHaveAccessibleDescription('Máximo 30 caracteres'));
-  });
-
-  it('is not asked of others', async () => {
-    await open(as('RECEPTIONIST'));
-    expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
   });
 });
 
@@ -103,27 +55,6 @@ describe('the password', () => {
     ])
       expect(await screen.findByText(message)).toBeVisible();
     expect(current()).toHaveFocus();
-    await expectAccessible();
-  });
-
-  it('is not sent if it is short, common or repeated differently', async () => {
-    const calls = fakeCall(authService, 'changePassword', () => ({ token: '' }));
-    const { user } = await open();
-    await fill(user, current(), 'la clave de antes');
-    // Each message differs from the one before it.
-    for (const [password, again, message] of [
-      ['corta', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
-      ['otra clave nueva', 'otra clave nueba', 'Las contraseñas no coinciden'],
-      ['contraseña', 'contraseña', 'La contraseña es demasiado común: elige otra'],
-      ['corta', 'corto', 'Las contraseñas no coinciden'],
-    ] as const) {
-      for (const field of [fresh(), repeated()]) await user.clear(field);
-      await fill(user, fresh(), password);
-      await fill(user, repeated(), again);
-      await user.click(submit());
-      expect(await screen.findByText(message)).toBeVisible();
-      expect(calls).toHaveLength(0);
-    }
   });
 
   it('shows at its field that the current one is wrong, and no value is lost', async () => {
@@ -137,26 +68,6 @@ describe('the password', () => {
     await waitFor(() => expect(current()).toHaveAccessibleDescription(message));
     expect(current()).toHaveFocus();
     expect(repeated()).toHaveValue('otra clave nueva');
-    await expectAccessible();
-  });
-
-  it('shows why it could not be changed', async () => {
-    const { user } = await open();
-    await fillForm(user);
-    for (const [error, text] of [
-      [refuse(429, {}, { 'retry-after': '30' }), /Espera 30 segundos/],
-      [noConnection(), /Sin conexión con el servidor/],
-      [refuse(500, {}), /^No se pudo cambiar la contraseña$/],
-    ] as const) {
-      fakeCall(authService, 'changePassword', () => {
-        throw error;
-      });
-      await user.click(submit());
-      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
-      expect(screen.getByText(text)).toBeVisible();
-      expect(fresh()).toHaveValue('otra clave nueva');
-      expect(submit()).toBeEnabled();
-    }
   });
 });
 
@@ -170,58 +81,18 @@ describe('leaving', () => {
     expect(location()).toBe('/account');
     expect(fresh()).toHaveValue('otra clave');
   });
-
-  it('the current password alone does not, because a browser may fill it in', async () => {
-    const { user, go, location } = await open();
-    await fill(user, current(), 'la clave de antes');
-    await go('/dashboard');
-    expect(location()).toBe('/dashboard');
-  });
-
-  it('a saved password does not either', async () => {
-    fakeCall(authService, 'changePassword', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
-    const { user, go, location } = await open();
-    await fillForm(user);
-    await user.click(submit());
-    await screen.findByText(/^Contraseña cambiada/);
-    await go('/dashboard');
-    expect(location()).toBe('/dashboard');
-  });
 });
 
 describe('signing out everywhere', () => {
   const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
-  const dialog = () => within(screen.getByRole('dialog'));
 
   it('requires a confirmation, which Escape cancels', async () => {
     const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
     const { user, location } = await open();
     await user.click(button());
-    await expectAccessible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(calls).toHaveLength(0);
-    expect(location()).toBe('/account');
-  });
-
-  it('ends this session too', async () => {
-    const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
-    const { user, location } = await open();
-    await user.click(button());
-    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
-    await waitFor(() => expect(location()).toBe('/login'));
-    expect(calls).toHaveLength(1);
-    expect(localStorage.getItem('token')).toBeNull();
-  });
-
-  it('shows a failure and stays on the screen', async () => {
-    fakeCall(authService, 'signOutEverywhere', () => {
-      throw noConnection();
-    });
-    const { user, location } = await open();
-    await user.click(button());
-    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
-    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
     expect(location()).toBe('/account');
   });
 });

@@ -1,39 +1,14 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { SecondFactor } from '@dentaria/contract/auth/second-factor.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
+import { begin, CODES, NONE, open, TOTP } from './testing/second-factor-panel-screen.ts';
 
-const NONE: SecondFactor = { isRequired: false, totp: null, passkeys: [], recoveryCodesLeft: 0 };
-const TOTP = { createdAt: '2026-03-01T12:00:00.000Z', lastUsedAt: '2026-03-02T12:00:00.000Z' };
 const NOTEBOOK = { id: 7, name: 'Notebook', createdAt: '2026-03-01T12:00:00.000Z', lastUsedAt: null };
-const CODES = ['AB23-4567-89CD', 'EF23-4567-89CD'];
-
-async function open(factors: SecondFactor) {
-  const reads = fakeCall(authService, 'readSecondFactor', () => factors);
-  const app = renderScreen('/account', { session: as('RECEPTIONIST', { sub: 'ana' }) });
-  const panel = await screen.findByRole('region', { name: 'Verificación en dos pasos' });
-  return { ...app, reads, panel: within(panel) };
-}
-type Opened = Awaited<ReturnType<typeof open>>;
-
-/** Clicks a button of the panel and types the password into its dialog. */
-async function begin({ user, panel }: Opened, button: string) {
-  const confirmed = fakeCall(authService, 'confirmPassword', () => ({ ticket: 'abc' }));
-  await user.click(await panel.findByRole('button', { name: button }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const field = dialog.getByLabelText(/Tu contraseña/);
-  expect(field).toHaveFocus();
-  await expectAccessible();
-  await user.type(field, 'mi clave{Enter}');
-  await waitFor(() => expect(confirmed).toMatchObject([{ body: { currentPassword: 'mi clave' } }]));
-  return dialog;
-}
 
 describe('an authenticator app', () => {
   it('is set up after the password, and the recovery codes are shown once', async () => {
@@ -50,7 +25,6 @@ describe('an authenticator app', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     expect(dialog.getByRole('button', { name: 'Copiar' })).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Descargar' })).toBeVisible();
-    await expectAccessible();
     await opened.user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeVisible();
     await opened.user.click(dialog.getByRole('button', { name: 'Ya los guardé' }));
@@ -77,17 +51,6 @@ describe('an authenticator app', () => {
     await waitFor(() => expect(removed).toMatchObject([{ params: { token: 'abc' } }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-
-  it('that is the last factor where one is required stays, with the reason', async () => {
-    const message = 'Es tu única verificación en dos pasos y aquí es obligatoria.';
-    fakeCall(authService, 'removeTotp', () => {
-      throw refuse(409, { message });
-    });
-    const opened = await open({ ...NONE, isRequired: true, totp: TOTP, recoveryCodesLeft: 10 });
-    expect(await opened.panel.findByText(/Aquí es obligatoria/)).toBeVisible();
-    const dialog = await begin(opened, 'Quitar');
-    expect(await dialog.findByText(message)).toBeVisible();
-  });
 });
 
 it('a passkey is listed, renamed and removed', async () => {
@@ -106,14 +69,6 @@ it('a passkey is listed, renamed and removed', async () => {
   await waitFor(() => expect(removed).toMatchObject([{ params: { token: 'abc', id: 7 } }]));
 });
 
-it('new recovery codes replace the old ones', async () => {
-  fakeCall(authService, 'renewRecoveryCodes', () => ({ recoveryCodes: CODES }));
-  const opened = await open({ ...NONE, totp: TOTP, recoveryCodesLeft: 1 });
-  expect(await opened.panel.findByText('Te queda 1')).toBeVisible();
-  const dialog = await begin(opened, 'Generar otros');
-  expect(await dialog.findByText(CODES[0] ?? '')).toBeVisible();
-});
-
 describe('for an administrator, the details of a user', () => {
   it('offer a reset only if there is a second factor, after a confirmation', async () => {
     fakeCall(authService, 'readClinic', () => clinic());
@@ -123,7 +78,6 @@ describe('for an administrator, the details of a user', () => {
     const { user } = renderScreen('/users/41/details', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Restablecer verificación en dos pasos' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await expectAccessible();
     await user.dblClick(dialog.getByRole('button', { name: 'Restablecer' }));
     expect(await screen.findByText(/restablecida/)).toBeVisible();
     expect(resets).toMatchObject([{ params: { id: 41 } }]);

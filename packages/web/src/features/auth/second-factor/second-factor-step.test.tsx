@@ -1,22 +1,9 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { INVALID_TICKET, WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
-import type { SecondFactorStep } from '@dentaria/contract/auth/session.ts';
+import { WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as, fakeToken } from '../../../testing/session.ts';
-
-const token = fakeToken(as('DENTIST', { sub: 'ana' }));
-
-async function open(methods: SecondFactorStep['methods']) {
-  fakeCall(authService, 'login', () => ({ secondFactor: { ticket: 'abc', methods } }));
-  const app = renderScreen('/login');
-  await app.user.type(await screen.findByLabelText('Usuario o email'), 'ana');
-  await app.user.type(screen.getByLabelText('Contraseña'), 'secreta 1{Enter}');
-  return app;
-}
+import { open, token } from './testing/second-factor-step-screen.ts';
 
 describe('a code of an authenticator app', () => {
   it('opens the dashboard, sent once', async () => {
@@ -25,7 +12,6 @@ describe('a code of an authenticator app', () => {
     const field = await screen.findByLabelText(/Código de la app/);
     expect(field).toHaveFocus();
     expect(localStorage.getItem('token')).toBeNull();
-    await expectAccessible();
     await user.type(field, '123456{Enter}{Enter}');
     await waitFor(() => expect(location()).toBe('/dashboard'));
     expect(proofs).toMatchObject([{ params: { token: 'abc' }, body: { code: '123456' }, token: undefined }]);
@@ -50,30 +36,7 @@ describe('a code of an authenticator app', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Ingresar' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/Sin conexión/));
-    await expectAccessible();
   });
-
-  it('that comes too late leads back to the first step', async () => {
-    fakeCall(authService, 'proveTotp', () => {
-      throw refuse(404, { message: INVALID_TICKET });
-    });
-    const { user } = await open(['totp']);
-    await user.type(await screen.findByLabelText(/Código de la app/), '123456{Enter}');
-    expect(await screen.findByText(INVALID_TICKET)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Volver a empezar' }));
-    expect(await screen.findByLabelText('Usuario o email')).toBeVisible();
-  });
-});
-
-it('a recovery code can be used instead', async () => {
-  const proofs = fakeCall(authService, 'proveRecoveryCode', () => ({ token }));
-  const { user, location } = await open(['totp', 'recovery-code']);
-  await user.click(await screen.findByRole('button', { name: 'Usar un código de recuperación' }));
-  const field = await screen.findByLabelText(/Código de recuperación/);
-  expect(field).toHaveFocus();
-  await user.type(field, 'ab23-4567-89cd{Enter}');
-  await waitFor(() => expect(location()).toBe('/dashboard'));
-  expect(proofs).toMatchObject([{ body: { code: 'ab23-4567-89cd' } }]);
 });
 
 it('a browser without passkeys says so', async () => {
@@ -88,7 +51,6 @@ it('a browser without passkeys says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continuar con la llave de acceso' }));
   expect(await screen.findByText(/Este navegador no ofrece llaves de acceso/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Usar un código de recuperación' })).toBeVisible();
-  await expectAccessible();
 });
 
 describe('staff without a second factor where it is required', () => {
@@ -104,12 +66,10 @@ describe('staff without a second factor where it is required', () => {
     await user.click(await screen.findByRole('button', { name: 'Usar una app de códigos' }));
     expect(await screen.findByRole('img', { name: /Código QR/ })).toBeVisible();
     expect(screen.getByLabelText(/escribe esta clave/)).toHaveValue('ABCD EFGH');
-    await expectAccessible();
     await user.type(screen.getByLabelText(/Código de la app/), '123456{Enter}');
     expect(await screen.findByText('AB23-4567-89CD')).toBeVisible();
     expect(confirmed).toMatchObject([{ params: { token: 'abc' }, body: { code: '123456' } }]);
     expect(localStorage.getItem('token')).toBeNull();
-    await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Ya los guardé: ingresar' }));
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });

@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../shared/api/config.ts';
 import { reloadOnce } from '../../../shared/lib/page-reload.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall, fakeServer, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -55,7 +54,6 @@ it('requires both fields, with its own messages', async () => {
   expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(2);
   expect(screen.getByLabelText('Usuario o email')).toHaveFocus();
   expect(screen.getByLabelText('Contraseña').closest('form')).toHaveAttribute('novalidate');
-  await expectAccessible();
 });
 
 const FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
@@ -92,7 +90,6 @@ it('shows the failure and a hint, and keeps the typed values', async () => {
     expect(screen.getByLabelText('Usuario o email')).toHaveValue('ana');
     expect(screen.getByLabelText('Contraseña')).toHaveValue('secreta 1');
     expect(location()).toBe('/login');
-    await expectAccessible();
   }
 });
 

@@ -3,26 +3,12 @@ import type { UserSession } from '@dentaria/contract/auth/user-sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storedToken } from '../../../shared/session/session-store.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
-import { NOW_MS } from '../../../testing/now.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
-
-const session = (values: Partial<UserSession> = {}): UserSession => ({
-  id: 1,
-  device: 'Chrome en Windows',
-  address: '203.0.113.7',
-  method: 'password',
-  createdAt: new Date(NOW_MS - 3 * 3_600_000).toISOString(),
-  lastUsedAt: new Date(NOW_MS - 60_000).toISOString(),
-  expiresAt: new Date(NOW_MS + 3_600_000).toISOString(),
-  isCurrent: true,
-  ...values,
-});
-const PHONE = session({ id: 2, device: 'Safari en iPhone', address: '198.51.100.4', isCurrent: false });
+import { PHONE, panel, session } from './testing/user-sessions-screen.ts';
 
 let sessions: UserSession[];
 
@@ -31,8 +17,6 @@ beforeEach(() => {
   fakeCall(authService, 'readClinic', () => clinic());
   fakeCall(authService, 'readUser', () => patient());
 });
-
-const panel = async () => within(await screen.findByRole('region', { name: 'Sesiones' }));
 
 describe('the own sessions', () => {
   async function open() {
@@ -49,7 +33,6 @@ describe('the own sessions', () => {
     expect(own).toHaveTextContent(/Chrome en Windows.*Esta sesión.*203\.0\.113\.7 · Contraseña.*Empezó/);
     expect(other).toHaveTextContent(/Safari en iPhone.*198\.51\.100\.4/);
     expect(other).not.toHaveTextContent('Esta sesión');
-    await expectAccessible();
   });
 
   it('are ended one by one, after a question', async () => {
@@ -81,22 +64,6 @@ describe('the own sessions', () => {
     expect(calls).toHaveLength(1);
     expect(storedToken()).toBe(token);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  });
-
-  it('stay open if the call fails or the question is cancelled', async () => {
-    const calls = fakeCall(authService, 'endOtherSessions', () => {
-      throw noConnection();
-    });
-    const { user, list } = await open();
-    await user.click(list.getByRole('button', { name: 'Cerrar las demás' }));
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toHaveLength(0);
-    await user.click(list.getByRole('button', { name: 'Cerrar las demás' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Cerrar las demás' }));
-    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
-    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   });
 });
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { dialog, openEmailConfigs } from './testing/email-configs.ts';
 
 describe('a form with unsaved changes', () => {
@@ -20,7 +19,6 @@ describe('a form with unsaved changes', () => {
     const { user, host } = await begin();
     await user.keyboard('{Escape}');
     await question();
-    await expectAccessible();
     await user.keyboard('{Escape}');
     await gone('Hay cambios sin guardar');
     expect(host).toHaveValue('smtp.example.com');

@@ -1,7 +1,6 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -27,7 +26,6 @@ describe('a form that is opened again', () => {
     expect(field('Nombre de usuario')).toHaveValue('ana_n');
     expect(screen.getByLabelText('Contraseña')).toHaveValue('');
     expect(field('Fecha de nacimiento')).toHaveValue('31/04/');
-    await expectAccessible();
     await press(later, 'Anterior');
     expect(field('Nombre')).toHaveValue('Ana');
     expect(field('Apellido')).toHaveValue('Núñez');

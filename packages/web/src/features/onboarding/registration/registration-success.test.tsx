@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 
@@ -16,7 +15,6 @@ describe('the success page', () => {
     expect(screen.getByText(/Te enviaremos un email/)).toHaveTextContent(
       'Te enviaremos un email a a@b.com cuando tu cuenta sea aprobada.',
     );
-    await expectAccessible();
     const home = screen.getByRole('link', { name: 'Ir al Inicio' });
     expect(home).toHaveAttribute('href', '/');
     await user.click(home);

@@ -1,7 +1,6 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { DAY, openAgenda } from '../testing/agenda-screen.ts';
@@ -9,6 +8,7 @@ import { DAY, openAgenda } from '../testing/agenda-screen.ts';
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-12-01T12:00:00.000Z'));
 });
+
 afterEach(() => {
   vi.useRealTimers();
   localStorage.removeItem('quick-keys');
@@ -44,31 +44,6 @@ it.each([
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
   if (heading) expect(form.getByRole('heading', { name: heading })).toBeVisible();
   else expect(form.queryByRole('heading', { name: 'Próximos horarios libres' })).toBeNull();
-});
-
-it('keys that are typed into a field do nothing else', async () => {
-  const { user, location } = await openByKeyboard();
-  await user.keyboard('n');
-  const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
-  await user.type(form.getByLabelText('Nota'), 'tjks');
-  expect(form.getByLabelText('Nota')).toHaveValue('tjks');
-  expect(location()).toBe(`/agenda?day=${DAY}`);
-});
-
-it('lists the keys, which can be turned off', async () => {
-  const { user, location } = await openByKeyboard();
-  await user.keyboard('?');
-  const help = within(await screen.findByRole('dialog', { name: 'Atajos de la agenda' }));
-  expect(help.getByText('va a hoy')).toBeVisible();
-  await expectAccessible();
-  await user.click(help.getByRole('checkbox', { name: 'Usar letras como atajos' }));
-  await user.click(help.getByRole('button', { name: 'Cerrar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.keyboard('j');
-  expect(location()).toBe(`/agenda?day=${DAY}`);
-  await user.click(screen.getByRole('button', { name: 'Más de la agenda' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Atajos de teclado' }));
-  expect(await screen.findByRole('dialog', { name: 'Atajos de la agenda' })).toBeVisible();
 });
 
 it.each([

@@ -1,10 +1,7 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
-import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
 import { DAY, openAgenda, openDay, storeChange } from '../testing/agenda-screen.ts';
 import { agendaSettings, appointment } from '../testing/agendas.ts';
 
@@ -22,7 +19,6 @@ describe('the agenda of a day', () => {
     expect(within(column).getByRole('button', { name: MARIA })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Ana Paz' }).parentElement).toHaveTextContent('1 turno');
     expect(screen.getByRole('heading', { name: 'Luis Sosa' }).parentElement).toHaveTextContent('Sin turnos');
-    await expectAccessible();
   });
 
   it('puts the own column of a dentist first', async () => {
@@ -68,69 +64,11 @@ describe('the agenda of a day', () => {
     expect(await screen.findByText('Viernes 4 de diciembre')).toBeVisible();
   });
 
-  it('names closures and lists appointments without hours', async () => {
-    const agenda = openDay({
-      openings: [],
-      closures: [
-        {
-          id: 1,
-          professionalId: null,
-          startsAt: `${DAY}T03:00:00Z`,
-          endsAt: '2026-12-04T03:00:00Z',
-          reason: 'Corte de luz',
-        },
-      ],
-    });
-    const { user } = await openAgenda({ agenda });
-    expect(await screen.findByText('No hay horarios de atención este día.')).toBeVisible();
-    expect(screen.getByText('Corte de luz')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: '1 turno sin horario' }));
-    await user.click(screen.getByRole('menuitem', { name: /10:00 · María Ñandú · Ana Paz/ }));
-    expect(await screen.findByRole('dialog', { name: 'Mover o editar el turno' })).toBeVisible();
-  });
-
-  it('names the newest message about an appointment', async () => {
-    const agenda = openDay({
-      appointments: [
-        appointment({ message: { kind: 'early-reminder', state: 'bounced' } }),
-        appointment({ id: 2, professionalId: 2, message: { kind: 'whatsapp', state: 'sent' } }),
-      ],
-    });
-    const { user } = await openAgenda({ agenda });
-    const failed = await screen.findByRole('button', {
-      name: /^10:00 .*, Primer recordatorio: dirección rechazada$/,
-    });
-    expect(screen.getByRole('button', { name: /, WhatsApp: enviado$/ })).toBeVisible();
-    await user.click(failed);
-    const details = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
-    expect(details.getByText('Primer recordatorio: dirección rechazada')).toBeVisible();
-  });
-
   it('shows cancelled appointments on demand', async () => {
     const agenda = openDay({ appointments: [appointment({ state: 'cancelled' })] });
     const { user } = await openAgenda({ agenda });
     await user.click(await screen.findByRole('button', { name: 'Mostrar 1 cancelado' }));
     expect(screen.getByRole('button', { name: /María Ñandú, Consulta, Cancelado/ })).toBeVisible();
-  });
-
-  it.each([390, 1280])('opens the appointment that the address names, %i px wide', async (width) => {
-    setViewportWidth(width);
-    const { user, location } = await openAgenda({ search: `?day=${DAY}&appointment=${appointment().id}` });
-    expect(await screen.findByRole('dialog', { name: 'María Ñandú' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Día siguiente' }));
-    expect(location()).toBe('/agenda?day=2026-12-04');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('is a list on a phone', async () => {
-    setViewportWidth(390);
-    const { user } = await openAgenda();
-    const list = await screen.findByRole('list', { name: 'Turnos del día' });
-    await expectAccessible();
-    await user.click(within(list).getByRole('button', { name: MARIA }));
-    expect(await screen.findByRole('dialog', { name: 'María Ñandú' })).toBeVisible();
   });
 });
 
@@ -161,17 +99,6 @@ describe('states of the screen', () => {
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Ana Paz' })).toBeVisible();
   });
-
-  it('lets an administrator choose the clinic', async () => {
-    const clinics = [clinic(), clinic({ id: 4, name: 'Clínica Luna' })];
-    const { user, location, reads } = await openAgenda({ role: 'ADMIN', clinics });
-    expect(await screen.findByText('Elige la clínica cuya agenda quieres ver')).toBeVisible();
-    await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
-    await user.click(screen.getByRole('option', { name: 'Clínica Luna' }));
-    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
-    expect(location()).toBe(`/agenda?day=${DAY}&clinic=4`);
-    expect(reads.at(-1)?.params).toEqual({ clinicId: 4 });
-  });
 });
 
 describe('an appointment', () => {
@@ -193,12 +120,6 @@ describe('an appointment', () => {
       '/dental-history/41',
     );
     expect(dialog.getByRole('link', { name: 'Ficha del paciente' })).toHaveAttribute('href', '/patients/41');
-    await expectAccessible();
-  });
-
-  it('links no history for a receptionist', async () => {
-    const { dialog } = await open();
-    expect(dialog.queryByRole('link', { name: 'Historia clínica' })).toBeNull();
   });
 
   it('changes its state once after a double click, and back', async () => {
@@ -215,42 +136,6 @@ describe('an appointment', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }]);
-  });
-
-  it('takes a second change while the first one is on its way', async () => {
-    const { user, stored, dialog } = await open();
-    const answered = Promise.withResolvers<void>();
-    const changes = fakeCall(schedulingService, 'changeAppointmentState', async ({ body }) => {
-      if (body.state === 'confirmed') await answered.promise;
-      return storeChange(stored, appointment({ state: body.state, version: body.version }));
-    });
-    await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
-    await user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta, Confirmado/ }));
-    await user.click(await screen.findByRole('button', { name: 'Llegó' }));
-    expect(changes).toHaveLength(1);
-    answered.resolve();
-    await waitFor(() => expect(changes).toHaveLength(2));
-    expect(changes.map(({ body }) => [body.state, body.version])).toEqual([
-      ['confirmed', 1],
-      ['arrived', 2],
-    ]);
-    expect(await screen.findByRole('button', { name: /María Ñandú, Consulta, En sala/ })).toBeVisible();
-  });
-
-  it('drops the second change if the first one is rejected', async () => {
-    const { user, dialog } = await open();
-    const answered = Promise.withResolvers<void>();
-    const changes = fakeCall(schedulingService, 'changeAppointmentState', async () => {
-      await answered.promise;
-      throw refuse(409, { message: 'Otra persona cambió este turno' });
-    });
-    await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
-    await user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta, Confirmado/ }));
-    await user.click(await screen.findByRole('button', { name: 'Llegó' }));
-    answered.resolve();
-    expect(await screen.findByText('Otra persona cambió este turno')).toBeVisible();
-    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
-    expect(changes).toHaveLength(1);
   });
 
   it('shows a rejected change and the stored state', async () => {
@@ -276,19 +161,6 @@ describe('an appointment', () => {
     expect(changes.map(({ body }) => body)).toEqual([
       { state: 'cancelled', version: 1, cancelledBy: 'clinic', reason: 'Corte de luz' },
     ]);
-  });
-
-  it('offers the next appointment after the visit', async () => {
-    const { user, stored, dialog } = await open({ state: 'in-chair' });
-    fakeCall(schedulingService, 'listSlots', () => []);
-    fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
-      storeChange(stored, appointment({ state: body.state })),
-    );
-    await user.click(dialog.getByRole('button', { name: 'Atendido' }));
-    await user.click(await dialog.findByRole('button', { name: 'Próximo turno' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
-    expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue('María Ñandú');
-    expect(await form.findByText(/No hay horarios libres/)).toBeVisible();
   });
 
   it('moves by arrow keys and Enter, and back from the message', async () => {

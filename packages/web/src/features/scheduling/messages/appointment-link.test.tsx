@@ -2,7 +2,6 @@ import type { LinkedAppointment, LinkState } from '@dentaria/contract/scheduling
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 
@@ -33,7 +32,6 @@ describe('the page of a link', () => {
     expect(screen.getByText('Consulta con Elena Ríos')).toBeVisible();
     expect(screen.getByText('Av. Acoyte 250')).toBeVisible();
     expect(screen.getByRole('link', { name: '11 5555-0100' })).toHaveAttribute('href', 'tel:1155550100');
-    await expectAccessible();
   });
 
   it('confirms once, although the button is clicked twice', async () => {
@@ -68,7 +66,6 @@ describe('the page of a link', () => {
     open(state);
     expect(await screen.findByText(text)).toBeVisible();
     expect(buttons()).toEqual([]);
-    await expectAccessible();
   });
 
   it('downloads the calendar file', async () => {
@@ -87,7 +84,6 @@ describe('the page of a link', () => {
     });
     renderScreen('/turno/abc');
     expect(await screen.findByText(/El enlace no es válido o ya venció/)).toBeVisible();
-    await expectAccessible();
   });
 
   it('shows what changed meanwhile when the answer is refused', async () => {

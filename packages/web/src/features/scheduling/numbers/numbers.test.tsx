@@ -1,35 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-
-const PERIOD = '/agenda/numeros?from=2026-10&to=2026-11';
-
-const row = (overrides: Partial<MonthNumbers> = {}): MonthNumbers => ({
-  month: '2026-10',
-  professionalId: 7,
-  professionalName: 'Lucía Sosa',
-  appointments: 40,
-  noShows: 2,
-  cancelled: 3,
-  bookedMinutes: 1050,
-  openMinutes: 2400,
-  newPatients: 5,
-  ...overrides,
-});
-const rows = [row(), row({ month: '2026-11', professionalName: null, professionalId: 8, noShows: 0 })];
-
-function openNumbers(address = PERIOD, answer: MonthNumbers[] = rows) {
-  fakeCall(authService, 'listClinics', () => [clinic()]);
-  const read = fakeCall(schedulingService, 'readNumbers', () => answer);
-  return { ...renderScreen(address, { session: as('DENTIST') }), read };
-}
+import { openNumbers, PERIOD } from './testing/numbers-screen.ts';
 
 it('shows a table with its total, and the period in the URL', async () => {
   const { user, read, location } = openNumbers();
@@ -41,26 +18,10 @@ it('shows a table with its total, and the period in the URL', async () => {
     table.getByRole('row', { name: /noviembre de 2026 Ya no atiende en la clínica 40 – 3/ }),
   ).toBeVisible();
   expect(table.getByRole('row', { name: 'Total 80 2 6 35,0 80,0 43,8 % 10' })).toBeVisible();
-  await expectAccessible();
   await user.click(screen.getByRole('combobox', { name: 'Desde' }));
   await user.click(await screen.findByRole('option', { name: 'agosto de 2026' }));
   await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-08', to: '2026-11' }));
   expect(location()).toBe('/agenda/numeros?from=2026-08&to=2026-11');
-});
-
-it('shows the months of a measure as a chart with a text alternative', async () => {
-  const { user, location } = openNumbers(`${PERIOD}&view=chart&measure=noShows`);
-  expect(
-    await screen.findByRole('img', {
-      name: 'Ausencias por mes y profesional. octubre de 2026, Lucía Sosa: 2; noviembre de 2026, Ya no atiende en la clínica: –',
-    }),
-  ).toBeInTheDocument();
-  await user.click(screen.getByRole('combobox', { name: 'Qué se muestra' }));
-  await user.click(await screen.findByRole('option', { name: 'Turnos' }));
-  expect(await screen.findByRole('img', { name: /^Turnos por mes/ })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Tabla' }));
-  expect(await screen.findByRole('table')).toBeVisible();
-  expect(location()).toBe('/agenda/numeros?from=2026-10&to=2026-11&view=table&measure=appointments');
 });
 
 it('downloads the period as CSV once', async () => {

@@ -1,56 +1,12 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
-import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { fill } from '../../../testing/fill.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
-import { createdHold, onlineClinic, onlineSlot } from '../testing/online-clinics.ts';
-
-const SLOTS = '/reservar/3?type=1&professional=any';
-const CONTACT = {
-  DNI: '30111222',
-  Teléfono: '11 5555-0199',
-  Nombre: 'Zulma',
-  Apellido: 'Paz',
-  Correo: 'zulma@example.com',
-};
+import { createdHold, onlineClinic } from '../testing/online-clinics.ts';
+import { button, enterContact, open, requestMail, SLOTS } from './testing/online-booking-screen.ts';
 
 beforeEach(() => sessionStorage.clear());
-
-function open(address = '/reservar/3', clinic = onlineClinic()) {
-  fakeCall(schedulingService, 'readOnlineClinic', () => clinic);
-  const searches = fakeCall(schedulingService, 'listOnlineSlots', () => ({
-    slots: [onlineSlot('10:30'), onlineSlot('11:00', 2), onlineSlot('09:00', 1, '2026-12-04')],
-    nextDay: null,
-  }));
-  return { ...renderScreen(address), searches };
-}
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-async function enterContact(user: UserEvent, changes: Partial<typeof CONTACT> = {}) {
-  await screen.findByLabelText(/^DNI/);
-  for (const [label, text] of Object.entries({ ...CONTACT, ...changes }))
-    await retype(user, screen.getByLabelText(new RegExp(`^${label}`)), text);
-}
-
-async function retype(user: UserEvent, field: HTMLElement, text: string) {
-  await user.clear(field);
-  await fill(user, field, text);
-}
-
-/** Holds the slot of 10:30 and requests the mail. */
-async function requestMail() {
-  const app = open(SLOTS);
-  fakeCall(schedulingService, 'createHold', () => createdHold());
-  fakeCall(schedulingService, 'requestBooking', () => createdHold({ state: 'requested', mail: 'queued' }));
-  await app.user.click(await button('10:30'));
-  await enterContact(app.user);
-  return app;
-}
 
 describe('a booking', () => {
   it('goes from the type to the mail in four steps', async () => {
@@ -61,15 +17,12 @@ describe('a booking', () => {
     );
     fakeCall(schedulingService, 'readHold', () => createdHold({ state: 'requested', mail: 'sent' }));
     await user.click(await button(/^Consulta/));
-    await expectAccessible();
     await user.click(await button(/^Cualquier profesional/));
     await user.dblClick(await button('10:30'));
     await enterContact(user);
-    await expectAccessible();
     await user.dblClick(await button('Pedir el turno'));
     expect(await screen.findByRole('heading', { name: 'Te enviamos un correo' })).toBeVisible();
     expect(screen.getByText('zulma@example.com')).toBeVisible();
-    await expectAccessible();
     expect(held.map(({ body }) => body)).toEqual([
       { typeId: 1, professionalId: 1, day: '2026-12-03', time: '10:30', replaces: null },
     ]);
@@ -89,30 +42,11 @@ describe('a booking', () => {
     expect(searches[0]?.query).toMatchObject({ typeId: 2, professionalId: 2, from: '2026-12-03', days: 7 });
   });
 
-  it('shows the slots of another day and week', async () => {
-    const { user, searches, location } = open(SLOTS);
-    await button('10:30');
-    await user.click(await button('Viernes 4 de diciembre'));
-    expect(await button('09:00')).toBeVisible();
-    expect(screen.queryByRole('button', { name: '10:30' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Sábado 5 de diciembre' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Semana siguiente' }));
-    await waitFor(() => expect(searches.at(-1)?.query.from).toBe('2026-12-10'));
-    expect(location()).toContain('day=2026-12-10');
-  });
-
   it('offers the next day with a free slot', async () => {
     const { user, location } = open(SLOTS);
     fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: '2026-12-22' }));
     await user.click(await button('Ver el martes 22 de diciembre'));
     expect(location()).toContain('day=2026-12-22');
-  });
-
-  it('names the phone of a clinic without free slots', async () => {
-    open(SLOTS);
-    fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: null }));
-    expect(await screen.findByText(/No quedan horarios libres/)).toHaveTextContent('11 5555-0100');
-    await expectAccessible();
   });
 
   it('goes back with the button of the browser and preserves what was typed', async () => {
@@ -122,44 +56,6 @@ describe('a booking', () => {
     expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Zulma');
   });
 
-  it('names the type of the slot that is held, not of an earlier choice', async () => {
-    const { user, back } = await requestMail();
-    await user.click(await button('Cambiar el motivo'));
-    await user.click(await button(/^Limpieza/));
-    await user.click(await button(/^Cualquier profesional/));
-    fakeCall(schedulingService, 'createHold', () => createdHold({ typeId: 2, token: 'def' }));
-    await user.click(await button('10:30'));
-    await screen.findByLabelText(/^DNI/);
-    for (const name of ['10:30', /^Cualquier profesional/, /^Limpieza/]) {
-      await back();
-      await button(name);
-    }
-    await back();
-    await screen.findByLabelText(/^DNI/);
-    const facts = screen.getByRole('list', { name: 'Tu elección' });
-    expect(facts).toHaveTextContent('Limpieza');
-    expect(facts).not.toHaveTextContent('Consulta');
-  });
-
-  it('moves the focus with each step', async () => {
-    const { user } = open();
-    fakeCall(schedulingService, 'createHold', () => createdHold());
-    const heading = (name: string) => screen.findByRole('heading', { name });
-    await button(/^Consulta/);
-    await user.tab();
-    while (!document.activeElement?.textContent.startsWith('Consulta')) await user.tab();
-    await user.keyboard('{Enter}');
-    expect(await heading('¿Con quién?')).toHaveFocus();
-    await user.tab();
-    await user.keyboard('{Enter}');
-    expect(await heading('¿Cuándo?')).toHaveFocus();
-    (await button('10:30')).focus();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByLabelText(/^DNI/)).toHaveFocus();
-    await user.click(await button('Cambiar el profesional'));
-    expect(await heading('¿Con quién?')).toHaveFocus();
-  });
-
   it.each([
     ['type=9&professional=any', /^Consulta/],
     ['type=1&professional=9', /^Cualquier profesional/],
@@ -167,14 +63,6 @@ describe('a booking', () => {
   ])('begins where an old address is no longer offered: %s', async (address, choice) => {
     open(`/reservar/3?${address}`);
     expect(await button(choice)).toBeVisible();
-  });
-
-  it('continues after a reload', async () => {
-    await requestMail();
-    cleanup();
-    renderScreen(`${SLOTS}&step=contact`);
-    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
-    expect(screen.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
   });
 });
 
@@ -205,16 +93,6 @@ describe('a slot', () => {
     expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
     expect(resumed[0]?.body.replaces).toBe('abc');
   });
-
-  it('says by itself that its ten minutes are over', async () => {
-    await requestMail();
-    stopClock();
-    cleanup();
-    renderScreen(`${SLOTS}&step=contact`);
-    await waitWithoutClock(() => screen.getByText(/^Te guardamos este horario/));
-    await advanceClock(600_000);
-    expect(screen.getByText(/Pasaron los diez minutos/)).toBeVisible();
-  });
 });
 
 describe('what is typed wrongly', () => {
@@ -235,34 +113,6 @@ describe('what is typed wrongly', () => {
   });
 });
 
-describe('the mail', () => {
-  const open = async (state: Parameters<typeof createdHold>[0]) => {
-    const app = await requestMail();
-    fakeCall(schedulingService, 'readHold', () => createdHold(state));
-    await app.user.click(await button('Pedir el turno'));
-    return app;
-  };
-
-  it('to an address that rejects it can be corrected', async () => {
-    const { user } = await open({ state: 'requested', mail: 'bounced' });
-    expect(await screen.findByText(/La dirección zulma@example.com no recibe correos/)).toBeVisible();
-    await user.click(await button('Corregir mis datos'));
-    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
-  });
-
-  it('that was confirmed in another tab is shown, and the data leave the browser', async () => {
-    await open({ state: 'booked', mail: 'sent' });
-    expect(await screen.findByText(/quedó reservado/)).toBeVisible();
-    expect(Object.keys(sessionStorage)).toEqual([]);
-  });
-
-  it('that was not confirmed in time offers the slots again', async () => {
-    const { user } = await open({ state: 'expired', mail: 'sent' });
-    await user.click(await button('Elegir horario'));
-    expect(await button('10:30')).toBeVisible();
-  });
-});
-
 describe('a clinic', () => {
   it('without online booking is explained', async () => {
     fakeCall(schedulingService, 'readOnlineClinic', () => {
@@ -270,7 +120,6 @@ describe('a clinic', () => {
     });
     renderScreen('/reservar/3');
     expect(await screen.findByText(/Esta clínica no da turnos por internet/)).toBeVisible();
-    await expectAccessible();
   });
 
   it('that is no number is explained without a request', async () => {

@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { setupUser } from '../../../testing/user.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
@@ -37,7 +36,6 @@ test('shows and announces the progress, and can be stopped but not closed', asyn
   await user.click(dialog.getByRole('button', { name: 'Detener' }));
   expect(bulk.stop).toHaveBeenCalledOnce();
   expect(bulk.close).not.toHaveBeenCalled();
-  await expectAccessible();
 });
 
 test('shows the failures with their reasons at the end, and closes by its button or Escape', async () => {
@@ -48,7 +46,6 @@ test('shows the failures with their reasons at the end, and closes by its button
     'Ana PazEs propietaria de una clínica',
     'Ana PazError al eliminar\nSin conexión con el servidor',
   ]);
-  await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   expect(bulk.close).toHaveBeenCalledOnce();
   await user.keyboard('{Escape}');

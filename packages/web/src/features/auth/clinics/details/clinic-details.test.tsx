@@ -2,7 +2,6 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, fakeServer, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
@@ -29,7 +28,6 @@ it('shows every value, in Spanish', async () => {
   ] as const)
     expect(screen.getByText(term).nextSibling).toHaveTextContent(text);
   expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/clinics/edit/3');
-  await expectAccessible();
   fakeCall(authService, 'listClinics', () => []);
   const back = screen.getByRole('link', { name: 'Volver' });
   expect(back).toHaveTextContent(/^Volver$/);
@@ -68,7 +66,6 @@ it.each([
   open();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Volver a Clínicas' })).toHaveAttribute('href', '/clinics');
-  await expectAccessible();
 });
 
 it.each([

@@ -1,31 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-
-const laura = patient({
-  id: 9,
-  username: 'lsosa',
-  firstName: 'Laura',
-  lastName: 'Sosa',
-  roles: [asRole('DENTIST')],
-});
-const bruno = patient({ ...laura, id: 10, username: 'bpaz', firstName: 'Bruno', lastName: 'Paz' });
-
-function fakeLists(dentists = [laura, bruno]) {
-  fakeCall(authService, 'listClinics', () => []);
-  return fakeCall(authService, 'listUsersByRole', () => dentists);
-}
-
-const nameField = () => screen.findByRole('textbox', { name: 'Nombre' });
-const owner = () => screen.findByRole('combobox', { name: 'Propietario' });
+import { fakeLists, nameField, owner } from './testing/clinic-form-page-screen.ts';
 
 describe('adding', () => {
   it('an administrator sets the name and the owner; the list opens', async () => {
@@ -43,7 +24,6 @@ describe('adding', () => {
     expect(await screen.findByRole('option', { name: 'Dr. Laura Sosa (lsosa)' })).toBeVisible();
     await user.type(await owner(), 'bru');
     await user.click(await screen.findByRole('option', { name: 'Dr. Bruno Paz (bpaz)' }));
-    await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('Clínica creada exitosamente')).toBeVisible();
     await waitFor(() => expect(location()).toBe('/clinics'));
@@ -70,70 +50,9 @@ describe('adding', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe(target));
   });
-
-  it.each([
-    ['   ', 'El nombre de la clínica es requerido'],
-    ['A', 'El nombre de la clínica debe tener al menos 2 caracteres'],
-    ['A'.repeat(121), 'El nombre de la clínica debe tener como máximo 120 caracteres'],
-  ])('refuses the name %j, opening its section', async (name, message) => {
-    fakeLists();
-    const { user } = renderScreen('/clinics/add', { session: as('ADMIN') });
-    await user.click(await nameField());
-    await user.paste(name);
-    await user.click(screen.getByRole('button', { name: 'Información Básica' }));
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(await nameField()).toHaveFocus();
-  });
-});
-
-describe('the dentist picker', () => {
-  it('shows that dentists are loading', async () => {
-    let answer: (dentists: []) => void = () => undefined;
-    fakeCall(authService, 'listUsersByRole', () => new Promise<[]>((resolve) => (answer = resolve)));
-    const { user } = renderScreen('/clinics/add', { session: as('ADMIN') });
-    expect(await screen.findByText('Cargando dentistas...')).toBeVisible();
-    await user.click(await owner());
-    expect(screen.getAllByText('Cargando dentistas...')).toHaveLength(2);
-    answer([]);
-    expect((await screen.findAllByText('No hay dentistas registrados en el sistema'))[0]).toBeVisible();
-  });
-
-  it('shows that no dentist matches', async () => {
-    fakeLists();
-    const { user } = renderScreen('/clinics/add', { session: as('ADMIN') });
-    await user.type(await owner(), 'zzz');
-    expect(await screen.findByText('No hay dentistas disponibles')).toBeVisible();
-  });
 });
 
 describe('editing', () => {
-  it('each section closes and opens on its own', async () => {
-    fakeLists();
-    fakeCall(authService, 'readClinic', () => clinic());
-    const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
-    await nameField();
-    const contents = [
-      ['Información Básica', 'textbox', 'Nombre'],
-      ['Propietario', 'combobox', 'Propietario'],
-      ['Configuración', 'switch', 'Clínica activa'],
-    ] as const;
-    const shown = () =>
-      contents
-        .filter(([, role, name]) => screen.queryByRole(role, { name }) !== null)
-        .map(([title]) => title);
-    const titles = contents.map(([title]) => title);
-    expect(shown()).toEqual(titles);
-    for (const title of titles) {
-      const heading = screen.getByRole('button', { name: title });
-      await user.click(heading);
-      expect(heading).toHaveAttribute('aria-expanded', 'false');
-      await waitFor(() => expect(shown()).toEqual(titles.filter((other) => other !== title)));
-      await user.click(heading);
-      await waitFor(() => expect(shown()).toEqual(titles));
-    }
-  });
-
   it('an administrator changes name, owner and state', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
@@ -143,7 +62,6 @@ describe('editing', () => {
     await waitFor(async () => expect(await owner()).toHaveValue('Dr. Laura Sosa (lsosa)'));
     await fill(user, await nameField(), ' Norte');
     await user.click(screen.getByRole('switch', { name: 'Clínica activa' }));
-    await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     expect(await screen.findByText('Clínica actualizada exitosamente')).toBeVisible();
     await waitFor(() => expect(location()).toBe('/clinics'));
@@ -202,18 +120,6 @@ describe('editing', () => {
     expect(await owner()).toHaveFocus();
     expect(await nameField()).toHaveValue('Clínica Sol Norte');
     expect(location()).toBe('/clinics/edit/3');
-  });
-
-  it('so are field errors alone, without a message', async () => {
-    fakeLists();
-    fakeCall(authService, 'readClinic', () => clinic());
-    fakeCall(authService, 'updateClinic', () => {
-      throw refuse(400, { errors: { ownerUserId: 'El propietario debe ser un dentista' } });
-    });
-    const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
-    await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
-    expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
-    expect(await owner()).toHaveAccessibleDescription('El propietario debe ser un dentista');
   });
 
   it('an unexpected failure does not clear the form', async () => {

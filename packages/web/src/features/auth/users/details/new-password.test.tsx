@@ -1,7 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
@@ -25,7 +24,6 @@ test('is set for a user who forgot theirs, once, and closes the dialog', async (
   const given = fakeCall(authService, 'resetPassword', () => undefined);
   const { user, field, dialog } = await openDialog();
   expect(field).toHaveFocus();
-  await expectAccessible();
   await fill(user, field, 'una clave larga');
   await user.dblClick(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(/^Contraseña cambiada/)).toBeVisible();

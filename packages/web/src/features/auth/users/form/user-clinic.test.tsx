@@ -7,10 +7,7 @@ import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-
-// Staff without a clinic have no access, and only administrators see a patient without one.
-
-const MISSING = 'Sin una clínica no verá a nadie, ni nadie lo verá';
+import { choose, clinicField, MISSING } from './testing/user-clinic-screen.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listRoles', () => [asRole('ADMIN'), asRole('DENTIST')]);
@@ -20,13 +17,6 @@ beforeEach(() => {
   ]);
 });
 
-const clinicField = () => screen.findByRole('combobox', { name: 'Clínica' });
-
-async function choose(user: ReturnType<typeof renderScreen>['user'], field: RegExp, option: string) {
-  await user.click(await screen.findByRole('combobox', { name: field }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
 test('shows a warning for a dentist without a clinic, not for an administrator', async () => {
   const { user } = renderScreen('/users/add', { session: as('ADMIN') });
   await clinicField();
@@ -34,23 +24,6 @@ test('shows a warning for a dentist without a clinic, not for an administrator',
   await choose(user, /Roles/, 'DENTIST');
   expect(screen.getByText(MISSING)).toBeVisible();
   await choose(user, /Clínica/, 'Luna');
-  expect(screen.queryByText(MISSING)).toBeNull();
-});
-
-test('the license is a field of dentists', async () => {
-  const { user } = renderScreen('/users/add', { session: as('ADMIN') });
-  await clinicField();
-  expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
-  await choose(user, /Roles/, 'DENTIST');
-  const license = screen.getByRole('textbox', { name: 'Matrícula' });
-  await user.type(license, 'sin número');
-  await user.tab();
-  expect(license).toHaveAccessibleDescription(/^Matrícula no válida/);
-});
-
-test('an administrator needs no clinic', async () => {
-  const { user } = renderScreen('/users/add', { session: as('ADMIN') });
-  await choose(user, /Roles/, 'ADMIN');
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 

@@ -1,7 +1,6 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
@@ -44,7 +43,6 @@ describe('the details', () => {
       '/health-insurances/5/plans/new',
     );
     expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/health-insurances/edit/5');
-    await expectAccessible();
   });
 
   test('show that there are no plans', async () => {

@@ -1,34 +1,13 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
-import { fill } from '../../../../testing/fill.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
-import { setViewportWidth } from '../../../../testing/viewport.ts';
-
-const TAKEN = 'Ya existe una obra social con ese código';
+import { field, fillForm, open, section, shownFields } from './testing/insurance-form-page-screen.ts';
 
 beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
 });
-
-const open = (path: string) => renderScreen(path, { session: as('ADMIN') });
-const field = (name: string) => screen.findByRole('textbox', { name });
-const section = (name: string) => screen.getByRole('button', { name });
-/** The labels of the fields that are not hidden by a closed section. */
-const shownFields = () =>
-  screen
-    .queryAllByRole<HTMLInputElement>('textbox')
-    .map((each) => each.labels?.[0]?.textContent?.replace(/[\s*\u2009]+$/, ''));
-
-async function fillForm(user: ReturnType<typeof open>['user']) {
-  await user.type(await field('Nombre'), 'OSDE');
-  await user.type(await field('Código de federación'), '400800');
-  await fill(user, await field('Detalles'), 'Ejecutivos');
-}
 
 describe('adding', () => {
   test('saves, shows a message and opens the list', async () => {
@@ -36,7 +15,6 @@ describe('adding', () => {
     const { user, location } = open('/health-insurances/add');
     expect(await field('Nombre')).toHaveFocus();
     await fillForm(user);
-    await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
     await waitFor(() => expect(location()).toBe('/health-insurances'));
@@ -52,20 +30,6 @@ describe('adding', () => {
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
     expect(await field('Nombre')).toHaveFocus();
     expect(created).toHaveLength(0);
-  });
-
-  test('Enter saves, a double click saves once', async () => {
-    const answer = Promise.withResolvers<void>();
-    const created = fakeCall(healthInsuranceService, 'createHealthInsurance', async () => {
-      await answer.promise;
-      return healthInsurance();
-    });
-    const { user } = open('/health-insurances/add');
-    await fillForm(user);
-    await user.dblClick(screen.getByRole('button', { name: 'Crear' }));
-    answer.resolve();
-    expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
-    expect(created).toHaveLength(1);
   });
 
   test('a success takes the message of the failed save before away', async () => {
@@ -84,50 +48,6 @@ describe('adding', () => {
       timeout: 3_000,
     });
   });
-
-  test("the server's message is shown on its field; typed values stay", async () => {
-    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
-    });
-    const { user } = open('/health-insurances/add');
-    await fillForm(user);
-    await user.click(section('Información Básica'));
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
-    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
-    expect(await screen.findByText(TAKEN)).toBeVisible();
-    const code = await field('Código de federación');
-    expect(code).toBeInvalid();
-    await waitFor(() => expect(code).toHaveFocus());
-    expect(await field('Detalles')).toHaveValue('Ejecutivos');
-  });
-
-  test('so are field errors alone, without a message', async () => {
-    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw refuse(409, { errors: { federation_code: TAKEN } });
-    });
-    const { user } = open('/health-insurances/add');
-    await fillForm(user);
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
-    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
-    expect(await field('Código de federación')).toHaveAccessibleDescription(TAKEN);
-  });
-
-  test.each([
-    ['a failing server', () => refuse(500, { message: 'Ocurrió un error inesperado' }), undefined],
-    ['no connection', noConnection, /Sin conexión con el servidor/],
-  ])('%s does not clear the form', async (_, createError, reason) => {
-    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw createError();
-    });
-    const { user, location } = open('/health-insurances/add');
-    await fillForm(user);
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
-    const toasts = screen.getByRole('region', { name: 'Notificaciones' });
-    expect(await within(toasts).findByText('Error al guardar obra social')).toBeVisible();
-    if (reason) expect(await screen.findByText(reason)).toBeVisible();
-    expect(await field('Nombre')).toHaveValue('OSDE');
-    expect(location()).toBe('/health-insurances/add');
-  });
 });
 
 describe('editing', () => {
@@ -142,13 +62,6 @@ describe('editing', () => {
     expect(saved).toMatchObject([
       { params: { id: 5 }, body: { name: 'OBRA SOCIAL DE ACTORES', details: 'OSA · CABA · Obra social.' } },
     ]);
-    await waitFor(() => expect(location()).toBe('/health-insurances'));
-  });
-
-  test('Cancelar returns to the list without saving', async () => {
-    fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
-    const { user, location } = open('/health-insurances/edit/5');
-    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
 
@@ -179,24 +92,6 @@ describe('the sections', () => {
     await user.click(section('Información Básica'));
     await waitFor(() => expect(shownFields()).toEqual(['Nombre', 'Código de federación']));
   });
-
-  test('open one at a time on a narrow screen, and keep typed values', async () => {
-    setViewportWidth(899);
-    const { user } = open('/health-insurances/add');
-    await user.type(await field('Nombre'), 'OSDE');
-    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
-    expect(shownFields()).toEqual(['Nombre', 'Código de federación']);
-    await user.click(section('Información Adicional'));
-    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
-    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
-    await waitFor(() => expect(shownFields()).toEqual(['Detalles']));
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
-    await waitFor(() => expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true'));
-    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
-    expect(await field('Nombre')).toHaveValue('OSDE');
-    await waitFor(async () => expect(await field('Código de federación')).toHaveFocus());
-    await expectAccessible();
-  });
 });
 
 describe('leaving', () => {
@@ -217,12 +112,5 @@ describe('leaving', () => {
     await field('Nombre');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
-  });
-
-  test('Cancelar requires no confirmation', async () => {
-    const { user, location } = open('/health-insurances/add');
-    await user.type(await field('Nombre'), 'OSDE');
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
 });

@@ -2,49 +2,10 @@ import type { HealthInsurance } from '@dentaria/contract/health-insurance/insura
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { setViewportWidth } from '../../../../testing/viewport.ts';
-
-const insurance = (
-  id: number,
-  name: string,
-  federation_code: string,
-  overrides: Partial<HealthInsurance> = {},
-) => healthInsurance({ health_insurance_id: id, name, federation_code, ...overrides });
-
-const three = [
-  insurance(1, 'Unión Personal', '900'),
-  insurance(2, 'Ñandú Salud', '1102', { plans: [plan(1, 'Uno'), plan(2, 'Dos')] }),
-  insurance(3, 'Acción Social', '100205'),
-];
-const many = Array.from({ length: 12 }, (_, place) =>
-  insurance(place + 1, `Obra ${place + 1}`, String(100 + place)),
-);
-
-async function openList(path = '/health-insurances', insurances = three) {
-  const stored = [...insurances];
-  fakeCall(healthInsuranceService, 'listHealthInsurances', () => stored);
-  const removed = fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
-    stored.splice(
-      stored.findIndex(({ health_insurance_id }) => health_insurance_id === params.id),
-      1,
-    );
-  });
-  const app = renderScreen(path, { session: as('ADMIN') });
-  await screen.findByText(/–\d+ de \d+/);
-  return { ...app, stored, removed };
-}
-
-const names = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
-const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+import { many, names, openList, row, three } from './testing/insurance-list-screen.ts';
 
 describe('the list', () => {
   it('starts in Spanish order by name, ten per page', async () => {
@@ -56,7 +17,6 @@ describe('the list', () => {
       'href',
       '/health-insurances/add',
     );
-    await expectAccessible();
     await user.click(screen.getByRole('combobox', { name: 'Filas por página:' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       '5',
@@ -66,49 +26,11 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows other pages', async () => {
-    const { user, location } = await openList('/health-insurances', many);
-    expect(names()).toHaveLength(10);
-    await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
-    await waitFor(() => expect(names()).toEqual(['Obra 11', 'Obra 12']));
-    expect(location()).toBe('/health-insurances?page=2');
-  });
-
-  it.each([
-    ['Código de federación', ['Unión Personal', 'Ñandú Salud', 'Acción Social']],
-    ['Nombre', ['Unión Personal', 'Ñandú Salud', 'Acción Social']],
-  ])('sorts by %s', async (heading, expected) => {
-    const { user } = await openList();
-    await user.click(screen.getByRole('button', { name: heading }));
-    await waitFor(() => expect(names()).toEqual(expected));
-  });
-
-  it.each([
-    ['Nombre', 'UNION', ['Unión Personal']],
-    ['Código de federación', '1102', ['Ñandú Salud']],
-  ])('filters by %s', async (label, text, expected) => {
-    const { user } = await openList();
-    await user.type(screen.getByRole('searchbox', { name: label }), text);
-    await waitFor(() => expect(names()).toEqual(expected));
-  });
-
   it('shows that no row passes the filters and offers no import', async () => {
     const { user } = await openList();
     await user.type(screen.getByRole('searchbox', { name: 'Nombre' }), 'zzz');
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Importar registro nacional' })).toBeNull();
-  });
-
-  it('shows cards on a narrow screen', async () => {
-    setViewportWidth(899);
-    const { user } = await openList();
-    const cards = within(screen.getByRole('list', { name: 'Obras Sociales' })).getAllByRole('listitem');
-    expect(cards).toHaveLength(3);
-    expect(cards[1]).toHaveTextContent('Ñandú Salud');
-    expect(cards[1]).toHaveTextContent('1102');
-    await user.click(screen.getByRole('button', { name: 'Filtros' }));
-    expect(await screen.findByRole('searchbox', { name: 'Código de federación' })).toBeVisible();
-    await expectAccessible();
   });
 
   it('offers a retry after a failed load', async () => {
@@ -140,7 +62,6 @@ describe('deleting one', () => {
     ] as const)
       expect(within(dialog).getByText(term).nextSibling?.textContent).toBe(text);
     expect(dialog).toHaveTextContent('También se eliminan sus 2 planes.');
-    await expectAccessible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(removed).toHaveLength(0);
@@ -149,17 +70,6 @@ describe('deleting one', () => {
     expect(await screen.findByText('Obra social eliminada exitosamente')).toBeVisible();
     await waitFor(() => expect(names()).toEqual(['Acción Social', 'Unión Personal']));
     expect(removed).toMatchObject([{ params: { id: 2 } }]);
-  });
-
-  it.each([404, 500])('shows the error of a %i', async (status) => {
-    const { user } = await openList();
-    fakeCall(healthInsuranceService, 'removeHealthInsurance', () => {
-      throw refuse(status, { message: 'Otro texto' });
-    });
-    await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText('Error al eliminar la obra social')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
 
@@ -176,20 +86,6 @@ describe('deleting the selected ones', () => {
     expect(new Set(removed.map(({ params }) => params.id)).size).toBe(12);
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
   });
-
-  it('lists the failures and their reasons', async () => {
-    const { user } = await openList();
-    fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
-      if (params.id === 2) throw refuse(404, { message: 'Obra Social no encontrada' });
-    });
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    const report = await screen.findByRole('dialog', { name: 'Eliminando obras sociales' });
-    expect(await within(report).findByText('Obra Social no encontrada')).toBeVisible();
-    expect(within(report).getByText('Ñandú Salud')).toBeVisible();
-    expect(screen.getByText('Error al eliminar obras sociales')).toBeInTheDocument();
-  });
 });
 
 describe('an empty list', () => {
@@ -199,7 +95,6 @@ describe('an empty list', () => {
       stored.push(...three);
       return { created: 339, unchanged: 0, total: 339 };
     });
-    await expectAccessible();
     const button = screen.getByRole('button', { name: 'Importar registro nacional' });
     await user.click(button);
     fireEvent.click(button);

@@ -4,26 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { affectedAppointment } from '../../../../testing/scheduling-settings.ts';
 import { ASSOCIATE, chooseOption, dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
-
-const NO_CLOSURES: Closure[] = [];
-const holidays: Closure[] = [
-  {
-    id: 31,
-    professionalId: null,
-    startsAt: '2026-12-24T03:00:00.000Z',
-    endsAt: '2026-12-27T03:00:00.000Z',
-    reason: 'Fiestas',
-  },
-  {
-    id: 32,
-    professionalId: 8,
-    startsAt: '2026-12-28T12:00:00.000Z',
-    endsAt: '2026-12-28T15:00:00.000Z',
-    reason: null,
-  },
-];
+import { holidays, NO_CLOSURES } from './testing/closures-screen.ts';
 
 describe('closures', () => {
   const openClosures = (session = OWNER, closures = holidays) => {
@@ -42,34 +24,6 @@ describe('closures', () => {
     await user.dblClick(question.getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Cierre eliminado')).toBeVisible();
     expect(removed).toMatchObject([{ params: { clinicId: 3, id: 32 } }]);
-  });
-
-  it('by days list the booked appointments within', async () => {
-    const { user } = openClosures(OWNER, NO_CLOSURES);
-    const created = fakeCall(schedulingService, 'createClosure', () => ({
-      closure: holidays[0] as Closure,
-      affected: [affectedAppointment(), affectedAppointment({ id: 62 })],
-    }));
-    expect(await screen.findByText('No hay cierres próximos')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Agregar cierre' }));
-    const form = await dialog('Agregar cierre');
-    await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findAllByText('Fecha no válida')).not.toHaveLength(0);
-    await fill(user, form.getByLabelText('Primer día'), '24122026');
-    await fill(user, form.getByLabelText('Último día'), '26122026');
-    await fill(user, form.getByLabelText('Razón'), 'Fiestas');
-    await user.dblClick(form.getByRole('button', { name: 'Agregar' }));
-    expect(await screen.findByRole('dialog', { name: '2 turnos afectados' })).toBeVisible();
-    expect(created.map(({ body }) => body)).toEqual([
-      {
-        professionalId: null,
-        fromDay: '2026-12-24',
-        toDay: '2026-12-26',
-        from: null,
-        to: null,
-        reason: 'Fiestas',
-      },
-    ]);
   });
 
   it('by hours are of one day and need both hours', async () => {

@@ -1,25 +1,11 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
-
-const ADDRESS = '/agenda/configuracion';
-const empty = schedulingSettings({ chairs: [], types: [], schedules: [], ready: false });
-
-function openAgenda(session = as('DENTIST'), settings = empty) {
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  fakeCall(schedulingService, 'readSettings', () => settings);
-  return renderScreen(ADDRESS, { session });
-}
-
-const createButton = () => screen.findByRole('button', { name: 'Crear agenda' });
+import { createButton, empty, openAgenda } from './testing/first-setup-screen.ts';
 
 it('sets up the agenda with usual values by one click, and opens it', async () => {
   const { user, destination } = openAgenda();
@@ -54,7 +40,6 @@ it('sends the chosen days, hours, length and chairs', async () => {
   await fill(user, screen.getByLabelText('Sillones'), '3');
   await user.click(screen.getByRole('combobox', { name: 'Profesional' }));
   await user.click(await screen.findByRole('option', { name: 'Pablo Ruiz' }));
-  await expectAccessible();
   await user.click(await createButton());
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toMatchObject({
@@ -63,21 +48,6 @@ it('sends the chosen days, hours, length and chairs', async () => {
     to: '24:00',
     chairs: 3,
   });
-});
-
-it('shows errors at their fields', async () => {
-  const { user } = openAgenda();
-  const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
-  await createButton();
-  for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'])
-    await user.click(screen.getByRole('button', { name: day }));
-  await user.clear(screen.getByLabelText('Sillones'));
-  await user.clear(screen.getByLabelText('Desde'));
-  await user.click(await createButton());
-  expect(await screen.findByText('Elige al menos un día')).toBeVisible();
-  expect(screen.getByText('Entre 1 y 20 sillones')).toBeVisible();
-  expect(screen.getByText('Hora no válida')).toBeVisible();
-  expect(saved).toEqual([]);
 });
 
 it('shows why the agenda was not created', async () => {
@@ -101,28 +71,4 @@ it.each([
 it('needs a dentist', async () => {
   openAgenda(as('ADMIN'), { ...empty, professionals: [] });
   expect(await screen.findByText(/todavía no tiene dentistas/)).toBeVisible();
-});
-
-it('lets an administrator choose the clinic, which is in the URL', async () => {
-  fakeCall(authService, 'listClinics', () => [clinic(), clinic({ id: 4, name: 'Clínica Luna' })]);
-  const read = fakeCall(schedulingService, 'readSettings', ({ params }) =>
-    schedulingSettings({ clinicId: params.clinicId }),
-  );
-  const { user, location } = renderScreen(ADDRESS, { session: as('ADMIN') });
-  expect(await screen.findByText('Elige una clínica para ver su agenda')).toBeVisible();
-  await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
-  await user.click(await screen.findByRole('option', { name: 'Clínica Luna' }));
-  expect(await screen.findByRole('tab', { name: 'Motivos' })).toBeVisible();
-  expect(location()).toBe(`${ADDRESS}?clinic=4`);
-  expect(read).toMatchObject([{ params: { clinicId: 4 } }]);
-});
-
-it('warns before unsaved values are lost', async () => {
-  const { user, go } = openAgenda();
-  await createButton();
-  await user.click(screen.getByRole('button', { name: 'Lunes' }));
-  void go('/dashboard');
-  const question = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
-  await user.click(question.getByRole('button', { name: 'Seguir editando' }));
-  expect(screen.getByRole('button', { name: 'Lunes' })).toHaveAttribute('aria-pressed', 'false');
 });

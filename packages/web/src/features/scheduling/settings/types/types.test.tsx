@@ -1,7 +1,6 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { appointmentType } from '../../../../testing/scheduling-settings.ts';
@@ -13,7 +12,6 @@ describe('types', () => {
     expect(
       await screen.findByText('30 minutos · Azul · control a los 6 meses · los pacientes pueden reservarlo'),
     ).toBeVisible();
-    await expectAccessible();
   });
 
   it('are added with a colour and a recall, once', async () => {

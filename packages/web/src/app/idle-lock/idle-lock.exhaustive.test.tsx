@@ -1,0 +1,114 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clinic } from '../../testing/clinics.ts';
+import { presentMs, waitWithoutClock } from '../../testing/clock.ts';
+import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
+import { patient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { as } from '../../testing/session.ts';
+import { hideIfLocked } from './hide-if-locked.ts';
+import { IDLE_KEY, type IdleState, saveIdleState } from './idle-state.ts';
+import { expectUnlocked, lock, MINUTE_MS, open, password, wait } from './testing/idle-lock-screen.ts';
+
+const WRONG = refuse(400, {
+  message: 'Datos inválidos',
+  errors: { password: 'La contraseña no es correcta' },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  fakeCall(authService, 'readIdleLock', () => ({ minutes: 5 }));
+  fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
+  fakeCall(authService, 'readUser', () => patient());
+  fakeCall(authService, 'unlock', () => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the screen is locked', () => {
+  it('with a neutral title, also while the page below gets another one', async () => {
+    const { go, user } = await open();
+    await wait(5 * MINUTE_MS);
+    await lock();
+    await go('/account');
+    await waitFor(() => expect(document.head.textContent).toContain('Mi cuenta'));
+    expect(document.title).toBe('Pantalla bloqueada · Dentaria');
+    await user.type(password(), 'la clave de prueba{Enter}');
+    await expectUnlocked();
+    expect(document.title).toBe('Mi cuenta · Dentaria');
+  });
+
+  it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'])(
+    'not while %s events show that somebody is there',
+    async (type) => {
+      await open();
+      for (let minutes = 0; minutes < 12; minutes += 4) {
+        await wait(4 * MINUTE_MS);
+        act(() => void document.body.dispatchEvent(new Event(type)));
+      }
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await wait(5 * MINUTE_MS);
+      await lock();
+    },
+  );
+
+  it('neither in a clinic without the setting nor for patients', async () => {
+    fakeCall(authService, 'readIdleLock', () => ({ minutes: null }));
+    renderApp('/clinics/edit/3', { session: as('DENTIST') });
+    await screen.findByRole('textbox', { name: 'Nombre' });
+    await waitWithoutClock(() => expect(localStorage.getItem(IDLE_KEY)).toMatch(/ 0 0$/));
+    await wait(120 * MINUTE_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('not for the next session', async () => {
+    localStorage.setItem(IDLE_KEY, 'anothersessi 0 5 1');
+    hideIfLocked();
+    expect(document.body).not.toHaveClass('locked');
+    await open();
+    await wait(1_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('another tab', () => {
+  const inOtherTab = (change: Partial<IdleState>) =>
+    act(() => {
+      saveIdleState(change);
+      window.dispatchEvent(new StorageEvent('storage', { key: IDLE_KEY }));
+    });
+
+  it('locks and unlocks this one', async () => {
+    await open();
+    inOtherTab({ isLocked: true });
+    await lock();
+    inOtherTab({ isLocked: false, usedAt: presentMs() });
+    await expectUnlocked();
+  });
+});
+
+describe('a locked screen', () => {
+  async function openLocked() {
+    const app = await open();
+    await wait(5 * MINUTE_MS);
+    return { ...app, dialog: await lock() };
+  }
+
+  it.each([
+    ['a wrong password', WRONG, 'La contraseña no es correcta'],
+    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Espera 30 segundos/],
+    ['no connection', noConnection(), /Sin conexión con el servidor/],
+  ])('stays locked after %s', async (_, failure, text) => {
+    fakeCall(authService, 'unlock', () => {
+      throw failure;
+    });
+    const { user, dialog } = await openLocked();
+    await user.type(password(), 'no es esta clave{Enter}');
+    expect(await within(dialog).findByText(text)).toBeVisible();
+    expect(dialog).toBeInTheDocument();
+    expect(password()).toHaveValue('no es esta clave');
+  });
+});

@@ -1,0 +1,140 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+import { names, ofList, openList, press, row } from './testing/clinic-list-screen.ts';
+
+describe('the list', () => {
+  it('offers pages of 5, 10 and 25', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole('combobox', { name: 'Filas por página:' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['5', '10', '25']);
+  });
+
+  it('sorts by each column', async () => {
+    const { user } = await openList('/clinics?size=10&sort=-name');
+    for (const [heading, at, expected] of [
+      ['Nombre', -1, 'zonda'],
+      ['Propietario', 0, 'zonda'],
+      ['Estado', -1, 'Álamo'],
+      ['Fecha de creación', 0, 'Oeste'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: heading }));
+      await waitFor(() =>
+        expect(screen.getByRole('columnheader', { name: heading })).toHaveAttribute('aria-sort', 'ascending'),
+      );
+      expect(names().at(at), heading).toBe(expected);
+    }
+  });
+
+  it('filters by state: all, active, inactive', async () => {
+    const { user, location } = await openList();
+    await user.click(screen.getByRole('combobox', { name: 'Estado' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Todos',
+      'Activas',
+      'Inactivas',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Inactivas' }));
+    await waitFor(() => expect(names()).toEqual(['Álamo']));
+    expect(location()).toBe('/clinics?active=false');
+  });
+
+  it('shows cards on a narrow screen', async () => {
+    setViewportWidth(899);
+    await openList('/clinics?active=true');
+    expect(within(screen.getByRole('list', { name: 'Clínicas' })).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('one clinic', () => {
+  const setActive = (stored: Map<number, Clinic>, id: number, active: boolean): Clinic => {
+    const changed = { ...(stored.get(id) ?? clinic({ id })), active };
+    stored.set(id, changed);
+    return changed;
+  };
+
+  it('is activated after a confirmation in the success style', async () => {
+    const { user, stored } = await openList();
+    fakeCall(authService, 'activateClinic', ({ params }) => setActive(stored, params.id, true));
+    await user.click(press('Álamo', 'Activar'));
+    const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Activar' });
+    expect(confirm).toHaveClass('MuiButton-colorSuccess');
+    await user.click(confirm);
+    expect(await screen.findByText('Clínica activada exitosamente')).toBeVisible();
+    await waitFor(() => expect(within(row('Álamo')).getByText('Activa')).toBeVisible());
+  });
+
+  it('stays unchanged when the confirmation is cancelled', async () => {
+    const { user } = await openList();
+    const calls = fakeCall(authService, 'removeClinic', () => undefined);
+    await user.click(press('Aires', 'Eliminar'));
+    await screen.findByRole('dialog', { name: 'Eliminar clínica' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['Aires', 'Desactivar', 'deactivateClinic', 'Error al cambiar el estado de la clínica.'],
+    ['Álamo', 'Activar', 'activateClinic', 'Error al cambiar el estado de la clínica.'],
+    ['Aires', 'Eliminar', 'removeClinic', 'Error al eliminar la clínica.'],
+  ] as const)('%s, %s: a failure is shown', async (name, button, call, text) => {
+    const { user } = await openList();
+    fakeCall(authService, call, () => {
+      throw refuse(500, { message: 'Error interno' });
+    });
+    await user.click(press(name, button));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a selection', () => {
+  const selectAll = async (user: Awaited<ReturnType<typeof openList>>['user'], button: string) => {
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    const toolbar = await screen.findByRole('toolbar', { name: 'Selección' });
+    await user.click(within(toolbar).getByRole('button', { name: 'Seleccionar las 6 filas que coinciden' }));
+    await user.click(within(toolbar).getByRole('button', { name: button }));
+    return screen.findByRole('dialog');
+  };
+
+  it.each([
+    ['Activar', 'activateClinic', 'Success', '6 clínicas activadas exitosamente'],
+    ['Desactivar', 'deactivateClinic', 'Warning', '6 clínicas desactivadas exitosamente'],
+  ] as const)('%s: makes one call per clinic', async (button, call, style, text) => {
+    const { user, reads } = await openList();
+    const calls = fakeCall(authService, call, ({ params }) => clinic({ id: params.id }));
+    const dialog = await selectAll(user, button);
+    expect(dialog).toHaveTextContent(`¿${button} las 6 clínicas seleccionadas?`);
+    const confirm = within(dialog).getByRole('button', { name: button });
+    expect(confirm).toHaveClass(`MuiButton-color${style}`);
+    await user.click(confirm);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(calls.map(({ params }) => params.id).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    await waitFor(() => expect(screen.queryByText('6 seleccionados')).toBeNull());
+    await waitFor(() => expect(ofList(reads)).toHaveLength(2));
+  });
+
+  it.each([
+    ['Activar', 'activateClinic', 'Error al activar las clínicas seleccionadas.'],
+    ['Desactivar', 'deactivateClinic', 'Error al desactivar las clínicas seleccionadas.'],
+  ] as const)('%s that fails', async (button, call, text) => {
+    const { user } = await openList();
+    fakeCall(authService, call, () => {
+      throw refuse(500, {});
+    });
+    const dialog = await selectAll(user, button);
+    await user.click(within(dialog).getByRole('button', { name: button }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect((await screen.findAllByText('Error al cambiar el estado de la clínica.'))[0]).toBeVisible();
+  });
+});

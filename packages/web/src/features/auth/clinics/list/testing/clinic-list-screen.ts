@@ -1,0 +1,37 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { clinic } from '../../../../../testing/clinics.ts';
+import { fakeCall } from '../../../../../testing/fake-server.ts';
+import { renderScreen } from '../../../../../testing/render-app.tsx';
+import { as } from '../../../../../testing/session.ts';
+
+export const six = [
+  clinic({ id: 1, name: 'Ñandú', createdAt: '2026-01-06T12:00:00.000Z' }),
+  clinic({ id: 2, name: 'Álamo', active: false, createdAt: '2026-01-05T12:00:00.000Z' }),
+  clinic({ id: 3, name: 'zonda', ownerUserId: 12, ownerUsername: 'bpaz' }),
+  clinic({ id: 4, name: 'Norte', ownerUserId: null, ownerUsername: null }),
+  clinic({ id: 5, name: 'Oeste', createdAt: '2026-01-01T12:00:00.000Z' }),
+  clinic({ id: 6, name: 'Aires' }),
+];
+
+export async function openList(path = '/clinics', { session = as('ADMIN'), clinics = six } = {}) {
+  const stored = new Map(clinics.map((one) => [one.id, one]));
+  const reads = fakeCall(authService, 'listClinics', () => [...stored.values()]);
+  const app = renderScreen(path, { session });
+  await screen.findByText(/–\d+ de \d+/);
+  return { ...app, stored, reads };
+}
+
+/** The requests of the list; the navigation of an administrator reads the active clinics. */
+export const ofList = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
+  reads.filter(({ query }) => query.includeInactive === 'true');
+
+export const rows = () => screen.getAllByRole('row').slice(1);
+
+export const names = (column = 1) =>
+  rows().map((row) => within(row).getAllByRole('cell')[column]?.textContent);
+
+export const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+export const press = (name: string, button: string) =>
+  within(row(name)).getByRole('button', { name: button });

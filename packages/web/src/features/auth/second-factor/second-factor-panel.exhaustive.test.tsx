@@ -1,0 +1,25 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { begin, CODES, NONE, open, TOTP } from './testing/second-factor-panel-screen.ts';
+
+describe('an authenticator app', () => {
+  it('that is the last factor where one is required stays, with the reason', async () => {
+    const message = 'Es tu única verificación en dos pasos y aquí es obligatoria.';
+    fakeCall(authService, 'removeTotp', () => {
+      throw refuse(409, { message });
+    });
+    const opened = await open({ ...NONE, isRequired: true, totp: TOTP, recoveryCodesLeft: 10 });
+    expect(await opened.panel.findByText(/Aquí es obligatoria/)).toBeVisible();
+    const dialog = await begin(opened, 'Quitar');
+    expect(await dialog.findByText(message)).toBeVisible();
+  });
+});
+
+it('new recovery codes replace the old ones', async () => {
+  fakeCall(authService, 'renewRecoveryCodes', () => ({ recoveryCodes: CODES }));
+  const opened = await open({ ...NONE, totp: TOTP, recoveryCodesLeft: 1 });
+  expect(await opened.panel.findByText('Te queda 1')).toBeVisible();
+  const dialog = await begin(opened, 'Generar otros');
+  expect(await dialog.findByText(CODES[0] ?? '')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../../../shared/session/session-store.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
+import { NOW_MS } from '../../../../testing/now.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'readUser', () => patient());
+  fakeCall(authService, 'listUserSummaries', () => []);
+});
+
+async function openForm() {
+  const app = renderApp('/users/edit/41', { session: as('DENTIST') });
+  return { ...app, city: await screen.findByRole('textbox', { name: 'Ciudad' }) };
+}
+
+const confirmation = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+
+test('Cancelar leaves without a confirmation', async () => {
+  const { user, location, city } = await openForm();
+  await fill(user, city, ' del Sur');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(location()).toBe('/users/list'));
+});
+
+test('signing out requires a confirmation', async () => {
+  const { user, location, city } = await openForm();
+  await fill(user, city, ' del Sur');
+  await user.click(screen.getByText('dentist'));
+  await user.click(await screen.findByText('Cerrar Sesión'));
+  await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));
+  expect(location()).toBe('/users/edit/41');
+  expect(city).toHaveValue('Rosario del Sur');
+});
+
+test('a session that expires during the confirmation closes it', async () => {
+  const { user, go, location, city } = await openForm();
+  await fill(user, city, ' del Sur');
+  void go('/dashboard');
+  await confirmation();
+  act(() => endSession('expired'));
+  await waitFor(() => expect(location()).toMatch(/^\/login/));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a session that expires leaves the form without a confirmation', async () => {
+  const { user, location, city } = await openForm();
+  await fill(user, city, ' del Sur');
+  act(() => endSession('expired'));
+  await waitFor(() => expect(location()).toMatch(/^\/login/));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a session that expired while the computer slept still requires confirmation', async () => {
+  const { user, go, location, city } = await openForm();
+  await fill(user, city, ' del Sur');
+  vi.setSystemTime(NOW_MS + 9 * 3600_000);
+  void go('/dashboard');
+  await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));
+  expect(location()).toBe('/users/edit/41');
+  expect(city).toHaveValue('Rosario del Sur');
+});

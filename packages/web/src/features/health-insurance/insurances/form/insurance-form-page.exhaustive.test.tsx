@@ -1,0 +1,112 @@
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
+import { healthInsurance } from '../../../../testing/health-insurances.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+import { field, fillForm, open, section, shownFields } from './testing/insurance-form-page-screen.ts';
+
+const TAKEN = 'Ya existe una obra social con ese código';
+
+beforeEach(() => {
+  fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
+});
+
+describe('adding', () => {
+  test('Enter saves, a double click saves once', async () => {
+    const answer = Promise.withResolvers<void>();
+    const created = fakeCall(healthInsuranceService, 'createHealthInsurance', async () => {
+      await answer.promise;
+      return healthInsurance();
+    });
+    const { user } = open('/health-insurances/add');
+    await fillForm(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Crear' }));
+    answer.resolve();
+    expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
+    expect(created).toHaveLength(1);
+  });
+
+  test("the server's message is shown on its field; typed values stay", async () => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
+    });
+    const { user } = open('/health-insurances/add');
+    await fillForm(user);
+    await user.click(section('Información Básica'));
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    const code = await field('Código de federación');
+    expect(code).toBeInvalid();
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(await field('Detalles')).toHaveValue('Ejecutivos');
+  });
+
+  test('so are field errors alone, without a message', async () => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw refuse(409, { errors: { federation_code: TAKEN } });
+    });
+    const { user } = open('/health-insurances/add');
+    await fillForm(user);
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
+    expect(await field('Código de federación')).toHaveAccessibleDescription(TAKEN);
+  });
+
+  test.each([
+    ['a failing server', () => refuse(500, { message: 'Ocurrió un error inesperado' }), undefined],
+    ['no connection', noConnection, /Sin conexión con el servidor/],
+  ])('%s does not clear the form', async (_, createError, reason) => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw createError();
+    });
+    const { user, location } = open('/health-insurances/add');
+    await fillForm(user);
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    const toasts = screen.getByRole('region', { name: 'Notificaciones' });
+    expect(await within(toasts).findByText('Error al guardar obra social')).toBeVisible();
+    if (reason) expect(await screen.findByText(reason)).toBeVisible();
+    expect(await field('Nombre')).toHaveValue('OSDE');
+    expect(location()).toBe('/health-insurances/add');
+  });
+});
+
+describe('editing', () => {
+  test('Cancelar returns to the list without saving', async () => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+    const { user, location } = open('/health-insurances/edit/5');
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe('/health-insurances'));
+  });
+});
+
+describe('the sections', () => {
+  test('open one at a time on a narrow screen, and keep typed values', async () => {
+    setViewportWidth(899);
+    const { user } = open('/health-insurances/add');
+    await user.type(await field('Nombre'), 'OSDE');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
+    expect(shownFields()).toEqual(['Nombre', 'Código de federación']);
+    await user.click(section('Información Adicional'));
+    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(shownFields()).toEqual(['Detalles']));
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    await waitFor(() => expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true'));
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
+    expect(await field('Nombre')).toHaveValue('OSDE');
+    await waitFor(async () => expect(await field('Código de federación')).toHaveFocus());
+    await expectAccessible();
+  });
+});
+
+describe('leaving', () => {
+  test('Cancelar requires no confirmation', async () => {
+    const { user, location } = open('/health-insurances/add');
+    await user.type(await field('Nombre'), 'OSDE');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe('/health-insurances'));
+  });
+});

@@ -1,0 +1,37 @@
+import type { MailObstacle } from '@dentaria/contract/scheduling/messages.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { open, sent } from './testing/appointment-messages-screen.ts';
+
+describe('the messages of an appointment', () => {
+  it.each<[MailObstacle, string]>([
+    ['no-email', 'El paciente no tiene correo'],
+    ['declined', 'El paciente no quiere recordatorios'],
+  ])('explain why no mail can be sent: %s', async (mailObstacle, text) => {
+    await open({ ...sent, mailObstacle });
+    expect(screen.getByRole('button', { name: 'Enviar recordatorio' })).toBeDisabled();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('note that a patient declined', async () => {
+    const { user } = await open();
+    const answered = fakeCall(schedulingService, 'updateMessageConsent', ({ body }) => body);
+    await user.click(screen.getByLabelText('Recordatorios'));
+    await user.click(await screen.findByRole('option', { name: 'No' }));
+    await waitFor(() => expect(answered[0]?.body).toEqual({ answer: 'no' }));
+  });
+
+  it('close the window if WhatsApp is refused', async () => {
+    const { user } = await open();
+    const close = vi.fn<() => void>();
+    vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
+    fakeCall(schedulingService, 'openWhatsApp', () => {
+      throw refuse(409, { message: 'El teléfono del paciente no está completo' });
+    });
+    await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
+    expect(await screen.findByText('El teléfono del paciente no está completo')).toBeVisible();
+    expect(close).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,42 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { as } from '../../../testing/session.ts';
+import { open, stored } from './testing/messages-section-screen.ts';
+
+describe('the settings of messages', () => {
+  it('lead an administrator to the configuration of mail', async () => {
+    open(as('ADMIN'), { ...stored, canSendMail: false });
+    const link = await screen.findByRole('link', { name: 'Configurar' });
+    expect(link).toHaveAttribute('href', '/email-configuration');
+  });
+
+  it('shows the text as a sample patient receives it while it is typed', async () => {
+    const { user } = open();
+    const text = await screen.findByLabelText('Texto');
+    await user.clear(text);
+    await user.type(text, 'Hola, {{paciente}: a las {{hora}');
+    const preview = screen.getByRole('region', { name: 'Vista previa' });
+    expect(within(preview).getByText('Hola, Ana Pérez: a las 10:30')).toBeVisible();
+  });
+
+  it('names an unknown placeholder at the field', async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Asunto'), '{{nombre}');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('No existe el marcador {nombre}')).toBeVisible();
+  });
+
+  it('loads again after an error', async () => {
+    const { user } = open();
+    await screen.findByLabelText('Texto');
+    fakeCall(schedulingService, 'updateMessageSettings', () => {
+      throw refuse(403, { message: 'No tienes permiso para realizar esta acción' });
+    });
+    await user.type(screen.getByLabelText('Dirección de la clínica'), 'Av. Acoyte 250');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('No tienes permiso para realizar esta acción')).toBeVisible();
+    expect(screen.getByLabelText('Dirección de la clínica')).toHaveValue('Av. Acoyte 250');
+  });
+});

@@ -1,0 +1,49 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { renderScreen } from '../../../../testing/render-app.tsx';
+import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
+import { as } from '../../../../testing/session.ts';
+import { ADDRESS, createButton, openAgenda } from './testing/first-setup-screen.ts';
+
+it('shows errors at their fields', async () => {
+  const { user } = openAgenda();
+  const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
+  await createButton();
+  for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'])
+    await user.click(screen.getByRole('button', { name: day }));
+  await user.clear(screen.getByLabelText('Sillones'));
+  await user.clear(screen.getByLabelText('Desde'));
+  await user.click(await createButton());
+  expect(await screen.findByText('Elige al menos un día')).toBeVisible();
+  expect(screen.getByText('Entre 1 y 20 sillones')).toBeVisible();
+  expect(screen.getByText('Hora no válida')).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+it('lets an administrator choose the clinic, which is in the URL', async () => {
+  fakeCall(authService, 'listClinics', () => [clinic(), clinic({ id: 4, name: 'Clínica Luna' })]);
+  const read = fakeCall(schedulingService, 'readSettings', ({ params }) =>
+    schedulingSettings({ clinicId: params.clinicId }),
+  );
+  const { user, location } = renderScreen(ADDRESS, { session: as('ADMIN') });
+  expect(await screen.findByText('Elige una clínica para ver su agenda')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
+  await user.click(await screen.findByRole('option', { name: 'Clínica Luna' }));
+  expect(await screen.findByRole('tab', { name: 'Motivos' })).toBeVisible();
+  expect(location()).toBe(`${ADDRESS}?clinic=4`);
+  expect(read).toMatchObject([{ params: { clinicId: 4 } }]);
+});
+
+it('warns before unsaved values are lost', async () => {
+  const { user, go } = openAgenda();
+  await createButton();
+  await user.click(screen.getByRole('button', { name: 'Lunes' }));
+  void go('/dashboard');
+  const question = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
+  await user.click(question.getByRole('button', { name: 'Seguir editando' }));
+  expect(screen.getByRole('button', { name: 'Lunes' })).toHaveAttribute('aria-pressed', 'false');
+});

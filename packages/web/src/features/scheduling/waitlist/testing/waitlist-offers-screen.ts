@@ -1,0 +1,25 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { waitlistEntry } from '../../../../testing/scheduling-settings.ts';
+import { DAY, openAgenda, openDay } from '../../testing/agenda-screen.ts';
+import { appointment } from '../../testing/agendas.ts';
+
+export const OFFERS = 'Lista de espera: el horario de las 10:00 le sirve a';
+
+/** Opens the agenda of a clinic in which Juan Sosa waits for a place. */
+export async function openWithWaiting() {
+  const waiting = waitlistEntry({ patient: { ...appointment().patient, id: 42, name: 'Juan Sosa' } });
+  const offers = { entries: [waiting] };
+  const asked = fakeCall(schedulingService, 'listWaitlistOffers', () => offers.entries);
+  const app = await openAgenda({ agenda: openDay() });
+  await app.user.click(await screen.findByRole('button', { name: /^10:00 a 10:30, María Ñandú/ }));
+  return {
+    ...app,
+    offers,
+    asked,
+    details: within(await screen.findByRole('dialog', { name: 'María Ñandú' })),
+  };
+}
+
+export const FREED = { professionalId: 1, day: DAY, time: '10:00', minutes: 30 };

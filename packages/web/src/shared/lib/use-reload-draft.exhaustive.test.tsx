@@ -1,0 +1,93 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clinic } from '../../testing/clinics.ts';
+import { fakeCall } from '../../testing/fake-server.ts';
+import { fill } from '../../testing/fill.ts';
+import { healthInsurance, plan } from '../../testing/health-insurances.ts';
+import { emailConfig } from '../../testing/invitations.ts';
+import { patient } from '../../testing/people.ts';
+import { field, open, reload } from './testing/use-reload-draft-screen.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(authService, 'listUsers', () => []);
+  fakeCall(authService, 'listUsersByRole', () => []);
+  fakeCall(authService, 'readUser', () => patient());
+  fakeCall(authService, 'readClinic', () => clinic());
+  fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+  fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210'));
+  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
+  fakeCall(onboardingService, 'readEmailConfigStats', () => ({
+    totalConfigurations: 1,
+    activeConfigurations: 1,
+    inactiveConfigurations: 0,
+    recentlyUpdatedCount: 0,
+  }));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+const RESTORED = 'La página se actualizó. Recuperamos lo que habías escrito, salvo las contraseñas.';
+
+describe('unsaved work in a form', () => {
+  test.each([
+    ['/users/add', /Usuario/],
+    ['/users/edit/41', /Apellido/],
+    ['/clinics/add', 'Nombre'],
+    ['/clinics/edit/3', 'Nombre'],
+    ['/health-insurances/add', 'Detalles'],
+    ['/health-insurances/edit/5', 'Detalles'],
+    ['/health-insurances/5/plans/new', 'Nombre del plan'],
+    ['/health-insurances/5/plans/11/edit', 'Descripción'],
+  ])('at %s is restored after the page reloaded itself', async (address, name) => {
+    const { user } = open(address);
+    await user.clear(await field(name));
+    await fill(user, await field(name), 'Quiroga');
+    await reload();
+    const { go } = open(address);
+    await waitFor(async () => expect(await field(name)).toHaveValue('Quiroga'));
+    expect(await screen.findByText(RESTORED)).toBeVisible();
+    // The restored work is still unsaved.
+    void go('/dashboard');
+    expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+  });
+
+  test('is restored with choices and without the password', async () => {
+    const { user } = open('/users/add');
+    await fill(user, await field(/Usuario/), 'lsosa');
+    await fill(user, screen.getByLabelText(/^Contraseña/), 'ocho1234');
+    await user.click(screen.getByRole('switch', { name: /Habilitado/ }));
+    await reload();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('ocho1234');
+    open('/users/add');
+    await waitFor(async () => expect(await field(/Usuario/)).toHaveValue('lsosa'));
+    expect(screen.getByLabelText(/^Contraseña/)).toHaveValue('');
+    expect(screen.getByRole('switch', { name: /Habilitado/ })).not.toBeChecked();
+  });
+
+  test('of a dialog is restored when that dialog is opened again', async () => {
+    const openForm = async () => {
+      const { user } = open('/email-configuration');
+      const card = within(await screen.findByRole('article', { name: emailConfig().configName }));
+      await user.click(card.getByRole('button', { name: 'Editar' }));
+      return user;
+    };
+    const user = await openForm();
+    await user.type(await field('Host SMTP'), '.ar');
+    const typed = (await field('Host SMTP')).getAttribute('value');
+    await reload();
+    await openForm();
+    await waitFor(async () => expect(await field('Host SMTP')).toHaveValue(typed));
+  });
+
+  test('is not stored if nothing was changed', async () => {
+    open('/users/edit/41');
+    await field(/Apellido/);
+    await reload();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('dentaria-draft'))).toEqual([]);
+  });
+});
