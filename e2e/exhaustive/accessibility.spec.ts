@@ -27,7 +27,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(async () => {
     const violations = await violationsOn(page, { runOnly: ['color-contrast'] });
     expect(violations, `${screen} in the dark scheme`).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await useColorScheme(page, 'light');
 }
 
@@ -117,7 +117,6 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     // Axe would measure the contrast of colours in the middle of a transition.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-    test.setTimeout(240_000);
 
     test('the public screens', async ({ page }) => {
       await page.goto('/login');

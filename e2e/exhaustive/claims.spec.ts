@@ -44,7 +44,6 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 test('the reception completes what is missing, presents it, is paid in part and presents a rejected item again', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize(DESKTOP);
   const { receptionist, insurance } = await clinicWithWork();
   await openAs(page, receptionist.username, '/presentaciones');

@@ -24,8 +24,6 @@ import { ADMIN, apiClients, makeUser, tokenOf } from '../support/product.ts';
 
 // Runs the commands in the documents as they are written. scripts/check-docs.mjs lists the commands that are not run.
 
-test.setTimeout(180_000);
-
 let home: string;
 test.beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'dentaria-commands-'));
@@ -76,9 +74,7 @@ test('import-clinic: an exported clinic moves into an empty installation', async
   const params = { clinicId: Number(patient.clinicId) };
   const { id } = await exchange.startExport({ params });
   await expect
-    .poll(async () => (await exchange.listExports({ params })).find((each) => each.id === id)?.state, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await exchange.listExports({ params })).find((each) => each.id === id)?.state)
     .toBe('done');
   const { file } = await exchange.downloadExport({ params: { ...params, id } });
   const archive = join(home, 'clinic.zip');

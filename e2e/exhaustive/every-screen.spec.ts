@@ -31,7 +31,6 @@ const budgetOf = (path: string): number => (path.startsWith('/agenda') ? AGENDA_
 test('every screen opens within its JavaScript budget and does not scroll horizontally when zoomed in', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
   const overBudget: Record<string, number> = {};
   const checkBudget = (screen: string, bytes: number, budget: number): void => {
     if (bytes > budget) overBudget[screen] = bytes;

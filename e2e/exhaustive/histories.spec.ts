@@ -187,7 +187,7 @@ test('the validation toast is shown for 8 seconds at the top centre', async ({ c
     expect(async () => {
       await page.clock.runFor(1);
       await check();
-    }).toPass({ intervals: [200], timeout: 20_000 });
+    }).toPass({ intervals: [200] });
   await expectSoon(async () => expect(await toast.isVisible()).toBe(true));
   const box = await toast.boundingBox();
   expect(box?.y).toBeLessThan(100);

@@ -127,7 +127,6 @@ for (const { name, viewport, steps } of [
     const { rows, remove } = await createPathRows();
     const paths = await allPaths(rows);
     // Each screen waits for its delayed answers.
-    test.setTimeout(60_000 + paths.length * 10_000);
     const history = `/dental-history/${rows.patientId}`;
     await apiClients(await tokenOf(ADMIN.username)).clinicalHistory.createHistory({
       params: { id: Number(rows.patientId) },

@@ -60,7 +60,6 @@ test('a patient who is registered twice is warned of, found, merged and separate
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const clinic = await clinicWithPatient();
   const { owner, receptionist, patient } = clinic;
   const typedDni = mistyped(patient.docNumber);

@@ -72,7 +72,6 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   // The whole day is visible: a drag does not scroll.
   await page.setViewportSize({ ...DESKTOP, height: 1400 });
   const clinic = await openClinic(2, 20);

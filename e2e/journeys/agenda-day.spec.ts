@@ -6,7 +6,6 @@ import { DESKTOP, openAs } from '../support/screens.ts';
 test('a receptionist books, resolves a conflict, moves, follows and cancels appointments', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await page.setViewportSize(DESKTOP);
   const { receptionist, patient, day } = await openSmallClinic();
   let isConnected = true;

@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
-/**
- * Repeats `check` until it passes, also outside tests, unlike `expect.poll`. Only a test that hangs reaches the limit,
- * however busy the machine is.
- */
+/** Only a test that hangs reaches it, however busy the machine is. */
+const HANG_MS = 120_000;
+
+/** Repeats `check` until it passes, also outside tests, unlike `expect.poll`. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 120_000, interval: 10 });
+  vi.waitFor(check, { timeout: HANG_MS, interval: 10 });
 
 /** Resolves when `count` statements wait for a lock. */
 export const untilBlocked = ({ owner }: Pick<TestDatabase, 'owner'>, count = 1): Promise<void> =>

@@ -39,10 +39,12 @@ describe('a code of an authenticator app', () => {
   });
 });
 
+const CHALLENGE_MS = 5 * 60_000;
+
 it('a browser without passkeys says so', async () => {
   fakeCall(authService, 'startPasskeyProof', () => ({
     challenge: 'AAAA',
-    timeout: 300_000,
+    timeout: CHALLENGE_MS,
     rpId: 'localhost',
     allowCredentials: [],
     userVerification: 'preferred' as const,

@@ -1,6 +1,7 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { field, fillForm, open, section, shownFields } from './testing/insurance-form-page-screen.ts';
@@ -38,15 +39,16 @@ describe('adding', () => {
     });
     const { user } = open('/health-insurances/add');
     await fillForm(user);
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    // Nothing closes by itself.
+    stopClock();
+    fireEvent.click(screen.getByRole('button', { name: 'Crear' }));
     const toasts = within(screen.getByRole('region', { name: 'Notificaciones' }));
-    expect(await toasts.findByText('Error al guardar obra social')).toBeVisible();
+    await waitWithoutClock(() => toasts.getByText('Error al guardar obra social'));
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
-    expect(await toasts.findByText('Obra social creada exitosamente')).toBeVisible();
-    await waitFor(() => expect(toasts.queryByText('Error al guardar obra social')).toBeNull(), {
-      timeout: 3_000,
-    });
+    fireEvent.click(screen.getByRole('button', { name: 'Crear' }));
+    await waitWithoutClock(() => toasts.getByText('Obra social creada exitosamente'));
+    for (let step = 0; step < 4; step += 1) await advanceClock(500);
+    expect(toasts.queryByText('Error al guardar obra social')).toBeNull();
   });
 });
 
