@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LOW_COST } from '../../../testing/password-cost.ts';
 import { hashPassword, PASSWORD_COST, setPasswordCost, verifyPassword } from './passwords.ts';
 
 const HOOKS = { before: async () => {}, after: async () => {} };
@@ -10,6 +11,6 @@ test('the product hashes by argon2id with 19 MiB and two passes', async () => {
     expect(await hashPassword('una clave de prueba')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(low, 'una clave de prueba', HOOKS)).toBe(true);
   } finally {
-    setPasswordCost({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+    setPasswordCost(LOW_COST);
   }
 });
