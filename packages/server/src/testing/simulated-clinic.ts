@@ -4,7 +4,7 @@ import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/cl
 import { expect } from 'vitest';
 import { makeRandom } from '../demo/random.ts';
 import { makeTokens } from '../kernel/access/tokens.ts';
-import { AccountModel, type ModelRow } from '../modules/billing/testing/account-model.ts';
+import { AccountModel, type ModelRow } from '../modules/billing/testing/random/account-model.ts';
 import { newPriceList, newProcedure } from '../modules/billing/testing/billing-builders.ts';
 import { newAcceptance, newEstimate } from '../modules/billing/testing/estimate-builders.ts';
 import { newPayment } from '../modules/billing/testing/payment-builders.ts';
