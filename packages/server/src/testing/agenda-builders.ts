@@ -18,10 +18,13 @@ export interface BuiltAgenda {
   readonly chairId: number;
   readonly typeId: number;
   readonly closureId: number;
-  /** Of an entry of the waitlist. */
-  readonly waitingId: number;
   readonly professionals: readonly Professional[];
   readonly appointment: Appointment;
+}
+
+/** Also with an arrival and an entry of the waitlist. */
+export interface FullAgenda extends BuiltAgenda {
+  readonly waitingId: number;
   /** Its patient has arrived, which can be undone. */
   readonly arrived: Appointment;
 }
@@ -55,19 +58,30 @@ export async function buildAgenda(
   });
   const { professionals } = settings;
   const [chairId, typeId] = [settings.chairs[0]?.id ?? 0, settings.types[0]?.id ?? 0];
-  const day = addDays(nextMonday(), 4);
-  const { closure } = await scheduling.createClosure({
-    params: { clinicId },
-    body: { professionalId: dentist.id, fromDay: day, toDay: day, reason: 'Congreso' },
-  });
   const place = { clinicId, professionalId: dentist.id, patientId, typeId };
   const appointment = await scheduling.createAppointment({
     params: { clinicId },
     body: newAppointment(place),
   });
+  const day = addDays(nextMonday(), 4);
+  const { closure } = await scheduling.createClosure({
+    params: { clinicId },
+    body: { professionalId: dentist.id, fromDay: day, toDay: day, reason: 'Congreso' },
+  });
+  await scheduling.updateOnlineBooking({
+    params: { clinicId },
+    body: { enabled: true, daysAhead: 365, noticeHours: 4, typeIds: [typeId] },
+  });
+  return { ...place, chairId, closureId: closure.id, professionals, appointment };
+}
+
+export async function buildFullAgenda(test: ProductUnderTest, parts: AgendaParts): Promise<FullAgenda> {
+  const agenda = await buildAgenda(test, parts);
+  const { clinicId, dentist, patientId } = parts;
+  const { scheduling } = test.as(dentist.token);
   const later = await scheduling.createAppointment({
     params: { clinicId },
-    body: newAppointment(place, { time: '08:30' }),
+    body: newAppointment(agenda, { time: '08:30' }),
   });
   const arrived = await scheduling.changeAppointmentState({
     params: { id: later.id },
@@ -75,21 +89,9 @@ export async function buildAgenda(
   });
   const waiting = await scheduling.createWaitlistEntry({
     params: { clinicId },
-    body: { patientId, typeId, fromDay: nextMonday() },
+    body: { patientId, typeId: agenda.typeId, fromDay: nextMonday() },
   });
-  await scheduling.updateOnlineBooking({
-    params: { clinicId },
-    body: { enabled: true, daysAhead: 365, noticeHours: 4, typeIds: [typeId] },
-  });
-  return {
-    ...place,
-    chairId,
-    closureId: closure.id,
-    waitingId: waiting.id,
-    professionals,
-    appointment,
-    arrived,
-  };
+  return { ...agenda, waitingId: waiting.id, arrived };
 }
 
 interface LinkedRow {

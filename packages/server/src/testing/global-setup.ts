@@ -9,7 +9,6 @@ import { migrate } from '../kernel/database/migrate.ts';
 import { REPORTS, SERVING } from '../kernel/database/roles.ts';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { migrationFolders } from '../modules.ts';
-import { worldTemplateOf } from './world-template.ts';
 import { checkAccounts, checkListStamps } from './write-checks.ts';
 
 declare module 'vitest' {
@@ -60,8 +59,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('directory', directory);
   return async () => {
     const { rows } = await admin.query<{ name: string }>(
-      'select datname as name from pg_database where datname = $1 or starts_with(datname, $2)',
-      [template, worldTemplateOf(template)],
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
     );
     for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
     await admin.query(`drop role ${serving.user}, ${reports.user}`);

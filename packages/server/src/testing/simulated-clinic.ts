@@ -4,10 +4,10 @@ import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/cl
 import { expect } from 'vitest';
 import { makeRandom } from '../demo/random.ts';
 import { makeTokens } from '../kernel/access/tokens.ts';
-import { AccountModel, type ModelRow } from '../modules/billing/testing/account-model.ts';
 import { newPriceList, newProcedure } from '../modules/billing/testing/billing-builders.ts';
 import { newAcceptance, newEstimate } from '../modules/billing/testing/estimate-builders.ts';
 import { newPayment } from '../modules/billing/testing/payment-builders.ts';
+import { AccountModel, type ModelRow } from '../modules/billing/testing/random/account-model.ts';
 import { newHistory, newRow } from '../modules/clinical-history/testing/histories.ts';
 import { buildPractice, buildUser } from './builders.ts';
 import { TEST_SECRET, testApp } from './test-app.ts';

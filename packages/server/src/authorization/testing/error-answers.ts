@@ -76,6 +76,18 @@ export async function openErrorAnswers() {
 
   const targets = new Map([...ROUTES].map(([name, route]) => [name, targetOf(name, route)]));
 
+  /** The pairs of triggers of two statuses that one call can have. */
+  const pairsOfTriggers = (target: ErrorTarget, [first, second]: readonly [Status, Status]) =>
+    target.triggersOf(first).flatMap((one) =>
+      target
+        .triggersOf(second)
+        .filter((each) => !sharedPart(target.call, one, each))
+        .map((other) => [one, other] as const),
+    );
+
+  const combines = (target: ErrorTarget, pair: readonly [Status, Status]): boolean =>
+    pairsOfTriggers(target, pair).length > 0;
+
   /** Describes each pair of triggers to which the route answers another status than the first. */
   async function pairFaults(
     target: ErrorTarget,
@@ -84,12 +96,7 @@ export async function openErrorAnswers() {
   ): Promise<string[]> {
     const isHidden = second === 429 && target.hiddenBy429.includes(first);
     const expected = isHidden ? 429 : first;
-    const tries = target.triggersOf(first).flatMap((one) =>
-      target
-        .triggersOf(second)
-        .filter((each) => !sharedPart(target.call, one, each))
-        .map((other) => [one, other] as const),
-    );
+    const tries = pairsOfTriggers(target, [first, second]);
     const faults: string[] = [];
     for (const [one, other] of tries.slice(0, limit)) {
       const { statusCode } = await answerTo(target, one, other);
@@ -104,6 +111,7 @@ export async function openErrorAnswers() {
     scenario,
     answerTo,
     pairFaults,
+    combines,
     targetOf: (name: string): ErrorTarget => {
       const target = targets.get(name);
       if (!target) throw new Error(`no route ${name}`);

@@ -7,7 +7,6 @@ import { lastNumbers, skipNumbers } from '../../testing/counter.ts';
 import { providerEnvironment } from '../../testing/scripted-provider.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { once, openTestDatabase } from '../../testing/test-database.ts';
-import { worldTemplateOf } from '../../testing/world-template.ts';
 import { type Principal, tokensOf } from './principals.ts';
 import { type Secret, secretsOf } from './secrets.ts';
 import { buildWorld, type World } from './world.ts';
@@ -52,7 +51,7 @@ async function readOrBuild(): Promise<StoredWorld> {
 }
 
 async function build(): Promise<StoredWorld> {
-  const template = worldTemplateOf(inject('template'));
+  const template = `${inject('template')}_world`;
   await once(inject('connection'), `drop database if exists ${template} with (force)`);
   await once(inject('connection'), `create database ${template} template ${inject('template')}`);
   const database = openTestDatabase(template);

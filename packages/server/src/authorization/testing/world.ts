@@ -16,7 +16,7 @@ import { newProgram } from '../../modules/exchange/testing/program-builders.ts';
 import { type BuiltImports, buildImports } from '../../modules/exchange/testing/stored-imports.ts';
 import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
-import { type BuiltAgenda, buildAgenda, insertLinkedAppointment } from '../../testing/agenda-builders.ts';
+import { buildFullAgenda, type FullAgenda, insertLinkedAppointment } from '../../testing/agenda-builders.ts';
 import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders.ts';
 import { makeCounter } from '../../testing/counter.ts';
 import { buildInsurance } from '../../testing/insurance-builders.ts';
@@ -42,7 +42,7 @@ export interface Practice {
   readonly pendingClinic: BuiltClinic;
   readonly archivedHistoryId: number;
   readonly historyId: number;
-  readonly agenda: BuiltAgenda;
+  readonly agenda: FullAgenda;
   readonly followUp: BuiltFollowUp;
   readonly billing: BuiltBilling;
   readonly till: BuiltTill;
@@ -168,7 +168,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
   const params = { id: patient.id };
   const { historyId } = await clinicalHistory.createHistory({ params, body });
   await clinicalHistory.saveHistory({ params, body: { ...body, version: 1 } });
-  const agenda = await buildAgenda(test, { clinicId: clinic.id, dentist, patientId: newcomer.id });
+  const agenda = await buildFullAgenda(test, { clinicId: clinic.id, dentist, patientId: newcomer.id });
   const old = await clinicalHistory.createHistory({ params: { id: former.id }, body });
   await clinicalHistory.archiveHistory({ params: { id: former.id } });
   await test.owner.query('update histories set closed_by_merge = true where id = $1', [old.historyId]);

@@ -9,13 +9,11 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/clinics.ts';
-import { seedDemo } from '../../demo/seed-demo.ts';
 import { readConfig } from '../../kernel/config.ts';
-import { auth } from '../../modules/auth/auth.module.ts';
 import { exportClinic, startExportJobs } from '../../modules/exchange/testing/clinic-exports.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
-import { WEDNESDAY } from '../../testing/clock.ts';
+import { demoTemplate } from '../../testing/stored-demo.ts';
 import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';
 
@@ -24,9 +22,7 @@ export async function exportedClinic() {
   const folder = await mkdtemp(join(tmpdir(), 'dentaria-import-'));
   cleanUp(() => rm(folder, { recursive: true }));
   const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: folder });
-  const app = await testApp({ env: { DATA_DIR: folder } });
-  await auth.createFirstAdministrator(app.database, config.admin);
-  await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
+  const app = await testApp({ template: await demoTemplate(), env: { DATA_DIR: folder } });
   await startExportJobs(app, config);
   const token = sessionToken(
     await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),

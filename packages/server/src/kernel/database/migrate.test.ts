@@ -72,7 +72,10 @@ test('a migration that waits for a lock lets calls pass and is repeated', async 
 test('a migration is not limited by the statement timeout of its database', async () => {
   const connection = await makeEmptyDatabase();
   const folder = await makeFolder();
-  await writeFile(join(folder, '0002_slow.sql'), 'select pg_sleep(1.2)');
+  await writeFile(
+    join(folder, '0002_slow.sql'),
+    "create table seen as select current_setting('statement_timeout') as statement_timeout",
+  );
   const client = new pg.Client(connection);
   await client.connect();
   onTestFinished(() => client.end());
@@ -80,4 +83,5 @@ test('a migration is not limited by the statement timeout of its database', asyn
     `do $$ begin execute format('alter database %I set statement_timeout = 1000', current_database()); end $$`,
   );
   expect(await migrate(connection, [folder])).toContain('0002_slow');
+  expect((await client.query('select * from seen')).rows).toEqual([{ statement_timeout: '0' }]);
 });

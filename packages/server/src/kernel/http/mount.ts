@@ -1,6 +1,7 @@
 import type { Route, Service } from '@dentaria/contract/http/route.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
+import fastJson from 'fast-json-stringify';
 import {
   errorCodes,
   type FastifyInstance,
@@ -107,6 +108,9 @@ const compiled = once(
 
 const answerSchema = once((answer: z.ZodType) => jsonSchema(itemOf(answer) ?? answer, 'output'));
 
+/** By the answer's schema: to compile those of all routes takes most of the time in which an app starts. */
+const serializerOf = once((schema: object) => fastJson(schema));
+
 interface RouteContext {
   readonly handler: AnyHandler;
   readonly gate: Gate;
@@ -138,6 +142,7 @@ function addRoute(
       schema: {
         response: { [route.status]: answerSchema(route.response) },
       },
+      serializerCompiler: ({ schema }) => serializerOf(schema),
     }),
     handler: async (request, reply) => {
       await shareTurn();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pdfPages } from '../../../testing/pdf-text.ts';
-import { baselinesAtFoot, PRINT_OPTIONS } from '../testing/printed.ts';
+import { checkLongClaims } from '../testing/long-claims.ts';
+import { PRINT_OPTIONS } from '../testing/printed.ts';
 import { claimLine, printedClaims } from '../testing/printed-claims.ts';
 import type { PrintedClaims } from './printable-claims.ts';
 import { render } from './render-claims.ts';
@@ -95,28 +96,5 @@ test('a draft says so', async () => {
   for (const page of pages) expect(page).toContain('Borrador: todavía no se presentó a la obra social.');
 });
 
-test('loses no text: 500 lines of 100 patients with long names', async () => {
-  const lines = Array.from({ length: 500 }, (_, index) =>
-    claimLine({
-      patient: {
-        id: Math.floor(index / 5),
-        name: `Paciente ${Math.floor(index / 5)} ${'Apellido '.repeat(20)}`,
-      },
-      description: `Prestación ${index} ${'🦷 '.repeat(index % 40)}`,
-      authorizationNumber: 'AUTORIZACION-1234567890-1234567890-1234567890',
-      amount: 99_999_999_999,
-      faces: ['vestibular', 'oclusal', 'lingual', 'mesial', 'distal'],
-    }),
-  );
-  const note = Array.from({ length: 120 }, (_, index) => `pal${index}`).join(' ');
-  const pdf = await print(printedClaims({ lines, note }));
-  const pages = pdfPages(pdf);
-  const all = pages.join('\n');
-  for (const index of [0, 250, 499]) expect(all).toContain(`Prestación ${index}`);
-  expect(all).toContain('4.999.999.999,95');
-  expect(all).toContain('pal119');
-  expect(all.match(/Conformidad del afiliado/g)).toHaveLength(100);
-  for (const [index, page] of pages.entries())
-    expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
-  expect(baselinesAtFoot(pdf)).toEqual([]);
-});
+// 100 patients in claims.exhaustive.test.ts.
+test('loses no text: 75 lines of 15 patients with long names', () => checkLongClaims(15));

@@ -1,35 +1,33 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { rolledBack } from '../../../testing/rolled-back.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls } from '../testing/histories.ts';
-import { verifyRecord } from './verify-record.ts';
+import { verifyRecord, verifyRecordIn } from './verify-record.ts';
 
-let app: TestApp;
-let id: number;
-beforeEach(async () => {
-  app = await testApp();
-  const calls = historyCalls(app);
-  // The history of the first patient is not changed and must not be reported.
-  for (let patients = 1; patients <= 2; patients += 1) {
-    const { dentist, patient } = await buildPractice(app);
-    await calls.create(dentist.token, patient.id);
-    await calls.archive(dentist.token, patient.id);
-    let history = (await calls.create(dentist.token, patient.id)).json();
-    for (let saves = 1; saves <= 3; saves += 1) {
-      history = (
-        await calls.save(
-          dentist.token,
-          patient.id,
-          asSave(history, { anamnesis: { motivo_consulta: `${saves}` } }),
-        )
-      ).json();
-    }
-    id = history.historyId;
+const app = await testApp();
+const calls = historyCalls(app);
+let id = 0;
+// The history of the first patient is not changed and must not be reported.
+for (let patients = 1; patients <= 2; patients += 1) {
+  const { dentist, patient } = await buildPractice(app);
+  await calls.create(dentist.token, patient.id);
+  await calls.archive(dentist.token, patient.id);
+  let history = (await calls.create(dentist.token, patient.id)).json();
+  for (let saves = 1; saves <= 3; saves += 1) {
+    const changed = asSave(history, { anamnesis: { motivo_consulta: `${saves}` } });
+    history = (await calls.save(dentist.token, patient.id, changed)).json();
   }
-});
+  id = history.historyId;
+}
 
-const findings = async () => (await verifyRecord(app.connection)).findings;
+/** Verifies the record after `tamper`, which is undone. */
+const findingsAfter = (tamper: (client: pg.Client) => Promise<unknown>) =>
+  rolledBack(app, async (client) => {
+    await tamper(client);
+    return (await verifyRecordIn(client)).findings;
+  });
 const MISMATCH = 'content, author, time, number or action do not match the hash';
 const BROKEN_CHAIN = 'the previous hash does not match the previous version';
 
@@ -44,52 +42,58 @@ describe('tampering by the owner of the database is reported for', () => {
     ['author', '(author_id, people) = (select 1, people)'],
     ['time', "saved_at = saved_at - interval '1 day'"],
   ])('a changed %s', async (_, change) => {
-    await app.owner.query(`update history_versions v set ${change} where history_id = $1 and version = 2`, [
-      id,
-    ]);
-    expect(await findings()).toEqual([`history ${id} version 2: ${MISMATCH}`]);
+    const found = await findingsAfter((client) =>
+      client.query(`update history_versions v set ${change} where history_id = $1 and version = 2`, [id]),
+    );
+    expect(found).toEqual([`history ${id} version 2: ${MISMATCH}`]);
   });
 
   test('a deleted version', async () => {
-    await app.owner.query('delete from history_versions where history_id = $1 and version = 2', [id]);
-    expect(await findings()).toEqual([`history ${id} version 2: missing`]);
+    const found = await findingsAfter((client) =>
+      client.query('delete from history_versions where history_id = $1 and version = 2', [id]),
+    );
+    expect(found).toEqual([`history ${id} version 2: missing`]);
   });
 
   test('a deleted last version', async () => {
-    await app.owner.query('delete from history_versions where history_id = $1 and version = 4', [id]);
-    expect(await findings()).toEqual([
+    const remove = (client: pg.Client) =>
+      client.query('delete from history_versions where history_id = $1 and version = 4', [id]);
+    expect(await findingsAfter(remove)).toEqual([
       `history ${id}: the current version is 4, the last stored one 3`,
       `history ${id}: the audit contains version 4, the last stored one is 3`,
     ]);
-    await app.owner.query('update histories set version = 3 where id = $1', [id]);
-    expect(await findings()).toEqual([
-      `history ${id}: the audit contains version 4, the last stored one is 3`,
-    ]);
+    const found = await findingsAfter(async (client) => {
+      await remove(client);
+      await client.query('update histories set version = 3 where id = $1', [id]);
+    });
+    expect(found).toEqual([`history ${id}: the audit contains version 4, the last stored one is 3`]);
   });
 
   test('a replaced hash', async () => {
-    await app.owner.query(
-      'update history_versions set hash = sha256(hash) where history_id = $1 and version = 2',
-      [id],
+    const found = await findingsAfter((client) =>
+      client.query('update history_versions set hash = sha256(hash) where history_id = $1 and version = 2', [
+        id,
+      ]),
     );
-    expect(await findings()).toEqual([
+    expect(found).toEqual([
       `history ${id} version 2: ${MISMATCH}`,
       `history ${id} version 3: ${BROKEN_CHAIN}`,
     ]);
   });
 
   test('two swapped versions', async () => {
-    for (const [from, to] of [
-      [2, 99],
-      [3, 2],
-      [99, 3],
-    ]) {
-      await app.owner.query(
-        'update history_versions set version = $3 where history_id = $1 and version = $2',
-        [id, from, to],
-      );
-    }
-    expect(await findings()).toEqual(
+    const found = await findingsAfter(async (client) => {
+      for (const [from, to] of [
+        [2, 99],
+        [3, 2],
+        [99, 3],
+      ])
+        await client.query(
+          'update history_versions set version = $3 where history_id = $1 and version = $2',
+          [id, from, to],
+        );
+    });
+    expect(found).toEqual(
       expect.arrayContaining([
         `history ${id} version 2: ${MISMATCH}`,
         `history ${id} version 3: ${MISMATCH}`,
@@ -98,24 +102,30 @@ describe('tampering by the owner of the database is reported for', () => {
   });
 
   test('an older current version', async () => {
-    await app.owner.query('update histories set version = 2 where id = $1', [id]);
-    expect(await findings()).toEqual([`history ${id}: the current version is 2, the last stored one 4`]);
+    const found = await findingsAfter((client) =>
+      client.query('update histories set version = 2 where id = $1', [id]),
+    );
+    expect(found).toEqual([`history ${id}: the current version is 2, the last stored one 4`]);
   });
 
   test('a changed volume number or archiving', async () => {
-    await app.owner.query('update histories set volume = 7 where id = $1', [id]);
-    expect(await findings()).toEqual([expect.stringMatching(`^history ${id}: it is volume 7 of patient`)]);
-    await app.owner.query('update histories set volume = 2, archived_at = now() where id = $1', [id]);
-    expect(await findings()).toEqual([
-      `history ${id} version 4: the action is "saved", but the history is archived`,
-    ]);
+    const renumbered = await findingsAfter((client) =>
+      client.query('update histories set volume = 7 where id = $1', [id]),
+    );
+    expect(renumbered).toEqual([expect.stringMatching(`^history ${id}: it is volume 7 of patient`)]);
+    const archived = await findingsAfter((client) =>
+      client.query('update histories set archived_at = now() where id = $1', [id]),
+    );
+    expect(archived).toEqual([`history ${id} version 4: the action is "saved", but the history is archived`]);
   });
 
   test('privileges of the serving role and disabled row-level security', async () => {
-    await app.owner.query('grant update (content), delete on history_versions to dentaria_serving');
-    await app.owner.query('grant truncate on audit to dentaria_serving');
-    await app.owner.query('alter table histories disable row level security');
-    expect(await findings()).toEqual([
+    const found = await findingsAfter(async (client) => {
+      await client.query('grant update (content), delete on history_versions to dentaria_serving');
+      await client.query('grant truncate on audit to dentaria_serving');
+      await client.query('alter table histories disable row level security');
+    });
+    expect(found).toEqual([
       'table audit: the serving role has the privilege TRUNCATE',
       'table history_versions: the serving role has the privilege UPDATE',
       'table history_versions: the serving role has the privilege DELETE',

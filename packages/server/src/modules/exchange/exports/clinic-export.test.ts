@@ -5,24 +5,20 @@ import { join } from 'node:path';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
-import { seedDemo } from '../../../demo/seed-demo.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import { exported } from '../../../modules.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { cleanUp } from '../../../testing/clean-up.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { demoTemplate } from '../../../testing/stored-demo.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { exchange } from '../exchange.module.ts';
 import { exportClinic, filesOf, startExportJobs } from '../testing/clinic-exports.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-exports-'));
 cleanUp(() => rm(dataDir, { recursive: true }));
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: dataDir });
-const app = await testApp({ env: { DATA_DIR: dataDir } });
-await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
+const app = await testApp({ template: await demoTemplate(), env: { DATA_DIR: dataDir } });
 await startExportJobs(app, config);
 const token = sessionToken(
   await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),

@@ -2,22 +2,16 @@ import { createHash } from 'node:crypto';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
-import { seedDemo } from '../../../demo/seed-demo.ts';
-import { readConfig } from '../../../kernel/config.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { demoTemplate } from '../../../testing/stored-demo.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { hashVersion } from '../../clinical-history/history/hash-version.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 import { unzip } from '../testing/unzip.ts';
 
-const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
-const app = await testApp();
-await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
+const app = await testApp({ template: await demoTemplate() });
 const token = sessionToken(
   await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
 );

@@ -6,11 +6,8 @@ import { MedplumClient, OperationOutcomeError } from '@medplum/core';
 import type { Bundle, CapabilityStatement, Patient } from '@medplum/fhirtypes';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
-import { seedDemo } from '../../../demo/seed-demo.ts';
-import { readConfig } from '../../../kernel/config.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { demoTemplate } from '../../../testing/stored-demo.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 import { newProgram } from '../testing/program-builders.ts';
 
@@ -22,10 +19,7 @@ const port = await new Promise<number>((resolve) => {
 });
 const origin = `http://127.0.0.1:${port}`;
 const base = `${origin}/services/exchange/fhir`;
-const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
-const app = await testApp({ env: { PUBLIC_URL: origin } });
-await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
+const app = await testApp({ template: await demoTemplate(), env: { PUBLIC_URL: origin } });
 await app.app.listen({ port, host: '127.0.0.1' });
 
 /** A patient with a history and appointments. */

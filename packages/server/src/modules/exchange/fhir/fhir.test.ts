@@ -2,17 +2,11 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { CLINICAL_TYPES, COMPARTMENT_TYPES, DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
-import { seedDemo } from '../../../demo/seed-demo.ts';
-import { readConfig } from '../../../kernel/config.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { demoTemplate } from '../../../testing/stored-demo.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 
-const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
-const app = await testApp();
-await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
+const app = await testApp({ template: await demoTemplate() });
 
 const signIn = async (username: string): Promise<string> =>
   sessionToken(await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } }));

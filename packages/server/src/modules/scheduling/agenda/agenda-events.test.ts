@@ -5,7 +5,6 @@ import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-bui
 import { buildUser } from '../../../testing/builders.ts';
 import { presentOf } from '../../../testing/clock.ts';
 import { type FollowedEvents, followEvents } from '../../../testing/event-streams.ts';
-import { startServers } from '../../../testing/product-process.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
@@ -13,11 +12,10 @@ const { dentist, ...agenda } = await buildAgendaOfClinic(app);
 const { clinicId } = agenda;
 const params = { clinicId };
 
-const follow = (token: string, product: Pick<typeof app, 'as'> = app) =>
-  followEvents(product.as(token).scheduling.watchAgenda({ params }));
+const follow = (token: string) => followEvents(app.as(token).scheduling.watchAgenda({ params }));
 
-const book = (product: Pick<typeof app, 'as'> = app) =>
-  product
+const book = () =>
+  app
     .as(dentist.token)
     .scheduling.createAppointment({ params, body: newAppointment(agenda, { overbooked: true }) });
 
@@ -164,17 +162,4 @@ test('a shutdown ends the streams', async () => {
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   const [body] = await Promise.all([response.text(), closing.app.close()]);
   expect(body).toMatch(/^(data: .*\n\n)+$/);
-});
-
-test('a change in one server process reaches the streams of another', async () => {
-  const [one, other] = await startServers(app.connection, 2);
-  if (!one || !other) throw new Error('no processes');
-  const stream = follow(dentist.token, one);
-  await stream.next();
-  for (let change = 0; change < 3; change += 1) {
-    await book(other);
-    expect(await stream.next()).toBeDefined();
-  }
-  expect(await one.stop()).toBe(0);
-  expect(await stream.next().catch(() => undefined)).toBeUndefined();
 });

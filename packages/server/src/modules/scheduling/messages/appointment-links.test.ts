@@ -107,9 +107,12 @@ describe('a link', () => {
   });
 
   test('of a patient who has arrived changes nothing', async () => {
-    const arrived = await insertAppointmentLink(app, agenda.arrived);
-    expect(await visitor().readLinkedAppointment(params(arrived))).toMatchObject({ state: 'closed' });
-    await expect(visitor().cancelLinkedAppointment(params(arrived))).rejects.toMatchObject({ status: 409 });
+    await staff().changeAppointmentState({
+      params: { id: appointment.id },
+      body: { state: 'arrived', version: 1, reason: null },
+    });
+    expect(await visitor().readLinkedAppointment(params())).toMatchObject({ state: 'closed' });
+    await expect(visitor().cancelLinkedAppointment(params())).rejects.toMatchObject({ status: 409 });
   });
 
   test('answers until the appointment begins, and ends with it', async () => {

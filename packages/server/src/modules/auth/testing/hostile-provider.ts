@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { PROVIDER_AWAY } from '@dentaria/contract/auth/identities.ts';
+import { expect } from 'vitest';
+import { buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/openid-provider.ts';
+import { codeOf, type ScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+
+/** A product that trusts a provider. */
+export const appOf = ({ issuer }: Pick<ScriptedProvider, 'issuer'>): Promise<TestApp> =>
+  testApp({
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
+  });
+
+/** Comes back with a code. The nonce of the request is the provider's. */
+export async function signIn(app: TestApp, provider: ScriptedProvider) {
+  const visitor = app.as(null).auth;
+  const { url, browserKey } = await visitor.beginOidcSignIn();
+  const { searchParams } = new URL(url);
+  provider.nonce = searchParams.get('nonce') ?? '';
+  const params = { state: searchParams.get('state') ?? '' };
+  const code = codeOf({ nonce: provider.nonce });
+  return visitor.finishOidcSignIn({ params, body: { code, browserKey } });
+}
+
+/** Signing in by the provider is a 503, and by password possible. */
+export async function expectAway(app: TestApp, provider: ScriptedProvider): Promise<void> {
+  await expect(signIn(app, provider)).rejects.toMatchObject({ status: 503, message: PROVIDER_AWAY });
+  const { username } = await buildUser(app, { role: 'DENTIST' });
+  expect(await app.as(null).auth.login({ body: { username, password: PASSWORD } })).toHaveProperty('token');
+}
+
+/** The connections to an endpoint of the discovery document at a host that means this machine. */
+export async function connectionsInside(host: string, provider: ScriptedProvider): Promise<number> {
+  let connections = 0;
+  const inside = createServer(() => {
+    connections += 1;
+  });
+  await once(inside.listen(0), 'listening');
+  try {
+    for (const member of ['token_endpoint', 'jwks_uri']) {
+      provider.metadata = { [member]: `http://${host}:${(inside.address() as AddressInfo).port}/` };
+      await expectAway(await appOf(provider), provider);
+    }
+  } finally {
+    await new Promise((resolve) => inside.close(resolve));
+  }
+  return connections;
+}

@@ -1,0 +1,8 @@
+import { test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import { checkRandomAccounts } from '../testing/random/random-accounts.ts';
+
+// With more runs, compared after each step, in random-accounts.exhaustive.test.ts.
+test('random accounts equal a model to the cent', async () => {
+  await checkRandomAccounts(await testApp(), { numRuns: 3, interval: 4 });
+});

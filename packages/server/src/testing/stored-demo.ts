@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { DEMO_PASSWORD } from '../demo/clinics.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { readConfig } from '../kernel/config.ts';
+import { auth } from '../modules/auth/auth.module.ts';
+import { WEDNESDAY } from './clock.ts';
+import { TEST_SECRET } from './test-app.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A number that no other lock of the tests uses. */
+const LOCK = 710_390_002;
+
+let stored: Promise<string> | undefined;
+
+/** The template with the demo of a Wednesday, which the first worker that needs it fills in some seconds. */
+export function demoTemplate(): Promise<string> {
+  stored ??= findOrFill();
+  return stored;
+}
+
+async function findOrFill(): Promise<string> {
+  const name = `${inject('template')}_demo`;
+  const client = new pg.Client(inject('connection'));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rowCount } = await client.query(
+      'select from pg_database where datname = $1 and not datallowconn',
+      [name],
+    );
+    if (rowCount) return name;
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${inject('template')}`);
+    await fill(name);
+    // It is whole, and nothing connects to it any more, as copying needs.
+    await client.query(`alter database ${name} with allow_connections false`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(name: string): Promise<void> {
+  const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
+  const { database, close } = openTestDatabase(name);
+  await auth.createFirstAdministrator(database, config.admin);
+  await seedDemo({ config, secret: TEST_SECRET, database, today: WEDNESDAY });
+  await close();
+}
