@@ -1,49 +1,19 @@
+import { fill } from '../../../testing/fill.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
-import { account, ledgerEntry, payment } from '../testing/accounts.ts';
+import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
+import { account, payment } from '../testing/accounts.ts';
 
 let stored: Account;
 let payments: Payment[];
-
-const ENTRIES = [
-  ledgerEntry(),
-  ledgerEntry({ id: 2, day: '2026-11-20', description: 'Corona', amount: 1_500_000, balance: 3_500_000 }),
-  ledgerEntry({
-    id: 3,
-    kind: 'payment',
-    day: '2026-11-23',
-    description: 'Pago en efectivo',
-    amount: -400_000,
-    balance: 3_100_000,
-    paymentId: 61,
-    receiptNumber: 12,
-    professional: null,
-  }),
-];
-
-const fakeStatement = () =>
-  fakeCall(billingService, 'readStatement', ({ query }) => ({
-    clinicId: 3,
-    patient: { id: 41, name: 'María Ñandú' },
-    from: query.from ?? null,
-    to: query.to ?? null,
-    openingBalance: query.from ? 2_000_000 : 0,
-    entries: ENTRIES.filter(({ day }) => day >= (query.from ?? '') && day <= (query.to ?? '9')),
-    closingBalance: 3_100_000,
-  }));
 
 beforeEach(() => {
   stored = account();
@@ -58,21 +28,6 @@ beforeEach(() => {
   }));
 });
 
-const open = (role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', search = '') =>
-  renderScreen(`/patients/41${search}#cuenta`, { session: as(role) });
-
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
-
-const rowsOf = (table: HTMLElement): string[][] =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
-    );
-
 test('the account shows one balance, what is not paid, and the payments', async () => {
   fakeStatement();
   open();
@@ -86,7 +41,6 @@ test('the account shows one balance, what is not paid, and the payments', async 
   const paid = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
   expect(paid.getByText('Corona · cobró Rosa Vega')).toBeVisible();
   expect(paid.getByText('$ 4.000,00')).toBeVisible();
-  await expectAccessible();
 });
 
 test.each([
@@ -111,67 +65,6 @@ test('the statement has the balance after each entry, the newest first', async (
   ]);
 });
 
-test('the days of the statement are in the address', async () => {
-  const asked = fakeStatement();
-  const { user, location } = open();
-  const panel = await region('Movimientos');
-  await fill(user, panel.getByLabelText('Desde'), '15112026');
-  await waitFor(() => expect(location()).toBe('/patients/41?from=2026-11-15#cuenta'));
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-15' }));
-  const table = await panel.findByRole('table', { name: 'Movimientos' });
-  await waitFor(() => expect(rowsOf(table)).toHaveLength(3));
-  expect(rowsOf(table).at(-1)).toEqual(['Saldo anterior', '$ 20.000,00']);
-  await fill(user, panel.getByLabelText('Hasta'), '01112026');
-  expect(await panel.findByText('Es anterior al primer día')).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'Ver todo' }));
-  await waitFor(() => expect(location()).toBe('/patients/41#cuenta'));
-  await waitFor(() => expect(panel.getByLabelText('Desde')).toHaveValue(''));
-});
-
-test('a day without entries says so', async () => {
-  fakeStatement();
-  open('RECEPTIONIST', '?from=2027-01-01');
-  expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
-});
-
-test('the statement is printed and downloaded for the days of the address', async () => {
-  fakeStatement();
-  const printed = fakeCall(billingService, 'printStatement', () => ({
-    file: new Blob(['%PDF'], { type: 'application/pdf' }),
-    fileName: 'cuenta.pdf',
-  }));
-  const exported = fakeCall(billingService, 'exportStatement', () => ({
-    file: new Blob(['a;b'], { type: 'text/csv' }),
-    fileName: 'cuenta.csv',
-  }));
-  const replace = vi.fn();
-  vi.stubGlobal(
-    'open',
-    vi.fn(() => ({
-      document: { title: '', body: { textContent: '' } },
-      closed: false,
-      location: { replace },
-    })),
-  );
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
-  const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download);
-  });
-  const { user } = open('RECEPTIONIST', '?from=2026-11-01');
-  const panel = await region('Movimientos');
-  await user.click(panel.getByRole('button', { name: 'Estado de cuenta' }));
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:x'));
-  await user.dblClick(panel.getByRole('button', { name: 'Descargar CSV' }));
-  await waitFor(() => expect(saved).toEqual(['cuenta.csv']));
-  expect(printed[0]?.query).toEqual({ from: '2026-11-01' });
-  expect(exported).toHaveLength(1);
-  click.mockRestore();
-  vi.unstubAllGlobals();
-});
-
 test('a payment is voided once, with a reason', async () => {
   fakeStatement();
   const voided = fakeCall(billingService, 'voidPayment', ({ body }) => {
@@ -188,7 +81,7 @@ test('a payment is voided once, with a reason', async () => {
   expect(dialog.getByText(/Salen \$ 4.000,00 de la caja abierta/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Anular' }));
   expect(await dialog.findByText('Escribe el motivo')).toBeVisible();
-  await user.type(dialog.getByLabelText('Motivo'), 'Importe equivocado');
+  await fill(user, dialog.getByLabelText('Motivo'), 'Importe equivocado');
   await user.dblClick(dialog.getByRole('button', { name: 'Anular' }));
   const row = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
   expect(await row.findByText('Anulado por Rosa Vega: Importe equivocado')).toBeVisible();
@@ -205,7 +98,7 @@ test('a refused voiding keeps the reason', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
-  await user.type(dialog.getByLabelText('Motivo'), 'Error');
+  await fill(user, dialog.getByLabelText('Motivo'), 'Error');
   await user.click(dialog.getByRole('button', { name: 'Anular' }));
   expect(await dialog.findByText(message)).toBeVisible();
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
@@ -234,19 +127,4 @@ test('a failure offers to load the account again', async () => {
   isDown = false;
   await user.click(balance.getByRole('button', { name: 'Reintentar' }));
   expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
-});
-
-test('a phone lists the entries', async () => {
-  setViewportWidth(360);
-  fakeStatement();
-  open();
-  const list = within(await screen.findByRole('list', { name: 'Movimientos' }));
-  expect(
-    list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
-  ).toEqual([
-    'Pago en efectivo · recibo N.º 1223/11/2026− $ 4.000,00Debe $ 31.000,00',
-    'Corona20/11/2026 · Lucía Sosa$ 15.000,00Debe $ 35.000,00',
-    'Endodoncia10/11/2026 · Lucía Sosa$ 20.000,00Debe $ 20.000,00',
-  ]);
-  await expectAccessible();
 });

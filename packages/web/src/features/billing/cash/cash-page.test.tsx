@@ -1,19 +1,13 @@
+import { fill } from '../../../testing/fill.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
-import { advanceClock } from '../../../testing/clock.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { fill } from '../../../testing/fill.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-import { payment } from '../testing/accounts.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { dialog, open, ROSA } from '../testing/cash-page.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
-
-const ROSA = { id: 8, name: 'Rosa Vega' };
 
 let stored: CashSession | null;
 
@@ -23,16 +17,11 @@ beforeEach(() => {
   fakeCall(billingService, 'readOpenCash', () => ({ session: stored }));
 });
 
-const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', userId = 7) =>
-  renderApp(`/caja${search}`, { session: as(role, { user_id: userId }) });
-
 const texts = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
-
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 test('the open till shows its cash and what was taken by method and person', async () => {
   open();
@@ -48,17 +37,6 @@ test('the open till shows its cash and what was taken by method and person', asy
     'Rosa Vega3$ 24.000,00',
     'Total$ 24.000,00',
   ]);
-  expect(await screen.findByRole('link', { name: 'Caja' })).toHaveAttribute('href', '/caja');
-  await expectAccessible();
-});
-
-test('payments of colleagues appear by themselves', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  open();
-  await screen.findByText('$ 14.000,00');
-  stored = cashSession({ expected: 1_500_000 });
-  await advanceClock(10_000);
-  expect(await screen.findByText('$ 15.000,00')).toBeVisible();
 });
 
 test('a closed till is opened once with an amount', async () => {
@@ -77,20 +55,6 @@ test('a closed till is opened once with an amount', async () => {
   expect(await screen.findByText('Caja abierta')).toBeVisible();
   expect(await screen.findAllByText('Todavía no se cobró nada.')).toHaveLength(2);
   expect(opened).toMatchObject([{ params: { clinicId: 3 }, body: { amount: 0 } }]);
-});
-
-test('a till that a colleague has opened first is shown', async () => {
-  stored = null;
-  const message = 'La caja ya está abierta';
-  fakeCall(billingService, 'openCash', () => {
-    stored = cashSession();
-    throw refuse(409, { message });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
-  const form = await dialog('Abrir caja');
-  await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '100{Enter}');
-  expect(await form.findByText(message)).toBeVisible();
 });
 
 test('cash that is taken out is noted with its reason', async () => {
@@ -112,7 +76,7 @@ test('cash that is taken out is noted with its reason', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
   const form = await dialog('Movimiento de caja');
-  await user.type(form.getByRole('textbox', { name: 'Importe' }), '2.000');
+  await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
   await user.click(form.getByRole('button', { name: 'Registrar' }));
   expect(await form.findByText('Escribe el motivo')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
@@ -122,25 +86,6 @@ test('cash that is taken out is noted with its reason', async () => {
   expect(moved).toMatchObject([
     { params: { clinicId: 3, id: 5 }, body: { direction: 'out', amount: 200_000, reason: 'Librería' } },
   ]);
-});
-
-test('a movement that is sent again after a lost answer has the same key', async () => {
-  let isLost = true;
-  const moved = fakeCall(billingService, 'createCashMovement', () => {
-    if (isLost) throw noConnection();
-    return cashSession();
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
-  const form = await dialog('Movimiento de caja');
-  await user.type(form.getByRole('textbox', { name: 'Importe' }), '2.000');
-  await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
-  expect(await form.findByText('No se pudo registrar el movimiento.')).toBeVisible();
-  isLost = false;
-  await user.click(form.getByRole('button', { name: 'Registrar' }));
-  expect(await screen.findByText('Movimiento registrado')).toBeVisible();
-  const keys = moved.map(({ body }) => body.saveId);
-  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
 });
 
 test('the difference is shown before the till is closed', async () => {
@@ -158,32 +103,18 @@ test('the difference is shown before the till is closed', async () => {
   const form = await dialog('Cerrar caja');
   expect(form.getByText('Debería haber $ 14.000,00.')).toBeVisible();
   const counted = form.getByRole('textbox', { name: 'Efectivo contado' });
-  await user.type(counted, '13.900');
+  await fill(user, counted, '13.900');
   expect(await form.findByText('Debería haber $ 14.000,00. Faltan $ 100,00.')).toBeVisible();
   await user.clear(counted);
-  await user.type(counted, '14.000,50');
+  await fill(user, counted, '14.000,50');
   expect(await form.findByText('Debería haber $ 14.000,00. Sobran $ 0,50.')).toBeVisible();
-  await user.type(form.getByRole('textbox', { name: 'Nota (opcional)' }), 'Vuelto');
+  await fill(user, form.getByRole('textbox', { name: 'Nota (opcional)' }), 'Vuelto');
   await user.dblClick(form.getByRole('button', { name: 'Cerrar caja' }));
   expect(await screen.findByText('Caja cerrada. Sobran $ 0,50.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Abrir caja' })).toBeVisible();
   expect(closed).toMatchObject([
     { params: { id: 5 }, body: { counted: 1_400_050, expected: 1_400_000, note: 'Vuelto' } },
   ]);
-});
-
-test('cash that came in while it was counted refuses the closing and is shown', async () => {
-  const message = 'Entró otro pago mientras contabas: vuelve a contar';
-  fakeCall(billingService, 'closeCash', () => {
-    stored = cashSession({ expected: 1_500_000 });
-    throw refuse(409, { message });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
-  const form = await dialog('Cerrar caja');
-  await user.type(form.getByRole('textbox', { name: 'Efectivo contado' }), '14.000{Enter}');
-  expect(await form.findByText(message)).toBeVisible();
-  expect(await form.findByText('Debería haber $ 15.000,00. Faltan $ 1.000,00.')).toBeVisible();
 });
 
 test.each([
@@ -196,24 +127,6 @@ test.each([
   await waitFor(() =>
     expect(screen.queryAllByRole('button', { name: 'Cerrar caja' })).toHaveLength(mayUse ? 1 : 0),
   );
-});
-
-test('the payments of a day lead to the account', async () => {
-  const read = fakeCall(billingService, 'listPayments', () => ({
-    items: [payment()],
-    nextCursor: null,
-    previousCursor: null,
-  }));
-  const { user, location } = open('?view=payments&day=2026-11-23');
-  expect(await screen.findByRole('link', { name: 'María Ñandú' })).toHaveAttribute(
-    'href',
-    '/patients/41#cuenta',
-  );
-  const field = screen.getByRole('textbox', { name: 'Día' });
-  await user.clear(field);
-  await fill(user, field, '22112026');
-  await waitFor(() => expect(location()).toBe('/caja?view=payments&day=2026-11-22'));
-  await waitFor(() => expect(read.at(-1)?.query).toMatchObject({ from: '2026-11-22', to: '2026-11-22' }));
 });
 
 test('debts and advances are listed with their totals', async () => {
@@ -231,40 +144,6 @@ test('debts and advances are listed with their totals', async () => {
   expect(debts.getByText('$ 32.000,00')).toBeVisible();
   const advances = within(screen.getByRole('region', { name: 'Con saldo a favor' }));
   expect(advances.getByRole('link', { name: 'Eva Luz' })).toBeVisible();
-  await expectAccessible();
-});
-
-const CLOSED = cashSession({
-  closing: {
-    ...{ at: '2026-11-23T21:00:00.000Z', by: ROSA, counted: 1_390_000, difference: -10_000 },
-    note: 'Vuelto mal dado',
-  },
-});
-
-test('closed sessions are listed, seen and downloaded', async () => {
-  const { taken: _, movements: __, ...listed } = CLOSED;
-  fakeCall(billingService, 'listCashSessions', () => [listed]);
-  fakeCall(billingService, 'readCashSession', () => CLOSED);
-  const exported = fakeCall(billingService, 'exportCashSession', () => ({
-    file: new Blob(['a;b'], { type: 'text/csv' }),
-    fileName: 'caja.csv',
-  }));
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { user } = open('?view=sessions');
-  const row = within(await screen.findByRole('listitem', { name: 'Caja del 23/11/2026, 09:00' }));
-  expect(row.getByText('Faltan $ 100,00')).toBeVisible();
-  expect(row.getByText(/Vuelto mal dado/)).toBeVisible();
-  await user.click(row.getByRole('button', { name: /Ver la caja/ }));
-  const details = await dialog('Caja del 23/11/2026, 09:00');
-  expect(await details.findByRole('table', { name: 'Cobrado por persona' })).toBeVisible();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.dblClick(row.getByRole('button', { name: /Descargar CSV/ }));
-  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-  expect(exported).toHaveLength(1);
-  click.mockRestore();
-  vi.unstubAllGlobals();
 });
 
 test.each([
@@ -281,15 +160,4 @@ test.each([
   const before = reads.length;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(reads.length).toBeGreaterThan(before));
-});
-
-test('an empty clinic has neither debts nor closings', async () => {
-  fakeCall(billingService, 'listBalances', () => []);
-  fakeCall(billingService, 'listCashSessions', () => []);
-  const { user, back } = open('?view=debts');
-  expect(await screen.findByText('Nadie debe nada')).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Cierres anteriores' }));
-  expect(await screen.findByText('Todavía no se cerró ninguna caja')).toBeVisible();
-  await back();
-  expect(await screen.findByText('Nadie debe nada')).toBeVisible();
 });

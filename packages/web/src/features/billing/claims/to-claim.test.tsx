@@ -4,27 +4,15 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-import { claimBatch, claimBatchSummary, claimItem, insurerAccount } from '../testing/claims.ts';
+import { claimBatch, claimItem, insurerAccount } from '../testing/claims.ts';
+import { dialog, GALENO, incomplete, open, panel } from '../testing/claims-screen.ts';
 import { procedures } from '../testing/estimates.ts';
 
-const incomplete = claimItem({
-  id: 62,
-  description: 'Corona',
-  patient: { id: 42, name: 'Ana Gil' },
-  affiliateNumber: null,
-  needsAuthorization: true,
-  missing: ['affiliate-number', 'authorization-number'],
-});
-const GALENO = { id: 9, name: 'Galeno' };
 const AFFILIATE = 'N.º de afiliado de Corona, Ana Gil';
-
 let items: ClaimItem[];
 
 beforeEach(() => {
@@ -32,11 +20,6 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(billingService, 'listClaimItems', () => items);
 });
-
-const open = (search = '', role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST', userId = 7) =>
-  renderScreen(`/presentaciones${search}`, { session: as(role, { user_id: userId }) });
-const panel = async (name: string) => within(await screen.findByRole('region', { name }));
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('what can be claimed', () => {
   it('is grouped by obra social, with what each item lacks', async () => {
@@ -48,21 +31,6 @@ describe('what can be claimed', () => {
     expect(corona.getByText('Falta el número de afiliado')).toBeVisible();
     expect(corona.getByText('Falta el número de autorización')).toBeVisible();
     expect(corona.getByRole('link', { name: 'Ana Gil' })).toHaveAttribute('href', '/patients/42');
-    await expectAccessible();
-  });
-
-  it('is filtered by the address', async () => {
-    const { user, location } = open('?missing=1');
-    await panel('OSDE');
-    expect(screen.queryByRole('region', { name: 'Galeno' })).not.toBeInTheDocument();
-    expect(screen.queryByText('Restauración simple')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('switch', { name: 'Solo lo incompleto' }));
-    await panel('Galeno');
-    expect(location()).toBe('/presentaciones');
-    await user.click(screen.getByRole('combobox', { name: 'Obra social' }));
-    await user.click(await screen.findByRole('option', { name: 'Galeno' }));
-    await waitFor(() => expect(location()).toBe('/presentaciones?insurance=9'));
-    expect(screen.queryByRole('region', { name: 'OSDE' })).not.toBeInTheDocument();
   });
 
   it('is completed in place by Enter, once, and the field stays', async () => {
@@ -109,44 +77,12 @@ describe('what can be claimed', () => {
     const form = await dialog('Editar la prestación');
     await user.clear(form.getByLabelText('Importe'));
     await fill(user, form.getByLabelText('Importe'), '1.234,50');
-    await user.click(form.getByRole('button', { name: 'mesial' }));
+    await user.click(await form.findByRole('button', { name: 'mesial' }));
     await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(saves.map(({ body }) => body)).toMatchObject([
       { amount: 123_450, toothNumber: '16', faces: ['oclusal', 'mesial'], version: 1 },
     ]);
-  });
-
-  it('that a colleague changed meanwhile is saved by the second attempt, with what was typed', async () => {
-    const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
-      items = [claimItem({ ...incomplete, version: 2 })];
-      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
-      return claimItem({ version: 3 });
-    });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
-    const form = await dialog('Editar la prestación');
-    await user.clear(form.getByLabelText('Importe'));
-    await fill(user, form.getByLabelText('Importe'), '99');
-    await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Endodoncia')).not.toBeInTheDocument());
-    await user.click(form.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(saves.map(({ body }) => [body.amount, body.version])).toEqual([
-      [9_900, 1],
-      [9_900, 2],
-    ]);
-  });
-
-  it('says that the list is cut, as a new batch may have more', async () => {
-    items = Array.from({ length: 500 }, (_, index) => claimItem({ id: 1_000 + index }));
-    const { user } = open();
-    expect(await screen.findByText(/Se muestran las 500 prestaciones más antiguas/)).toBeVisible();
-    await user.click((await panel('OSDE')).getByRole('button', { name: 'Nueva presentación' }));
-    expect((await dialog('Nueva presentación a OSDE')).getByRole('status')).toHaveTextContent(
-      'Entra lo realizado hasta ese día, hasta 500 prestaciones.',
-    );
   });
 
   it('is given up with a reason', async () => {
@@ -179,15 +115,6 @@ describe('what can be claimed', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     for (const name of [/^Editar/, 'Nueva presentación', 'Agregar prestación'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['the owner', 'DENTIST', 9],
-    ['an administrator', 'ADMIN', 1],
-  ] as const)('is completed by %s', async (_, role, userId) => {
-    open('?clinic=3', role, userId);
-    await panel('OSDE');
-    expect(await screen.findByRole('button', { name: 'Agregar prestación' })).toBeVisible();
   });
 });
 
@@ -238,26 +165,6 @@ describe('an item that staff adds', () => {
       amount: null,
     });
   });
-
-  it('is refused for a patient without an obra social, and keeps what was typed', async () => {
-    const message = 'El paciente no tiene obra social: complétala en su cobertura';
-    fakeCall(billingService, 'listProcedures', () => [...procedures]);
-    fakeCall(authService, 'searchPatients', () => [patientMatch()]);
-    fakeCall(billingService, 'createClaimItem', () => {
-      throw refuse(409, { message });
-    });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
-    const form = await dialog('Agregar una prestación');
-    await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
-    await user.click(await screen.findByRole('option', { name: /Ñandú/ }));
-    await fill(user, form.getByRole('combobox', { name: 'Prestación' }), '10.01');
-    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
-    await fill(user, form.getByLabelText('Pieza'), '38');
-    await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText(message)).toBeVisible();
-    expect(form.getByLabelText('Pieza')).toHaveValue('38');
-  });
 });
 
 describe('a new batch', () => {
@@ -274,35 +181,9 @@ describe('a new batch', () => {
     expect(created[0]?.body).toMatchObject({ insuranceId: 5, note: null });
     expect(await screen.findByRole('heading', { name: 'Presentación N.º 4' })).toBeVisible();
   });
-
-  it('that has nothing to present says why', async () => {
-    const message = 'No hay prestaciones sin presentar de esta obra social hasta el 01/01/2026';
-    fakeCall(billingService, 'createClaimBatch', () => {
-      throw refuse(409, { message });
-    });
-    const { user } = open();
-    await user.click((await panel('Galeno')).getByRole('button', { name: 'Nueva presentación' }));
-    const form = await dialog('Nueva presentación a Galeno');
-    await user.click(form.getByRole('button', { name: 'Crear borrador' }));
-    expect(await form.findByText(message)).toBeVisible();
-  });
 });
 
 describe('the other views', () => {
-  it('list the batches and lead back to them', async () => {
-    fakeCall(billingService, 'listClaimBatches', () => [
-      claimBatchSummary(),
-      claimBatchSummary({ id: 72, number: 5, state: 'presented', presentedDay: '2026-11-24' }),
-    ]);
-    fakeCall(billingService, 'readClaimBatch', () => claimBatch());
-    const { user, location } = open('?view=batches');
-    await user.click(await screen.findByRole('link', { name: 'Presentación N.º 4, OSDE' }));
-    await waitFor(() => expect(location()).toBe('/presentaciones/71'));
-    const main = within(screen.getByRole('main'));
-    await user.click(await main.findByRole('link', { name: /Presentaciones/ }));
-    await waitFor(() => expect(location()).toBe('/presentaciones?view=batches'));
-  });
-
   it('show what each obra social owes by age', async () => {
     fakeCall(billingService, 'listInsurerAccounts', () => [insurerAccount()]);
     open('?view=debts');
@@ -316,6 +197,5 @@ describe('the other views', () => {
       '$ 30.000,00',
       '$ 5.000,00 (2)',
     ]);
-    await expectAccessible();
   });
 });

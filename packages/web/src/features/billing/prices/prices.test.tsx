@@ -2,11 +2,11 @@ import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { as } from '../../../testing/session.ts';
+import { EDIT, retype, row } from '../testing/price-rows.ts';
 import {
   ASSOCIATE,
   dialog,
@@ -17,14 +17,6 @@ import {
   procedures,
 } from '../testing/prices-screen.ts';
 
-const EDIT = 'Editar el arancel de Restauración';
-async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await fill(user, field, text);
-}
-
-const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
-
 describe('the prices of a list', () => {
   it('are shown by chapter, with those of later days and retired procedures last', async () => {
     openPrices();
@@ -34,28 +26,6 @@ describe('the prices of a list', () => {
     expect((await row('Extracción dentaria')).getByText('—')).toBeVisible();
     const titles = table.getAllByRole('rowgroup').flatMap((group) => group.getAttribute('aria-label') ?? []);
     expect(titles).toEqual(['Operatoria dental', 'Cirugía', 'Retiradas']);
-  });
-
-  it('of a plan show what each one pays', async () => {
-    const { user } = openPrices();
-    await user.click(await screen.findByLabelText('Lista'));
-    await user.click(await screen.findByRole('option', { name: 'Plan 210 · OSDE' }));
-    const cells = await row('Restauración');
-    expect(await cells.findByText('80 %')).toBeVisible();
-    expect(cells.getByText('$ 11.000,00')).toBeVisible();
-    expect(cells.getByText('Con autorización')).toBeVisible();
-  });
-
-  it('are found by code or name, also after a reload', async () => {
-    const { user } = openPrices('/aranceles?q=02');
-    await screen.findByText('Restauración');
-    expect(screen.queryByText('Extracción dentaria')).toBeNull();
-    await retype(user, screen.getByLabelText('Buscar'), 'extraccion');
-    expect(await screen.findByText('Extracción dentaria')).toBeVisible();
-    expect(screen.queryByText('Restauración')).toBeNull();
-    await retype(user, screen.getByLabelText('Buscar'), 'zzz');
-    await user.click(await screen.findByRole('button', { name: 'Ver todas' }));
-    expect(await screen.findByText('Restauración')).toBeVisible();
   });
 
   it.each([
@@ -153,25 +123,6 @@ describe('a price', () => {
     expect(await form.findByText(message)).toBeVisible();
     expect(form.getByLabelText('Precio')).toHaveValue('70000');
   });
-
-  it('leads to its procedure', async () => {
-    const { user } = openPrices();
-    const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => {
-      fakeCall(billingService, 'listProcedures', () => procedures.map((each) => ({ ...each, version: 2 })));
-      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
-      return { ...body, id: 1, chapter: body.chapter ?? null, version: 3 };
-    });
-    await user.click(await screen.findByRole('button', { name: EDIT }));
-    await user.click((await dialog('Editar arancel')).getByRole('button', { name: 'Editar prestación' }));
-    const form = await dialog('Editar prestación');
-    await user.click(form.getByRole('switch', { name: 'En uso' }));
-    await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
-    await waitFor(async () => {
-      await user.click(form.getByRole('button', { name: 'Guardar' }));
-      expect(updates.at(-1)?.body).toMatchObject({ code: '02.22', active: false, version: 2 });
-    });
-  });
 });
 
 describe('a price of a later day', () => {
@@ -217,6 +168,7 @@ describe('a price of a later day', () => {
 
 describe('a rise', () => {
   const before = { ...price() };
+
   const fillRise = async () => {
     const screenUser = openPrices();
     const { user } = screenUser;
@@ -225,7 +177,9 @@ describe('a rise', () => {
     await fill(user, form.getByLabelText('Aumento'), '12,5');
     return { ...screenUser, form };
   };
+
   const terms = ({ procedureId: _, validFrom: __, ...rest }: typeof before) => rest;
+
   const line = {
     procedureId: 1,
     before: terms(before),
@@ -283,6 +237,7 @@ describe('an import', () => {
     await user.click(form.getByRole('button', { name: 'Revisar archivo' }));
     return { user, form };
   };
+
   const counts = { version: 4, created: 2, changed: 1, unchanged: 5, errors: [] };
 
   it('is a dry run first', async () => {

@@ -1,15 +1,15 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { ProfessionalTerms, Results } from '@dentaria/contract/billing/results.ts';
+import type { ProfessionalTerms } from '@dentaria/contract/billing/results.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { ANA, BRUNO, professionalTerms, results, settlement } from '../testing/results.ts';
+import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
 
 let terms: ProfessionalTerms[];
 
@@ -18,25 +18,6 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(billingService, 'listSettlementTerms', () => terms);
 });
-
-const NOVEMBER = '/resultados?month=2026-11';
-
-function open(
-  address = NOVEMBER,
-  answer: Partial<Results> = {},
-  session = as('DENTIST', { user_id: ANA.id }),
-) {
-  const read = fakeCall(billingService, 'readResults', ({ query }) => results({ ...query, ...answer }));
-  return { ...renderScreen(address, { session }), read };
-}
-
-const texts = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
-    );
 
 test('the owner sees totals, professionals, methods and chapters of a month', async () => {
   open();
@@ -61,36 +42,6 @@ test('the owner sees totals, professionals, methods and chapters of a month', as
     'Sin presupuesto | $ 30.000,00',
     'Total | $ 150.000,00',
   ]);
-  await expectAccessible();
-});
-
-test('months are in the address, one after another or chosen', async () => {
-  const { user, read, location } = open();
-  await user.click(await screen.findByRole('link', { name: 'Mes anterior' }));
-  await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
-  expect(location()).toBe('/resultados?month=2026-10');
-  await user.click(screen.getByRole('link', { name: 'Mes siguiente' }));
-  await waitFor(() => expect(location()).toBe('/resultados?month=2026-11'));
-  await user.click(screen.getByRole('combobox', { name: 'Mes' }));
-  await user.click(await screen.findByRole('option', { name: 'febrero de 2026' }));
-  await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' }));
-});
-
-test('days are a chart with a text alternative, or a table', async () => {
-  const { user, location } = open();
-  expect(
-    await screen.findByRole('img', {
-      name: /^Producción y cobros por día\. 03\/11\/2026: producción \$\s100\.000,00, cobrado \$\s0,00; 10\/11\/2026/,
-    }),
-  ).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Tabla' }));
-  expect(await screen.findByRole('region', { name: 'Tabla de los días' })).toHaveAttribute('tabindex', '0');
-  expect(texts(await screen.findByRole('table', { name: 'Producción y cobros por día' }))).toEqual([
-    '03/11/2026 | $ 100.000,00 | –',
-    '10/11/2026 | $ 50.000,00 | $ 95.500,00',
-    'Total | $ 150.000,00 | $ 95.500,00',
-  ]);
-  expect(location()).toBe('/resultados?month=2026-11&view=table');
 });
 
 test('a settlement shows the work behind it, and leads back', async () => {
@@ -104,7 +55,6 @@ test('a settlement shows the work behind it, and leads back', async () => {
   ]);
   expect(calls).toMatchObject([{ params: { clinicId: 3, professionalId: ANA.id } }]);
   expect(location()).toBe('/resultados?month=2026-11&professional=9');
-  await expectAccessible();
   await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
   expect(await screen.findByRole('table', { name: 'Resultados por profesional' })).toBeVisible();
 });
@@ -174,12 +124,6 @@ test('a dentist who is not the owner sees their own month without collections by
   expect(screen.queryByRole('table', { name: 'Cobrado por medio de pago' })).toBeNull();
 });
 
-test('a receptionist sees the totals and no professional', async () => {
-  open(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
-  expect(await screen.findByRole('table', { name: 'Cobrado por medio de pago' })).toBeVisible();
-  expect(screen.queryByRole('table', { name: 'Resultados por profesional' })).toBeNull();
-});
-
 test('an administrator reads the percentages and sets none', async () => {
   open(`${NOVEMBER}&clinic=3`, {}, as('ADMIN'));
   expect(await screen.findByText('60 % de lo cobrado')).toBeVisible();
@@ -200,49 +144,6 @@ test('says that a month is empty, and retries after an error', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No hay movimientos en este mes')).toBeVisible();
-});
-
-test('downloads the month or the open settlement as CSV once', async () => {
-  fakeCall(billingService, 'readSettlement', () => settlement());
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  URL.createObjectURL = () => 'blob:results';
-  URL.revokeObjectURL = () => undefined;
-  const file = () => ({ file: new Blob(['x'], { type: 'text/csv' }), fileName: 'x.csv' });
-  const month = fakeCall(billingService, 'exportResults', file);
-  const one = fakeCall(billingService, 'exportSettlement', file);
-  const { user } = open();
-  await user.dblClick(await screen.findByRole('button', { name: 'Descargar CSV' }));
-  await waitFor(() => expect(month).toHaveLength(1));
-  click.mockRestore();
-  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
-  const again = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
-  await waitFor(() => expect(one).toMatchObject([{ params: { professionalId: ANA.id } }]));
-  again.mockRestore();
-  expect(month).toHaveLength(1);
-});
-
-test('prints the open settlement once, and no month', async () => {
-  fakeCall(billingService, 'readSettlement', () => settlement());
-  const printed = fakeCall(billingService, 'printSettlement', () => ({
-    file: new Blob(['%PDF'], { type: 'application/pdf' }),
-    fileName: 'liquidacion.pdf',
-  }));
-  const replace = vi.fn();
-  const opened = { document: { title: '', body: { textContent: '' } }, closed: false, location: { replace } };
-  vi.stubGlobal('open', () => opened);
-  URL.createObjectURL = () => 'blob:settlement';
-  URL.revokeObjectURL = () => undefined;
-  const { user } = open();
-  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
-  await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:settlement'));
-  vi.unstubAllGlobals();
-  expect(printed).toMatchObject([
-    { params: { professionalId: ANA.id }, query: { from: '2026-11-01', to: '2026-11-30' } },
-  ]);
-  await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
-  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
 });
 
 test.each([403, 404])('a settlement that is refused with %i is not found', async (status) => {

@@ -1,4 +1,9 @@
-import type { Estimate, EstimateLine, EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
+import type {
+  Estimate,
+  EstimateLine,
+  EstimateSummary,
+  LinkedEstimate,
+} from '@dentaria/contract/billing/estimates.ts';
 import type { PatientPrices } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 
@@ -137,3 +142,14 @@ export const estimateSummary = (overrides: Partial<EstimateSummary> = {}): Estim
   done: 0,
   ...overrides,
 });
+
+/** The estimate that the page of a link shows. */
+export const linked = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
+  const { number, state, lines, totals, instalments, note, coverage, validUntil } = presentedEstimate();
+  return {
+    ...{ number, state, lines, totals, instalments, note, coverage, validUntil },
+    ...{ clinicName: 'Clínica Sur', patientName: 'María Ñandú', hash: HASH },
+    presentedAt: '2026-11-24T12:30:00.000Z',
+    ...overrides,
+  };
+};

@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
-import { clinicalHistory } from '../../../testing/histories.ts';
 import { shownValue } from '../../../testing/shown-value.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
+import { edit, pressed, withAnswers } from '../testing/anamnesis.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
-
-const withAnswers = (answers: Record<string, string | boolean>, version = 4) =>
-  clinicalHistory({ version, anamnesisResponses: JSON.stringify(answers) });
-
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('viewing the anamnesis', () => {
@@ -25,7 +20,6 @@ describe('viewing the anamnesis', () => {
     await user.click(medical.getByRole('button', { name: '15 sin completar' }));
     expect(shownValue('¿Es diabético?')).toHaveTextContent('Sin responder');
     expect(screen.queryByRole('textbox')).toBeNull();
-    await expectAccessible();
   });
 
   test('marks what the last save changed', async () => {
@@ -50,17 +44,6 @@ describe('viewing the anamnesis', () => {
 });
 
 describe('Todo No', () => {
-  const edit = async (answers: Record<string, string>) => {
-    const calls = fakeHistory(withAnswers(answers));
-    const app = openHistory('/dental-history/41#anamnesis');
-    await app.user.click(await button('Editar'));
-    return { ...app, ...calls };
-  };
-  const pressed = (question: string) =>
-    within(screen.getByRole('group', { name: question }))
-      .getAllByRole('button', { pressed: true })
-      .map((each) => each.textContent);
-
   test('answers what is unanswered in its group, and no other', async () => {
     const { user, saved } = await edit({ diabetes: 'true', diabetes_detail: 'Con dieta' });
     await user.click(await button('Todo No en Antecedentes médicos'));
@@ -78,24 +61,5 @@ describe('Todo No', () => {
     await button('Editar');
     expect(saved[0]?.body.anamnesis).toMatchObject({ diabetes: 'true', fuma: 'false', chagas: 'false' });
     expect(saved[0]?.body.anamnesis).not.toHaveProperty('cicatrizacion');
-  });
-
-  test('can be undone, which leaves an answer given since', async () => {
-    const { user } = await edit({ chagas: 'false' });
-    await user.click(await button('Todo No en Antecedentes médicos'));
-    const smokes = within(screen.getByRole('group', { name: '¿Fuma?' }));
-    await user.click(smokes.getByRole('button', { name: 'Sí' }));
-    await user.click(await button('Deshacer Todo No en Antecedentes médicos'));
-    expect(pressed('¿Fuma?')).toEqual(['Sí']);
-    expect(pressed('¿Tiene mal de Chagas?')).toEqual(['No']);
-    expect(screen.getByText('1 Sí · 1 No · 29 sin responder')).toBeVisible();
-    expect(await button('Todo No en Antecedentes médicos')).toBeVisible();
-  });
-
-  test('is not offered for the family, where a No is a loss', async () => {
-    await edit({});
-    await button('Todo No en Antecedentes odontológicos');
-    expect(screen.queryByRole('button', { name: 'Todo No en Antecedentes familiares' })).toBeNull();
-    await expectAccessible();
   });
 });

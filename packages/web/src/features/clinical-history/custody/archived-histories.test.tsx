@@ -1,18 +1,14 @@
 import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
+import { archived, button, files, openList, replace, two } from '../testing/archived-histories.ts';
 
-// jsdom implements neither window.open nor object URLs.
-const replace = vi.fn<(address: string) => void>();
-const files: Blob[] = [];
 beforeEach(() => {
   const opened = { document: document.implementation.createHTMLDocument(), location: { replace } };
   vi.spyOn(window, 'open').mockReturnValue({ ...opened, close: () => undefined } as unknown as Window);
@@ -22,31 +18,12 @@ beforeEach(() => {
   };
   URL.revokeObjectURL = () => undefined;
 });
+
 afterEach(() => {
   vi.restoreAllMocks();
   replace.mockReset();
   files.length = 0;
 });
-
-const archived = (part: Partial<ArchivedHistory> = {}): ArchivedHistory => ({
-  historyId: 12,
-  patientUserId: 41,
-  patientName: 'Ana Gómez',
-  docNumber: '30111222',
-  clinicId: 3,
-  clinicName: 'Clínica Norte',
-  volume: 1,
-  version: 4,
-  lastSavedAt: '2026-02-01T15:00:00.000Z',
-  lastSavedBy: { id: 7, name: 'Mario Castro' },
-  archivedAt: '2026-03-01T15:00:00.000Z',
-  keepUntil: '2036-02-01',
-  ...part,
-});
-const two = [
-  archived(),
-  archived({ historyId: 13, patientName: 'Beto Paz', docNumber: '20999888', archivedAt: null }),
-];
 
 const exported: HistoryExport = {
   historyId: 12,
@@ -61,12 +38,6 @@ const exported: HistoryExport = {
   versions: [],
 };
 
-function openList(path = '/archived-histories') {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => two);
-  return renderScreen(path, { session: as('ADMIN') });
-}
-const button = (name: string) => screen.findByRole('button', { name });
-
 it('lists archived histories with the dates of archival and end of retention', async () => {
   const answer = Promise.withResolvers<ArchivedHistory[]>();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
@@ -77,7 +48,6 @@ it('lists archived histories with the dates of archival and end of retention', a
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
   );
   expect(screen.getByRole('row', { name: /Beto Paz/ })).toHaveTextContent(/Paciente eliminado/);
-  await expectAccessible();
 });
 
 it('distinguishes the volumes of one patient', async () => {
@@ -89,30 +59,6 @@ it('distinguishes the volumes of one patient', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Tomo' })).toBeVisible();
   for (const volume of [1, 2])
     expect(await button(`Imprimir historia de Ana Gómez, tomo ${volume}`)).toBeVisible();
-});
-
-it('shows a page at a time', async () => {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () =>
-    Array.from({ length: 23 }, (_, at) =>
-      archived({ historyId: at + 1, docNumber: String(20_000_000 + at) }),
-    ),
-  );
-  const { user, location } = renderScreen('/archived-histories', { session: as('ADMIN') });
-  await screen.findByRole('table');
-  expect(screen.getAllByRole('row')).toHaveLength(11);
-  expect(screen.getByText('1–10 de 23')).toBeVisible();
-  await user.click(await button('Ir a la página siguiente'));
-  await user.click(await button('Ir a la página siguiente'));
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
-  expect(location()).toContain('page=');
-});
-
-it('is filtered by text in the browser', async () => {
-  const { user } = openList();
-  await screen.findByRole('table');
-  await user.type(screen.getByRole('searchbox', { name: 'DNI' }), '2099');
-  await waitFor(() => expect(screen.queryByText('Ana Gómez')).toBeNull());
-  expect(screen.getByText('Beto Paz')).toBeVisible();
 });
 
 it('Imprimir opens the copy in a new window; a double click requests it once', async () => {
@@ -159,13 +105,4 @@ it('offers a retry after a failed load, and shows a message when the list is emp
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No se encontraron historias archivadas')).toBeVisible();
-});
-
-it('shows cards on a phone', async () => {
-  setViewportWidth(360);
-  openList();
-  const list = await screen.findByRole('list', { name: 'Historias archivadas' });
-  expect(within(list).getByRole('heading', { name: 'Ana Gómez, tomo 1' })).toBeVisible();
-  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-  await expectAccessible();
 });

@@ -1,17 +1,14 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../app/QueryProvider.tsx';
 import { reloadOnce } from '../../../shared/lib/page-reload.ts';
-import { endSession } from '../../../shared/session/session-store.ts';
 import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { NOW_MS } from '../../../testing/now.ts';
-import { patient } from '../../../testing/people.ts';
-import { draftKey, findDraft, removeDraftsOf, saveDraft } from '../drafts/drafts.ts';
-import { contentOfHistory } from '../history/history-content.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import { leaveDraft } from '../testing/left-drafts.ts';
+import { draftKey, findDraft, removeDraftsOf } from './drafts.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
@@ -34,61 +31,6 @@ describe('unsaved changes', () => {
     await user.click(await button('Recuperar'));
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
-
-  test('are stored before the page reloads itself, the last keystroke included', async () => {
-    fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
-    const server = fakePageReload();
-    server.upgrade();
-    await reloadOnce();
-    vi.unstubAllGlobals();
-    expect(server.reload).toHaveBeenCalledTimes(1);
-    expect(JSON.stringify(await findDraft(draftKey(7, 41, 7)))).toContain('y más');
-    cleanup();
-    const after = openHistory();
-    await after.user.click(await button('Recuperar'));
-    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
-  });
-
-  test('that Cancelar discarded are not offered as a draft beside the toast', async () => {
-    fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
-    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeDefined());
-    await user.click(await button('Cancelar'));
-    expect(await screen.findByText('Se descartaron los cambios')).toBeVisible();
-    await button('Editar');
-    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
-  });
-
-  test('leave no draft at log-out, but one when the session expires', async () => {
-    const content = contentOfHistory(clinicalHistory());
-    const storeDraft = () =>
-      saveDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: NOW_MS, edit: 1 });
-    fakeHistory();
-    const { user } = openHistory();
-    await screen.findByRole('button', { name: 'Editar' });
-    await storeDraft();
-    endSession('expired');
-    expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
-    expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
-    openHistory();
-    await user.click(await screen.findByRole('button', { name: 'dentist' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
-    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
-  });
-
-  const draftContent = () => ({
-    ...contentOfHistory(clinicalHistory({ version: 3 })),
-    chart: { 16: { oclusal: '#1976d2' }, 21: { crown: true } },
-  });
-
-  /** A draft of an earlier visit, based on the version. */
-  const leaveDraft = (version: number) =>
-    saveDraft({ key: draftKey(7, 41, 7), content: draftContent(), version, savedAt: NOW_MS, edit: 1 });
 
   test('of an older version are merged with the current one', async () => {
     await leaveDraft(3);
@@ -131,23 +73,6 @@ describe('unsaved changes', () => {
     );
   });
 
-  test('that were neither recovered nor discarded survive the next edit and are offered again', async () => {
-    await leaveDraft(4);
-    fakeHistory();
-    const { user } = openHistory();
-    expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
-    await user.click(await button('Editar'));
-    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
-    await waitFor(async () =>
-      expect((await findDraft(draftKey(7, 41, 7)))?.content.demographics.lastName).toBe('Ñandú y más'),
-    );
-    await user.click(await button('Guardar'));
-    await button('Editar');
-    expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
-    await user.click(await button('Descartar'));
-    await waitFor(() => expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull());
-  });
-
   test('that were recovered and saved are not offered again', async () => {
     await leaveDraft(4);
     fakeHistory();
@@ -159,43 +84,8 @@ describe('unsaved changes', () => {
     );
     await user.click(await button('Guardar'));
     await button('Editar');
-    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
-  });
-
-  test('of an archived history are not offered for the next one, even if the version matches', async () => {
-    await leaveDraft(3);
-    fakeHistory(clinicalHistory({ historyId: 8, version: 3 }));
-    openHistory();
-    await button('Editar');
-    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
-    expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
-  });
-
-  test('of an archived history are not offered for a new first history', async () => {
-    await leaveDraft(3);
-    fakeHistory(null);
-    fakeCall(authService, 'readUser', () => patient());
-    openHistory();
-    await button('Guardar');
-    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
-  });
-
-  test('of a first history are offered after somebody else created one', async () => {
-    const key = draftKey(7, 41, undefined);
-    await saveDraft({ key, content: draftContent(), version: undefined, savedAt: NOW_MS, edit: 1 });
-    fakeHistory();
-    const { user } = openHistory();
-    expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
-    await user.click(await button('Descartar'));
-    await waitFor(async () => expect(await findDraft(key)).toBeUndefined());
-  });
-
-  test('that were saved are not offered', async () => {
-    const saved = clinicalHistory({ odontogramStateData: JSON.stringify(draftContent().chart) });
-    await leaveDraft(3);
-    fakeHistory(saved);
-    openHistory();
-    await button('Editar');
-    await expect(screen.findByText(/Quedaron cambios sin guardar/, {}, { timeout: 300 })).rejects.toThrow();
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
   });
 });

@@ -1,19 +1,13 @@
-import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../app/QueryProvider.tsx';
 import { advanceClock, startClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { changeSurname, ofColleague, refuseWith } from '../testing/failed-save.ts';
+import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
-
-/** Less than the five seconds after which a message closes by itself. */
-const SOON = { timeout: 4_000 };
 
 describe('a save that fails', () => {
   test('with an errors map shows it for 8 seconds at top centre and marks the fields', async () => {
@@ -48,88 +42,6 @@ describe('a save that fails', () => {
     expect(await button('Guardar')).toBeVisible();
   });
 
-  test('with field errors alone, without a message, does the same', async () => {
-    fakeHistory().failSaves(() => refuse(400, { errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } }));
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.click(await button('Guardar'));
-    expect(
-      await screen.findByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos'),
-    ).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'DNI' })).toBeInvalid();
-  });
-
-  test('takes the message of the save before away, and so does a success', async () => {
-    const server = fakeHistory();
-    server.failSaves(() => refuse(400, { errors: { firstName: 'Mal' } }));
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.click(await button('Guardar'));
-    expect(await screen.findByText('Errores de validación: first name: Mal')).toBeVisible();
-    server.failSaves(noConnection);
-    await user.click(await button('Guardar'));
-    expect(await screen.findByText(/Error al guardar la historia clínica/)).toBeVisible();
-    await waitFor(
-      () => expect(screen.queryByText('Errores de validación: first name: Mal')).toBeNull(),
-      SOON,
-    );
-    server.failSaves(undefined);
-    await user.click(await button('Guardar'));
-    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/Error al guardar la historia clínica/)).toBeNull(), SOON);
-  });
-
-  test('focuses the first invalid field, and a successful save clears the errors', async () => {
-    const server = fakeHistory();
-    server.failSaves(() =>
-      refuse(400, { message: 'x', errors: { email: 'Mal', 'anamnesis.motivo_consulta': 'Peor' } }),
-    );
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.click(await tab('Plan de Tratamiento'));
-    await user.click(await button('Guardar'));
-    const email = await screen.findByRole('textbox', { name: 'Email' });
-    await waitFor(() => expect(email).toHaveFocus());
-    expect(email).toHaveAccessibleDescription('Mal');
-    await user.click(await tab('Anamnesis'));
-    expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toHaveAccessibleDescription(
-      'Peor',
-    );
-    server.failSaves(undefined);
-    await user.click(await button('Guardar'));
-    await button('Editar');
-    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
-    expect(document.querySelectorAll('.MuiBadge-dot:not(.MuiBadge-invisible)')).toHaveLength(0);
-    await user.click(await button('Editar'));
-    expect(await screen.findByRole('textbox', { name: 'Motivo de la consulta' })).toBeValid();
-  });
-
-  test('opens the first section with an error the server found', async () => {
-    fakeHistory().failSaves(() =>
-      refuse(400, {
-        message: 'x',
-        errors: { 'treatmentPlan.0.debit': 'Mal', 'anamnesis.motivo_consulta': 'Mal' },
-      }),
-    );
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.click(await button('Guardar'));
-    const reason = await screen.findByRole('textbox', { name: 'Motivo de la consulta' });
-    expect(reason).toHaveAccessibleDescription('Mal');
-    expect(await tab('Anamnesis')).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('of a plan row opens the plan and focuses the row', async () => {
-    fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.click(await tab('Plan de Tratamiento'));
-    await user.type(screen.getByRole('textbox', { name: 'Debe, fila 1' }), 'x');
-    await user.click(await tab('Información'));
-    await user.click(await button('Guardar'));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Debe, fila 1' })).toHaveFocus());
-  });
-
   test('otherwise stays in edit mode with every value, and the retry reuses the saveId', async () => {
     const server = fakeHistory();
     server.failSaves(noConnection);
@@ -146,37 +58,6 @@ describe('a save that fails', () => {
     const saveIds = server.saved.map(({ body }) => body.saveId);
     expect(saveIds).toEqual([saveIds[0], saveIds[0]]);
   });
-
-  test('is not reported when only the refetch after it fails: the saved version stays on screen', async () => {
-    fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' de Paz');
-    const reads = fakeCall(clinicalHistoryService, 'readHistory', () => {
-      throw refuse(503, { message: 'Servicio no disponible' });
-    });
-    await user.click(await button('Guardar'));
-    await waitFor(() => expect(reads).toHaveLength(1));
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(await screen.findByText('Paciente: María Ñandú de Paz')).toBeVisible();
-  });
-
-  /** A version of somebody else: another surname, and a crown on tooth 21. */
-  const ofColleague = (lastName: string) =>
-    clinicalHistory({
-      version: 5,
-      lastName,
-      odontogramStateData: JSON.stringify({ 16: { oclusal: '#1976d2' }, 21: { crown: true } }),
-      savedBy: { id: 10, name: 'Pedro Luna' },
-    });
-  const refuseWith = (current: ClinicalHistory) => () =>
-    refuse(409, { message: 'Otra persona guardó', current });
-
-  const changeSurname = async (user: UserEvent): Promise<void> => {
-    const surname = await screen.findByRole('textbox', { name: 'Apellido' });
-    await user.clear(surname);
-    await user.type(surname, 'Paz');
-  };
 
   test('because somebody else saved another part is merged and saved without a dialog', async () => {
     const server = fakeHistory();
@@ -225,17 +106,6 @@ describe('a save that fails', () => {
     );
   });
 
-  test('because others save again and again shows the dialog after three merges', async () => {
-    const server = fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await changeSurname(user);
-    server.failSaves(refuseWith(ofColleague('Ñandú')), ofColleague('Ñandú'));
-    await user.click(await button('Guardar'));
-    expect(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' })).toBeVisible();
-    expect(server.saved).toHaveLength(4);
-  });
-
   test('although the server saved it, because the response was lost, is not saved a second time', async () => {
     const server = fakeHistory();
     const own = clinicalHistory({ version: 5, lastName: 'Paz', savedBy: { id: 7, name: 'Ana Sosa' } });
@@ -247,18 +117,5 @@ describe('a save that fails', () => {
     expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
     expect(await screen.findByText('Paciente: María Paz')).toBeVisible();
     expect(server.saved).toHaveLength(1);
-  });
-
-  test("because of the same user's save in another window does not mention another person", async () => {
-    const server = fakeHistory();
-    const own = clinicalHistory({ version: 5, lastName: 'Luna', savedBy: { id: 7, name: 'Ana Sosa' } });
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    await changeSurname(user);
-    server.failSaves(refuseWith(own), own);
-    await user.click(await button('Guardar'));
-    expect(
-      await screen.findByRole('dialog', { name: 'Guardaste esta historia en otra ventana' }),
-    ).toBeVisible();
   });
 });

@@ -1,22 +1,16 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { edit } from '../testing/plan-section.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('the plan', () => {
-  const edit = async () => {
-    const calls = fakeHistory();
-    const app = openHistory();
-    await app.user.click(await tab('Plan de Tratamiento'));
-    return { ...app, ...calls };
-  };
-
   test('is a table of money, with Acciones in edit mode only', async () => {
     const { user } = await edit();
     const heads = async () => (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
@@ -25,19 +19,6 @@ describe('the plan', () => {
     expect(within(screen.getByRole('group', { name: 'Totales' })).getByText(/10\.000,50/)).toBeVisible();
     await user.click(await button('Editar'));
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
-  });
-
-  test('a card labels its fields in place of column headers', async () => {
-    setViewportWidth(360);
-    const { user } = await edit();
-    await user.click(await button('Editar'));
-    const card = within(await screen.findByRole('list', { name: 'Plan de tratamiento' }));
-    const labels = [...card.getByRole('listitem').querySelectorAll('label')].map(
-      (label) => label.textContent,
-    );
-    expect(labels).toEqual(['Fecha', 'Tratamiento', 'Pieza', 'Cara', 'Debe', 'Haber']);
-    expect(screen.getByRole('textbox', { name: 'Fecha, fila 1' })).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 1' })).toBeVisible();
   });
 
   test('each row shows a running balance, and totals are above the plan', async () => {
@@ -96,31 +77,6 @@ describe('the plan', () => {
     expect(totals.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('Enter goes on to the next row and adds one after the last; a planned row has no date', async () => {
-    const { user, saved } = await edit();
-    await user.click(await button('Editar'));
-    await user.click(screen.getByRole('textbox', { name: 'Haber, fila 1' }));
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveFocus());
-    await user.keyboard('Limpieza{Shift>}{Enter}{/Shift}total');
-    await user.click(screen.getByRole('textbox', { name: 'Tratamiento, fila 1' }));
-    await user.keyboard('{Enter}');
-    expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveFocus();
-    await user.click(await button('Agregar planificado'));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' })).toHaveFocus());
-    await user.keyboard('Corona{Enter}');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 4' })).toHaveFocus());
-    await user.keyboard('Control');
-    await user.click(await button('Guardar'));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const rows = saved[0]?.body.treatmentPlan?.slice(1);
-    expect(rows?.map((each) => [each.treatmentDescription, each.procedureDate === null])).toEqual([
-      ['Limpieza\ntotal', false],
-      ['Corona', true],
-      ['Control', true],
-    ]);
-  });
-
   test('tooth and face are shown below a treatment that does not mention them', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');
@@ -137,29 +93,6 @@ describe('the plan', () => {
     await user.click(await tab('Plan de Tratamiento'));
     expect(await screen.findAllByText('Pieza 16, cara oclusal')).toHaveLength(1);
   });
-
-  for (const width of [360, 1440]) {
-    test(`a row has a tooth and one of its faces, at ${width} px`, async () => {
-      setViewportWidth(width);
-      const { user, saved } = await edit();
-      await user.click(await button('Editar'));
-      const tooth = screen.getByRole('textbox', { name: 'Pieza, fila 1' });
-      expect(screen.getByRole('combobox', { name: 'Cara, fila 1' })).toBeDisabled();
-      await user.type(tooth, '19');
-      expect(tooth).toHaveAccessibleDescription('Pieza inválida');
-      await user.clear(tooth);
-      await user.type(tooth, '16');
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Cara, fila 1' }), 'palatina');
-      await user.click(await button('Guardar'));
-      await waitFor(() =>
-        expect(saved[0]?.body.treatmentPlan?.[0]).toMatchObject({
-          id: 1,
-          toothNumber: '16',
-          face: 'lingual',
-        }),
-      );
-    });
-  }
 
   test('shows the tooth and the face of a row', async () => {
     const rows = clinicalHistory().treatmentPlan.map((row) => ({
@@ -248,63 +181,5 @@ describe('the plan', () => {
     expect(requests[0]?.body).toEqual({ toothStatus: { 16: { oclusal: '#1976d2' } } });
     await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' }), ' anual');
     expect(screen.getAllByText('Sugerido')).toHaveLength(1);
-  });
-
-  test('an alert replaces the note of an earlier suggestion, and a new note replaces the alert', async () => {
-    fakeCall(clinicalHistoryService, 'suggestPlan', () => ({ source: 'rules' as const, lines: ['Control'] }));
-    const { user } = await edit();
-    await user.click(await button('Editar'));
-    await user.click(await button('Sugerir Plan con IA'));
-    expect(await screen.findByText(/generada por reglas/)).toBeVisible();
-    const face = /^Pieza 16, cara oclusal/;
-    const press = async () => {
-      await user.click(await tab('Odontograma'));
-      await user.click(await screen.findByRole('button', { name: face }));
-      await user.click(await tab('Plan de Tratamiento'));
-      await user.click(await button('Sugerir Plan con IA'));
-    };
-    await user.click(await tab('Odontograma'));
-    await user.click(await screen.findByRole('button', { name: 'Limpiar' }));
-    await press();
-    expect(await screen.findByText(/El odontograma está vacío/)).toBeVisible();
-    expect(screen.queryByText(/generada por reglas/)).toBeNull();
-    await user.click(await tab('Odontograma'));
-    await user.click(await screen.findByRole('button', { name: 'Caries' }));
-    await press();
-    expect(await screen.findByText(/generada por reglas/)).toBeVisible();
-    expect(screen.queryByText(/El odontograma está vacío/)).toBeNull();
-  });
-
-  test('a suggestion needs a finding, and a failed one shows a message', async () => {
-    fakeHistory(clinicalHistory({ odontogramStateData: '{}' }));
-    const { user } = openHistory();
-    await user.click(await tab('Plan de Tratamiento'));
-    await user.click(await button('Editar'));
-    await user.click(await button('Sugerir Plan con IA'));
-    expect(
-      await screen.findByText(
-        'El odontograma está vacío. Por favor, marque los hallazgos antes de generar un plan.',
-      ),
-    ).toBeVisible();
-    await user.click(await tab('Odontograma'));
-    await user.click(await screen.findByRole('button', { name: 'Pieza 11, cara vestibular: sin hallazgos' }));
-    await user.click(await tab('Plan de Tratamiento'));
-    expect(screen.queryByText(/El odontograma está vacío/)).toBeNull();
-    const FAILED = 'No se pudo generar el plan de tratamiento. Por favor, intente de nuevo.';
-    for (const [error, hint] of [
-      [refuse(503, { message: FAILED }, { 'retry-after': '5' }), 'Espera 5 segundos y vuelve a intentarlo.'],
-      [refuse(500, { message: 'Ocurrió un error inesperado' }), ''],
-      [
-        refuse(429, {}, { 'retry-after': '1' }),
-        'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
-      ],
-      [noConnection(), 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
-    ] as const) {
-      fakeCall(clinicalHistoryService, 'suggestPlan', () => {
-        throw error;
-      });
-      await user.click(await button('Sugerir Plan con IA'));
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(FAILED + hint));
-    }
   });
 });

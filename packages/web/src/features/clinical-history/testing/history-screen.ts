@@ -5,7 +5,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { screen } from '@testing-library/react';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 // Imported here so that the first test does not wait for the code to load.
 import '../history/HistoryPage.tsx';
@@ -62,6 +62,6 @@ export function fakeHistory(
 }
 
 /** Opens the history of patient 41 as a dentist, who is user 7. */
-export const openHistory = (path = '/dental-history/41') => renderApp(path, { session: as('DENTIST') });
+export const openHistory = (path = '/dental-history/41') => renderScreen(path, { session: as('DENTIST') });
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const tab = (name: string) => screen.findByRole('tab', { name });

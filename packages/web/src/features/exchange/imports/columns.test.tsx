@@ -1,18 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
-import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { healthInsurance } from '../../../testing/health-insurances.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
-import { checkedImport, column, importJob, importRow, insurance, OSDE, rowPage } from '../testing/imports.ts';
+import { checkButton, choose, field, open, STALE } from '../testing/import-columns.ts';
+import { column, importJob, importRow, insurance, OSDE, rowPage } from '../testing/imports.ts';
 
 let stored: ImportJob;
 
@@ -33,16 +27,6 @@ const fakeMapping = (change: Partial<ImportJob> = {}) =>
     return stored;
   });
 
-const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
-
-const open = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
-const field = (name: string) => screen.findByRole('combobox', { name: `Dato de «${name}»` });
-const choose = async (user: UserEvent, name: string, option: string) => {
-  await user.click(await field(name));
-  await user.click(await screen.findByRole('option', { name: option }));
-};
-const checkButton = () => screen.findByRole('button', { name: 'Revisar el archivo' });
-
 describe('the columns', () => {
   it('are shown with samples and what was recognised', async () => {
     open();
@@ -55,14 +39,6 @@ describe('the columns', () => {
         '20 filas · CSV en Windows-1252, separado por punto y coma · subido por Laura Sosa el 20/11/2026, 10:05',
       ),
     ).toBeVisible();
-    await expectAccessible();
-  });
-
-  it('fit a phone', async () => {
-    setViewportWidth(360);
-    open();
-    expect(await field('Documento')).toBeVisible();
-    await expectAccessible();
   });
 
   it('are saved with each choice, one after the other', async () => {
@@ -112,42 +88,6 @@ describe('the columns', () => {
     expect(await field('Nac.')).toHaveTextContent('Fecha de nacimiento');
     expect(saves).toHaveLength(1);
   });
-
-  it('that could not be saved are saved before the check', async () => {
-    fakeCall(exchangeService, 'updateImportMapping', () => {
-      throw refuse(500);
-    });
-    const checks = fakeCall(exchangeService, 'checkImport', () => {
-      stored = { ...stored, state: 'checking', version: stored.version + 1, stepRows: 20 };
-      return stored;
-    });
-    const { user } = open();
-    await choose(user, 'Observ.', 'Profesión');
-    expect(await screen.findByText('No se pudieron guardar las columnas')).toBeVisible();
-    expect(await screen.findByText('Los últimos cambios no se guardaron.')).toBeVisible();
-    expect(await field('Observ.')).toHaveTextContent('Profesión');
-    const saves = fakeMapping();
-    const button = await checkButton();
-    fireEvent.click(button);
-    fireEvent.click(button);
-    expect(await screen.findByRole('progressbar', { name: 'Revisando el archivo' })).toBeVisible();
-    expect(saves[0]?.body.fields[3]).toBe('profession');
-    expect(checks.map(({ body }) => body.version)).toEqual([2]);
-  });
-
-  it('of a checked file make its check count no longer', async () => {
-    stored = checkedImport();
-    fakeMapping();
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Cambiar columnas' }));
-    expect(await screen.findByText(/^Si cambias algo, la revisión deja de valer/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Volver a la revisión' }));
-    expect(await screen.findByRole('button', { name: 'Importar 17 pacientes' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cambiar columnas' }));
-    await choose(user, 'Nac.', 'No importar');
-    expect(await screen.findByText(/la revisión anterior ya no vale/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Volver a la revisión' })).toBeNull();
-  });
 });
 
 describe('the obras sociales', () => {
@@ -162,7 +102,6 @@ describe('the obras sociales', () => {
     expect(await picker('O.S.D.E')).toHaveValue('OSDE');
     expect(screen.getByText('12 filas')).toBeVisible();
     expect(screen.getByText(/^Una no se reconoció en el registro/)).toBeVisible();
-    await expectAccessible();
     expect(saves).toHaveLength(1);
   });
 
@@ -186,58 +125,5 @@ describe('the obras sociales', () => {
       'osde capital',
       'O.S.D.E',
     ]);
-  });
-
-  it('are searched in the registry by typing', async () => {
-    fakeCall(healthInsuranceService, 'listHealthInsurances', () => [
-      healthInsurance({ health_insurance_id: 5, name: 'Obra Social del Personal Gráfico (FATIDA)' }),
-    ]);
-    stored = importJob({ columns, insurances: [unknown] });
-    const saves = fakeMapping();
-    const { user } = open();
-    await user.clear(await picker('osde capital'));
-    await user.type(await picker('osde capital'), 'grafico');
-    await user.click(await screen.findByRole('option', { name: /Gráfico/ }));
-    await waitFor(() =>
-      expect(saves[0]?.body.insurances?.[0]?.name).toBe('Obra Social del Personal Gráfico (FATIDA)'),
-    );
-  });
-
-  it('have plans, of which one is chosen and the others stay', async () => {
-    const planned = insurance({
-      plans: [
-        { text: '210', rows: 7, planId: 3 },
-        { text: 'dos diez', rows: 5, planId: null },
-      ],
-      planChoices: [
-        { id: 3, name: 'Plan 210' },
-        { id: 4, name: 'Plan 310' },
-      ],
-    });
-    stored = importJob({ columns, insurances: [planned] });
-    const saves = fakeMapping();
-    const { user } = open();
-    await user.click(await screen.findByRole('combobox', { name: 'Plan para «dos diez» de «O.S.D.E»' }));
-    await user.click(await screen.findByRole('option', { name: 'Plan 210' }));
-    await waitFor(() =>
-      expect(saves[0]?.body.insurances).toEqual([
-        {
-          text: 'O.S.D.E',
-          name: OSDE,
-          plans: [
-            { text: '210', planId: 3 },
-            { text: 'dos diez', planId: 3 },
-          ],
-        },
-      ]),
-    );
-  });
-
-  it('of which there are many are shown a part at a time', async () => {
-    const insurances = Array.from({ length: 40 }, (_, place) => insurance({ text: `os ${place}` }));
-    stored = importJob({ columns, insurances });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Mostrar las 25 restantes' }));
-    expect(await picker('os 39')).toBeVisible();
   });
 });

@@ -1,35 +1,29 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
-import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
+import { advanceClock } from '../../../testing/clock.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import {
+  button,
+  dialog,
+  FOLLOW_MS,
+  fakeImport,
+  open,
+  progress,
+  rows,
+  STALE,
+} from '../testing/import-steps.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
 let stored: ImportJob;
 
 beforeEach(() => {
   stored = checkedImport();
-  // jsdom has no object URLs.
-  URL.createObjectURL = () => 'blob:csv';
-  URL.revokeObjectURL = () => undefined;
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  fakeCall(exchangeService, 'readImport', () => stored);
-  fakeCall(exchangeService, 'listImports', () => [stored]);
-  fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+  fakeImport(() => stored);
 });
-afterEach(() => vi.restoreAllMocks());
 
-const open = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
-const button = (name: string) => screen.findByRole('button', { name });
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const progress = (name: string) => screen.findByRole('progressbar', { name });
-const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
+afterEach(() => vi.restoreAllMocks());
 
 /** The server takes the next state for a call with the version of now. */
 const fakeStep = (name: 'checkImport' | 'runImport' | 'undoImport', next: Partial<ImportJob>) =>
@@ -41,31 +35,20 @@ const fakeStep = (name: 'checkImport' | 'runImport' | 'undoImport', next: Partia
 
 describe('a running step', () => {
   it('shows its progress until it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     stored = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
     open();
     expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByText('5 de 20 filas')).toBeVisible();
     stored = { ...stored, processed: 10 };
+    await advanceClock(FOLLOW_MS);
     await waitFor(async () =>
       expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '50'),
     );
     stored = checkedImport();
+    await advanceClock(FOLLOW_MS);
     expect(await button('Importar 17 pacientes')).toBeVisible();
     expect(screen.getByText('Revisada: 15 nuevos · 2 cambian · 1 igual · 2 con errores')).toBeInTheDocument();
-  });
-
-  it('goes on while the server is out of reach', async () => {
-    stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
-    open();
-    await progress('Importando los pacientes');
-    fakeCall(exchangeService, 'readImport', () => {
-      throw noConnection();
-    });
-    expect(await screen.findByText(/^No se pudo actualizar el avance/)).toBeVisible();
-    stored = finishedImport();
-    fakeCall(exchangeService, 'readImport', () => stored);
-    expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
-    expect(screen.queryByText(/^No se pudo actualizar el avance/)).toBeNull();
   });
 
   it('is cancelled after a confirmation', async () => {
@@ -85,47 +68,9 @@ describe('a running step', () => {
     expect(await button('Deshacer importación')).toBeVisible();
     expect(cancels).toHaveLength(1);
   });
-
-  it('that has ended meanwhile is shown as it is', async () => {
-    stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
-    const { user } = open();
-    await user.click(await button('Cancelar importación'));
-    fakeCall(exchangeService, 'cancelImport', () => {
-      stored = finishedImport();
-      throw refuse(409, { message: STALE });
-    });
-    const form = await dialog('Cancelar la importación');
-    await user.click(form.getByRole('button', { name: 'Cancelar importación' }));
-    expect(await screen.findByText(STALE)).toBeVisible();
-    expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
-  });
 });
 
 describe('a checked file', () => {
-  const rows = [
-    importRow(),
-    importRow({
-      line: 3,
-      outcome: 'updated',
-      patientId: 77,
-      name: 'Paz, Juan',
-      changes: [
-        { field: 'dateOfBirth', before: '1980-03-24', after: '1980-03-25' },
-        { field: 'gender', before: null, after: 'FEMALE' },
-      ],
-    }),
-    importRow({
-      line: 4,
-      outcome: 'refused',
-      name: 'Ríos, Sol',
-      cells: ['12', 'Ríos, Sol', '31/02/1980', ''],
-      issues: [
-        { column: 'Nac.', message: 'La fecha no es válida: escríbela como 25/03/1980' },
-        { column: null, message: 'Ese DNI es de alguien del equipo' },
-      ],
-    }),
-  ];
-
   it('says row by row what would happen', async () => {
     fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
     open();
@@ -140,36 +85,6 @@ describe('a checked file', () => {
       'href',
       '/patients/77',
     );
-    await expectAccessible();
-  });
-
-  it('is filtered by outcome and read a page at a time', async () => {
-    const [first, , last] = rows;
-    const requests = fakeCall(exchangeService, 'listImportRows', ({ query }) => ({
-      items: query.outcome === 'refused' ? [last as never] : [first as never],
-      nextCursor: query.cursor ? null : 'abc',
-      previousCursor: query.cursor ? 'xyz' : null,
-    }));
-    const { user, location } = open();
-    await user.click(await screen.findByRole('button', { name: '2 Con errores' }));
-    expect(await screen.findByText('Ríos, Sol')).toBeVisible();
-    expect(screen.getByRole('button', { name: '2 Con errores' })).toHaveAttribute('aria-pressed', 'true');
-    expect(location()).toContain('outcome=refused');
-    expect(location()).toContain('id=41');
-    await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
-    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ outcome: 'refused', cursor: 'abc' }));
-    await user.click(screen.getByRole('button', { name: '2 Con errores' }));
-    expect(await screen.findByText('Ibáñez, Ana')).toBeVisible();
-    expect(location()).not.toContain('outcome');
-  });
-
-  it('shows cards on a phone', async () => {
-    setViewportWidth(360);
-    fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
-    open();
-    const cards = within(await screen.findByRole('list', { name: 'Filas del archivo' }));
-    expect(cards.getByRole('heading', { name: 'Ríos, Sol' })).toBeVisible();
-    await expectAccessible();
   });
 
   it('is imported once after a confirmation with its counts', async () => {
@@ -180,7 +95,6 @@ describe('a checked file', () => {
     expect(form.getByText('Se crean 15 pacientes.')).toBeVisible();
     expect(form.getByText('Cambian los datos de 2 pacientes.')).toBeVisible();
     expect(form.getByText('No se importan 2 filas con errores o DNI repetido.')).toBeVisible();
-    await expectAccessible();
     await user.dblClick(form.getByRole('button', { name: 'Importar' }));
     expect(await progress('Importando los pacientes')).toBeVisible();
     expect(runs.map(({ body }) => body.version)).toEqual([3]);
@@ -194,18 +108,6 @@ describe('a checked file', () => {
     await user.click((await dialog('Importar 17 pacientes')).getByRole('button', { name: 'Importar' }));
     expect(await screen.findByText(STALE)).toBeVisible();
     expect(await button('Revisar el archivo')).toBeVisible();
-  });
-
-  it('waits for another import of the clinic', async () => {
-    const message = 'Espera a que termine la importación de «otra.csv»';
-    fakeCall(exchangeService, 'runImport', () => {
-      throw refuse(409, { message });
-    });
-    const { user } = open();
-    await user.click(await button('Importar 17 pacientes'));
-    await user.click((await dialog('Importar 17 pacientes')).getByRole('button', { name: 'Importar' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(await button('Importar 17 pacientes')).toBeEnabled();
   });
 
   it('of which nothing is new cannot be imported', async () => {
@@ -250,10 +152,10 @@ describe('a finished import', () => {
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
     expect(click.mock.contexts[0]).toHaveProperty('download', 'pacientes - errores.csv');
     expect(downloads).toHaveLength(1);
-    await expectAccessible();
   });
 
   it('is undone once, and lists what stays with the reason', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const undos = fakeStep('undoImport', { state: 'undoing', stepRows: 17, canBeUndone: false });
     const { user } = open();
     await user.click(await button('Deshacer importación'));
@@ -275,6 +177,7 @@ describe('a finished import', () => {
       canBeUndone: false,
       counts: counts({ undone: 16, kept: 1 }),
     });
+    await advanceClock(FOLLOW_MS);
     expect(await screen.findByText(/^La importación se deshizo, salvo un paciente/)).toBeVisible();
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Deshacer importación' })).toBeNull();
@@ -311,14 +214,6 @@ describe('a finished import', () => {
     );
     const hasRows = isUndoable || change.state === 'undone';
     expect(screen.queryAllByRole('group', { name: 'Resultado de las filas' })).toHaveLength(hasRows ? 1 : 0);
-    await expectAccessible();
-  });
-
-  it('leads back to all imports', async () => {
-    const { user, location } = open();
-    await user.click(await screen.findByRole('link', { name: 'Importaciones' }));
-    expect(await screen.findByLabelText('Archivo de pacientes')).toBeInTheDocument();
-    expect(location()).toBe('/datos?view=imports');
   });
 
   it('that does not exist is not found', async () => {

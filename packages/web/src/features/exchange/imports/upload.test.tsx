@@ -2,12 +2,10 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
+import { CSV, input, open } from '../testing/import-upload.ts';
 import { checkedImport, counts, finishedImport, importJob } from '../testing/imports.ts';
 
 beforeEach(() => {
@@ -17,11 +15,8 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   fakeCall(exchangeService, 'listImports', () => []);
 });
-afterEach(() => vi.restoreAllMocks());
 
-const open = () => renderScreen('/datos?view=imports', { session: as('DENTIST') });
-const CSV = new File(['DNI;Apellido;Nombre\r\n30111222;Paz;Ana\r\n'], 'pacientes.csv', { type: 'text/csv' });
-const input = () => screen.findByLabelText('Archivo de pacientes');
+afterEach(() => vi.restoreAllMocks());
 
 describe('without imports', () => {
   it('says what a file needs and offers the template', async () => {
@@ -33,7 +28,6 @@ describe('without imports', () => {
     open();
     expect(await screen.findByText('el DNI, el apellido y el nombre')).toBeVisible();
     expect(await screen.findByText('Todavía no se importó ningún archivo en esta clínica')).toBeVisible();
-    await expectAccessible();
     const button = screen.getByRole('button', { name: 'Descargar plantilla' });
     fireEvent.click(button);
     fireEvent.click(button);
@@ -62,35 +56,6 @@ describe('an upload', () => {
     expect(await uploads[0]?.file.text()).toBe(await CSV.text());
   });
 
-  it('takes one dropped file', async () => {
-    const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
-    fakeCall(exchangeService, 'readImport', () => importJob());
-    open();
-    const zone = (await screen.findByText('o arrástralo hasta aquí')).parentElement as HTMLElement;
-    fireEvent.drop(zone, { dataTransfer: { files: [CSV, CSV] } });
-    expect(await screen.findByText('Sube un archivo por vez')).toBeVisible();
-    fireEvent.dragOver(zone, { dataTransfer: { files: [] } });
-    fireEvent.drop(zone, { dataTransfer: { files: [CSV] } });
-    expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
-    expect(uploads).toHaveLength(1);
-  });
-
-  it('is cancelled, after which the file can be chosen again', async () => {
-    const pending = Promise.withResolvers<ReturnType<typeof importJob>>();
-    const uploads = fakeCall(exchangeService, 'uploadImport', () => pending.promise);
-    const { user } = open();
-    await user.upload(await input(), CSV);
-    expect(await screen.findByRole('progressbar', { name: 'Avance de la subida' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    expect(await input()).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-    pending.resolve(importJob());
-    fakeCall(exchangeService, 'readImport', () => importJob());
-    await user.upload(await input(), CSV);
-    expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
-    expect(uploads).toHaveLength(2);
-  });
-
   it.each([
     ['of no bytes', 0, 'El archivo está vacío'],
     ['of more than 20 MB', 20 * 1024 * 1024 + 1, 'El archivo es demasiado grande: el máximo es 20 MB'],
@@ -102,41 +67,6 @@ describe('an upload', () => {
     await user.upload(await input(), file);
     expect(await screen.findByText(message)).toBeVisible();
     expect(uploads).toHaveLength(0);
-  });
-
-  it('that cannot be read says why', async () => {
-    const message = 'Hay comillas sin cerrar en la línea 7: corrígelas o vuelve a guardar el archivo';
-    fakeCall(exchangeService, 'uploadImport', () => {
-      throw refuse(400, { message, errors: { file: message } });
-    });
-    const { user } = open();
-    await user.upload(await input(), CSV);
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(await input()).toBeVisible();
-  });
-
-  it('that is too large for the server says so', async () => {
-    const message = 'El archivo es demasiado grande: el máximo es 20 MB';
-    fakeCall(exchangeService, 'uploadImport', () => {
-      throw refuse(413, { message });
-    });
-    const { user } = open();
-    await user.upload(await input(), CSV);
-    expect(await screen.findByText(message)).toBeVisible();
-  });
-
-  it('of a file that is open leads to its import', async () => {
-    const message = 'Ese archivo ya está en una importación abierta: continúala o cancélala';
-    fakeCall(exchangeService, 'uploadImport', () => {
-      throw refuse(409, { message, importId: 12 });
-    });
-    fakeCall(exchangeService, 'readImport', () => importJob({ id: 12 }));
-    const { user, location } = open();
-    await user.upload(await input(), CSV);
-    expect(await screen.findByText(message)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Abrir esa importación' }));
-    expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
-    expect(location()).toContain('id=12');
   });
 
   it('without a connection can be tried again', async () => {
@@ -171,7 +101,6 @@ describe('the list', () => {
       'aria-valuenow',
       '25',
     );
-    await expectAccessible();
   });
 
   it('shows cards on a phone', async () => {

@@ -2,7 +2,6 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { patient, patientMatch } from '../../../testing/people.ts';
@@ -25,7 +24,6 @@ test('the owner chooses another record, not the same one, and compares both', as
   await user.click(await screen.findByRole('button', { name: 'Unificar con otra ficha' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unificar con otra ficha' });
   const field = within(dialog).getByRole('combobox', { name: 'Otra ficha' });
-  await expectAccessible();
   await user.click(within(dialog).getByRole('button', { name: 'Comparar' }));
   expect(await within(dialog).findByText('Elige un paciente de la lista')).toBeVisible();
   expect(field).toHaveFocus();

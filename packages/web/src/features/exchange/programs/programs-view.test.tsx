@@ -7,15 +7,13 @@ import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts'
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { program } from '../testing/programs.ts';
+import { ADDRESS, createToken, open, openForm, TOKEN } from '../testing/programs-screen.ts';
 
-const TOKEN = `dent_3_${'aB-_'.repeat(10)}xyz`;
-const ADDRESS = '/datos?view=programs';
 let programs: Program[];
 
 beforeEach(() => {
@@ -23,9 +21,8 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   fakeCall(exchangeService, 'listPrograms', () => programs);
 });
-afterEach(() => vi.restoreAllMocks());
 
-const open = () => renderScreen(ADDRESS, { session: as('DENTIST') });
+afterEach(() => vi.restoreAllMocks());
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 
 const fakeCreation = () =>
@@ -34,26 +31,6 @@ const fakeCreation = () =>
     programs = [created, ...programs];
     return { program: created, token: TOKEN };
   });
-
-async function openForm(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: 'Nuevo programa' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Nuevo programa' }));
-  return {
-    ...form,
-    name: () => form.getByRole('textbox', { name: 'Nombre del programa' }),
-    day: () => form.getByRole('textbox', { name: 'Último día' }),
-    scope: (name: string) => form.getByRole('checkbox', { name }),
-    submit: () => form.getByRole('button', { name: 'Crear token' }),
-  };
-}
-
-async function createToken(user: UserEvent) {
-  const form = await openForm(user);
-  await user.type(form.name(), 'Laboratorio Sur');
-  await user.click(form.scope('Datos de pacientes'));
-  await user.keyboard('{Enter}');
-  return within(await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' }));
-}
 
 test('programs are listed with their scopes in words, use, last day, author and state', async () => {
   programs = [
@@ -92,7 +69,6 @@ test('programs are listed with their scopes in words, use, last day, author and 
   expect(screen.getByRole('textbox', { name: 'Dirección de la API (FHIR R4)' })).toHaveValue(
     'http://dentaria.test/services/exchange/fhir',
   );
-  await expectAccessible();
 });
 
 test('the owner makes a token once, which is shown with an example and copied', async () => {
@@ -101,7 +77,6 @@ test('the owner makes a token once, which is shown with an example and copied', 
   expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
   const form = await openForm(user);
   expect(form.name()).toHaveFocus();
-  await expectAccessible();
   await user.type(form.name(), 'Laboratorio Sur');
   await user.click(form.scope('Datos de pacientes'));
   await user.click(form.scope('Historia clínica'));
@@ -128,7 +103,6 @@ test('the owner makes a token once, which is shown with an example and copied', 
       'curl -H "Authorization: Bearer $TOKEN" "http://dentaria.test/services/exchange/fhir/Patient?identifier=30111222"',
     ),
   ).toBeVisible();
-  await expectAccessible();
   await waitFor(() => expect(shown.getByRole('button', { name: 'Copiar token' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Token copiado')).toBeVisible();
@@ -139,74 +113,19 @@ test('the owner makes a token once, which is shown with an example and copied', 
   expect(document.body.innerHTML).not.toContain(TOKEN);
 });
 
-test.each([
-  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
-  ['Listo', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Listo' }))],
-])('closing by %s asks first while the token was not copied', async (_, close) => {
+test('closing by Escape asks first while the token was not copied', async () => {
   fakeCreation();
   const { user } = open();
   const shown = await createToken(user);
-  await close(user);
+  await user.keyboard('{Escape}');
   const asking = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
   expect(asking.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'El token no se copió' })).toBeNull());
   expect(shown.getByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);
-  await close(user);
+  await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Cerrar sin copiar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('leaving the screen asks too, and a token copied by keyboard needs no confirmation', async () => {
-  fakeCreation();
-  const { user, go, location } = open();
-  const shown = await createToken(user);
-  void go('/dashboard');
-  await user.click(await screen.findByRole('button', { name: 'Volver al token' }));
-  expect(location()).toBe(ADDRESS);
-  await user.click(shown.getByRole('textbox', { name: 'Token' }));
-  await user.copy();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('says when the browser does not copy', async () => {
-  fakeCreation();
-  const { user } = open();
-  const shown = await createToken(user);
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-  await user.click(shown.getByRole('button', { name: 'Copiar token' }));
-  expect(await screen.findByText('No se pudo copiar. Selecciona el texto y cópialo.')).toBeVisible();
-  await user.keyboard('{Escape}');
-  expect(await screen.findByRole('dialog', { name: 'El token no se copió' })).toBeVisible();
-});
-
-test('bad input is named at its fields, and nothing is sent', async () => {
-  const created = fakeCreation();
-  const { user } = open();
-  const form = await openForm(user);
-  await user.clear(form.day());
-  await user.type(form.day(), formatDay(addDays(clinicToday(), -1)));
-  await user.click(form.name());
-  await user.keyboard('{Enter}');
-  expect(await form.findByText('Escribe el nombre del programa')).toBeVisible();
-  expect(form.getByText('Elige al menos un permiso')).toBeVisible();
-  expect(form.name()).toHaveFocus();
-  await user.type(form.name(), 'Laboratorio');
-  await user.click(form.submit());
-  expect(form.scope('Datos de pacientes')).toHaveFocus();
-  await user.click(form.scope('Turnos'));
-  await user.click(form.submit());
-  expect(await form.findByText('Elige hoy o un día posterior')).toBeVisible();
-  await user.clear(form.day());
-  await user.type(form.day(), formatDay(addDays(clinicToday(), 367)));
-  await user.click(form.submit());
-  expect(await form.findByText('Elige un día dentro de un año')).toBeVisible();
-  await user.clear(form.day());
-  await user.type(form.day(), '31/02/2027');
-  await user.click(form.submit());
-  expect(await form.findByText('Fecha no válida')).toBeVisible();
-  expect(created).toEqual([]);
 });
 
 test.each([
@@ -264,21 +183,6 @@ test('access is revoked once after a confirmation', async () => {
   expect(past).toHaveTextContent('Revocado');
   await waitFor(() => expect(past.closest('[tabindex="-1"]')).toHaveFocus());
   expect(revoked).toMatchObject([{ params: { clinicId: 3, id: 5 } }]);
-});
-
-test('a program that a colleague revoked meanwhile is shown so', async () => {
-  programs = [program()];
-  fakeCall(exchangeService, 'revokeProgram', () => {
-    programs = [program({ state: 'revoked', revokedAt: '2026-11-24T16:05:00.000Z' })];
-    throw refuse(409, { message: 'Otra persona ya revocó este acceso' });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /^Revocar el acceso/ }));
-  await user.click(await screen.findByRole('button', { name: 'Revocar' }));
-  expect(await screen.findByText('Otra persona ya revocó este acceso')).toBeVisible();
-  expect(await screen.findByRole('list', { name: 'Programas sin acceso' })).toHaveTextContent(
-    'Laboratorio Sur',
-  );
 });
 
 test('says that the list did not load, and retries', async () => {

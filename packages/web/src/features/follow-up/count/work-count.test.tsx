@@ -1,7 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock } from '../../../testing/clock.ts';
@@ -10,7 +10,7 @@ import { NOW } from '../../../testing/now.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
+import { expectCount } from '../testing/work-count.ts';
 
 let waiting: number;
 let visibility: DocumentVisibilityState;
@@ -20,6 +20,7 @@ beforeEach(() => {
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
 });
+
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -34,12 +35,6 @@ function show(state: DocumentVisibilityState): void {
     window.dispatchEvent(new Event('visibilitychange'));
   });
 }
-
-const entry = async () =>
-  within(await screen.findByRole('navigation', { name: 'Principal' })).getByRole('link', {
-    name: /^Seguimiento/,
-  });
-const expectCount = (text: string) => waitFor(async () => expect(await entry()).toHaveAccessibleName(text));
 
 test('the navigation counts what waits, and again before a minute has passed', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -87,14 +82,6 @@ test('nothing is shown while nothing waits', async () => {
   renderApp('/account', { session: as('DENTIST') });
   await waitFor(() => expect(reads).toHaveLength(1));
   await expectCount('Seguimiento');
-});
-
-test('the drawer of a phone has the count', async () => {
-  setViewportWidth(360);
-  fakeCounts();
-  const { user } = renderApp('/account', { session: as('DENTIST') });
-  await user.click(await screen.findByRole('button', { name: 'Abrir navegación' }));
-  await expectCount('Seguimiento 4 pendientes');
 });
 
 test.each([

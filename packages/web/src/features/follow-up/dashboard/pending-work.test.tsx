@@ -3,7 +3,6 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -41,7 +40,6 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)(
     expect(screen.getByRole('link', { name: 'María Ñandú' })).toHaveAttribute('href', '/patients/41');
     expect(screen.queryByText(NOTHING)).not.toBeInTheDocument();
     expect(reads[0]).toMatchObject({ params: { clinicId: 3 }, query: { state: 'open' } });
-    await expectAccessible();
   },
 );
 

@@ -1,24 +1,13 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { affectedAppointment, schedulingSettings } from '../../../testing/scheduling-settings.ts';
-import { task as storedTask } from '../testing/tasks.ts';
+import { appointment, MARIA, recall, task } from '../testing/work-changes.ts';
 import { workItem, workPatient } from '../testing/work-items.ts';
 import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
 
-const MARIA = 'María Ñandú: Limpieza';
-const recall = workItem();
-const appointment = {
-  id: 61,
-  startsAt: '2026-12-04T13:00:00.000Z',
-  typeId: 12,
-  professionalId: 8,
-  version: 1,
-};
 const unconfirmed = workItem({
   kind: 'unconfirmed',
   id: 61,
@@ -27,7 +16,6 @@ const unconfirmed = workItem({
   patient: workPatient({ id: 42, name: 'Juan Paz' }),
   appointment,
 });
-const task = workItem({ kind: 'task', id: 9, title: 'Pedir insumos', patient: null, version: 3 });
 
 it('confirms an appointment in place and takes it back', async () => {
   const { user, settle, stored } = await openWorkList([unconfirmed]);
@@ -121,22 +109,6 @@ it('dismisses an item with a reason and brings it back', async () => {
   await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
 });
 
-it('brings a dismissed item back from the filter of dismissed ones', async () => {
-  const by = { id: 8, name: 'Rosa Vega' };
-  const dismissal = { at: '2026-12-02T13:00:00.000Z', by, reason: 'Se mudó' };
-  const { user, settle } = await openWorkList([{ ...recall, dismissal }], { search: '?state=dismissed' });
-  const restored = fakeCall(followUpService, 'restoreWork', () => settle(recall));
-  const again = fakeCall(followUpService, 'dismissWork', () => undefined);
-  const shown = await inRow(MARIA);
-  expect(shown.getByText(/Se mudó/)).toBeVisible();
-  expect(shown.getByText('Rosa Vega, ayer')).toBeVisible();
-  await user.click(shown.getByRole('button', { name: 'Traer de vuelta: María Ñandú' }));
-  expect(await screen.findByText('María Ñandú: de vuelta en la lista')).toBeVisible();
-  expect(restored).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-  await waitFor(() => expect(again).toMatchObject([{ body: { reason: 'Se mudó' } }]));
-});
-
 it('assigns an item and takes it back', async () => {
   const { user } = await openWorkList([recall]);
   const assigned = fakeCall(followUpService, 'assignWork', () => recall);
@@ -149,56 +121,6 @@ it('assigns an item and takes it back', async () => {
   await waitFor(() =>
     expect(assigned.map(({ body }) => body)).toEqual([{ assigneeId: 8 }, { assigneeId: null }]),
   );
-});
-
-it('offers no undo to a colleague who has left', async () => {
-  const { user } = await openWorkList([{ ...recall, assignee: { id: 99, name: 'Ya no trabaja' } }]);
-  fakeCall(followUpService, 'assignWork', () => recall);
-  await user.click((await inRow(MARIA)).getByRole('button', { name: /^A cargo de Ya no trabaja/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Rosa Vega' }));
-  expect(await screen.findByText('María Ñandú: a cargo de Rosa Vega')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
-});
-
-it('works with the version that an assignment has given a task', async () => {
-  const { user } = await openWorkList([task]);
-  await row('Pedir insumos');
-  // The list is not read again.
-  fakeCall(followUpService, 'readWorkList', () => new Promise<never>(() => {}));
-  const versions: (number | undefined)[] = [];
-  fakeCall(followUpService, 'assignWork', ({ body: { assigneeId } }) => ({
-    ...task,
-    assignee: assigneeId === null ? null : { id: 8, name: 'Rosa Vega' },
-    version: assigneeId === null ? 5 : 4,
-  }));
-  fakeCall(followUpService, 'completeTask', ({ body: { version } }) => {
-    versions.push(version);
-    throw noConnection();
-  });
-  const complete = async () =>
-    user.click((await inRow('Pedir insumos')).getByRole('button', { name: 'Hecha: Pedir insumos' }));
-  await user.click((await inRow('Pedir insumos')).getByRole('button', { name: /^Asignar/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Rosa Vega' }));
-  const undo = await screen.findByRole('button', { name: 'Deshacer' });
-  await complete();
-  await waitFor(() => expect(versions).toEqual([4]));
-  await user.click(undo);
-  await inRow('Pedir insumos').then((shown) => shown.findByRole('button', { name: /^Asignar/ }));
-  await complete();
-  await waitFor(() => expect(versions).toEqual([4, 5]));
-});
-
-it('ignores a second change of a row while the first is pending', async () => {
-  const { user } = await openWorkList([recall]);
-  const assigned = fakeCall(followUpService, 'assignWork', () => new Promise<never>(() => {}));
-  const assign = async (to: string) => {
-    await user.click((await inRow(MARIA)).getByRole('button', { name: /^(Asignar|A cargo de)/ }));
-    await user.click(await screen.findByRole('menuitem', { name: to }));
-  };
-  await assign('Rosa Vega');
-  await assign('Lucía Sosa (tú)');
-  await waitFor(() => expect(assigned).toHaveLength(1));
-  expect((await inRow(MARIA)).getByRole('button', { name: /A cargo de Rosa Vega/ })).toBeVisible();
 });
 
 it('books an appointment of the patient and type in place', async () => {
@@ -223,87 +145,4 @@ it('books an appointment of the patient and type in place', async () => {
     expect(booked).toMatchObject([{ body: { patientId: 41, typeId: 12, professionalId: 8 } }]),
   );
   await waitFor(() => expect(screen.queryByRole('listitem', { name: MARIA })).toBeNull());
-});
-
-it('books a recall that was made by hand for its type', async () => {
-  const { user } = await openWorkList([recall]);
-  fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
-  fakeCall(schedulingService, 'listSlots', () => []);
-  fakeCall(followUpService, 'listPatientRecalls', () => [
-    {
-      ...{ id: 1, clinicId: 3, patientId: 41, typeId: 12, reason: 'Limpieza', appointmentId: null },
-      ...{ dueDay: '2026-12-01', state: 'open' as const, refusal: null, bookedFor: null, version: 1 },
-    },
-  ]);
-  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Reservar: María Ñandú' }));
-  const form = await dialog('Nuevo turno');
-  expect(form.getByRole('combobox', { name: 'Motivo' })).toHaveTextContent('Limpieza');
-});
-
-async function editTask() {
-  const app = await openWorkList([task]);
-  const stored = storedTask({ id: 9, title: 'Pedir insumos', patient: null, version: 3 });
-  fakeCall(followUpService, 'readTask', () => stored);
-  await app.user.click(
-    (await inRow('Pedir insumos')).getByRole('button', { name: 'Más acciones: Pedir insumos' }),
-  );
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
-  return { ...app, storedTask: stored, form: within(await screen.findByRole('dialog')) };
-}
-
-it('changes a task of the list', async () => {
-  const { form } = await editTask();
-  expect(form.getByDisplayValue('Pedir insumos')).toBeVisible();
-});
-
-it('deletes a task of the list at once and brings it back', async () => {
-  const { user, form, stored, settle, storedTask } = await editTask();
-  const removed = fakeCall(followUpService, 'removeTask', () => settle(task));
-  const restored = fakeCall(followUpService, 'restoreTask', () => {
-    stored.push({ ...task, version: 5 });
-    return { ...storedTask, version: 5 };
-  });
-  await user.click(form.getByRole('button', { name: 'Borrar' }));
-  expect(await screen.findByText('Tarea borrada')).toBeVisible();
-  expect(screen.queryByRole('listitem', { name: 'Pedir insumos' })).toBeNull();
-  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 9 }, query: { version: 3 } }]);
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-  expect(await row('Pedir insumos')).toBeVisible();
-  await waitFor(() => expect(restored).toMatchObject([{ params: { clinicId: 3, id: 9 } }]));
-});
-
-it('opens the history of an appointment without one', async () => {
-  const item = workItem({ kind: 'without-history', appointment });
-  fakeCall(clinicalHistoryService, 'readHistory', () => {
-    throw refuse(404);
-  });
-  const { user, destination } = await openWorkList([item], { role: 'DENTIST' });
-  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Abrir historia: María Ñandú' }));
-  await waitFor(() => expect(destination()).toBe('/dental-history/41'));
-});
-
-it('opens the account of a patient who owes for long', async () => {
-  const item = workItem({ kind: 'balance', id: 41, title: 'Debe $ 31.000,00' });
-  const reads = fakeCall(authService, 'readPatient', () => {
-    throw refuse(404);
-  });
-  const { user, destination } = await openWorkList([item]);
-  const actions = await inRow('María Ñandú: Debe $ 31.000,00');
-  expect(actions.getByRole('button', { name: 'WhatsApp: María Ñandú' })).toBeVisible();
-  await user.click(actions.getByRole('button', { name: 'Cobrar: María Ñandú' }));
-  await waitFor(() => expect(destination()).toBe('/patients/41#cuenta'));
-  await waitFor(() => expect(reads).not.toHaveLength(0));
-});
-
-it('opens an appointment that nobody closed in the agenda', async () => {
-  const item = workItem({ kind: 'unclosed', id: 61, title: 'Turno el 01/12', appointment });
-  fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
-  fakeCall(schedulingService, 'readAgenda', () => {
-    throw refuse(404);
-  });
-  const { user, destination } = await openWorkList([item]);
-  const actions = await inRow('María Ñandú: Turno el 01/12');
-  expect(actions.queryByRole('button', { name: /^Llamar/ })).toBeNull();
-  await user.click(actions.getByRole('button', { name: 'Abrir turno: María Ñandú' }));
-  await waitFor(() => expect(destination()).toBe('/agenda?clinic=3&day=2026-12-01&appointment=61'));
 });

@@ -3,19 +3,9 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
-import { as } from '../../../testing/session.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { fulfil, fulfilled, inChair, NOW, prompt } from '../testing/recall-prompt.ts';
 import { recall } from '../testing/tasks.ts';
-
-const NOW = '2026-12-03T13:40:00.000Z';
-const inChair = affectedAppointment({
-  ...{ id: 1, state: 'in-chair', inChairAt: '2026-12-03T13:05:00.000Z' },
-  startsAt: '2026-12-03T13:00:00.000Z',
-  endsAt: '2026-12-03T13:30:00.000Z',
-});
-const fulfilled = { ...inChair, state: 'fulfilled', fulfilledAt: NOW, version: 2 } as const;
 
 /** Created by the server when the appointment is fulfilled. */
 let stored: Recall[];
@@ -35,14 +25,6 @@ beforeEach(() => {
   fakeCall(followUpService, 'listPatientRecalls', () => stored);
 });
 
-const prompt = () => screen.findByRole('group', { name: 'Control de María Ñandú' });
-
-async function fulfil() {
-  const app = renderScreen('/dashboard', { session: as('DENTIST') });
-  await app.user.click(await screen.findByRole('button', { name: 'Atendido: María Ñandú' }));
-  return app;
-}
-
 test('a fulfilled appointment shows the recall that it has proposed', async () => {
   await fulfil();
   expect(await prompt()).toHaveTextContent('Control en 6 meses: 03/06/2027CambiarDescartar');
@@ -59,40 +41,9 @@ test('the recall is refused with one click', async () => {
   expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
 });
 
-test('the recall gets another day', async () => {
-  const changed = fakeCall(followUpService, 'updateRecall', ({ body }) => {
-    stored = [recall({ dueDay: body.dueDay, version: 2 })];
-    return stored[0] as Recall;
-  });
-  const { user } = await fulfil();
-  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
-  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control en 12 meses: 03/12/2027'));
-  expect(changed).toMatchObject([{ body: { dueDay: '2027-12-03', version: 1 } }]);
-});
-
 test('a type without recalls asks nothing', async () => {
   const reads = fakeCall(followUpService, 'listPatientRecalls', () => []);
   await fulfil();
   await waitFor(() => expect(reads).not.toEqual([]));
   expect(screen.queryByRole('group', { name: 'Control de María Ñandú' })).not.toBeInTheDocument();
-});
-
-test("a colleague's change that arrives while the form is open is not overwritten", async () => {
-  const changed = fakeCall(followUpService, 'updateRecall', () => {
-    throw refuse(409, { message: 'Otra persona cambió este control' });
-  });
-  const { user } = await fulfil();
-  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
-  stored = [recall({ dueDay: '2027-01-15', version: 2 })];
-  vi.setSystemTime(Date.parse(NOW) + 60_000);
-  window.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByText(/15\/01\/2027/);
-  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  expect(await dialog.findByText('Otra persona cambió este control')).toBeVisible();
-  expect(changed).toMatchObject([{ body: { version: 1 } }]);
 });

@@ -4,15 +4,14 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
 import { appointmentType, schedulingSettings } from '../../../testing/scheduling-settings.ts';
-import { as } from '../../../testing/session.ts';
+import { open, rows } from '../testing/recalls.ts';
 import { recall } from '../testing/tasks.ts';
 
 let stored: Recall[];
+
 const store = (changed: Recall): Recall => {
   stored = [changed];
   return changed;
@@ -29,12 +28,6 @@ beforeEach(() => {
   );
 });
 
-const open = () => renderScreen('/patients/41', { session: as('RECEPTIONIST') });
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Controles' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-
 test('the recalls of a patient say when and why, and whether somebody has to call', async () => {
   stored = [
     recall({ id: 1, dueDay: '2027-06-03' }),
@@ -50,7 +43,6 @@ test('the recalls of a patient say when and why, and whether somebody has to cal
     '01/12/2026 OrtodonciaTurno reservado: 09/12/2026, 10:00Cambiar',
     '01/11/2026 ImplanteDescartado: Se mudóTraer de vuelta',
   ]);
-  await expectAccessible();
 });
 
 test('a recall is refused with one click, and opened again with another', async () => {
@@ -81,21 +73,6 @@ test('a rejected change shows the recall as it was', async () => {
   expect(screen.getByRole('button', { name: 'Descartar el control: Consulta' })).toBeVisible();
 });
 
-test('a recall gets another day', async () => {
-  stored = [recall()];
-  const changed = fakeCall(followUpService, 'updateRecall', ({ body }) =>
-    store(recall({ dueDay: body.dueDay, version: 2 })),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Cambiar el control: Consulta' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
-  await user.click(dialog.getByRole('button', { name: 'En 3 meses' }));
-  expect(dialog.getByRole('textbox', { name: 'Citar desde el día' })).toHaveValue('03/03/2027');
-  await user.dblClick(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(async () => expect((await rows())[0]).toMatch(/^03\/03\/2027/));
-  expect(changed).toMatchObject([{ body: { dueDay: '2027-03-03', version: 1 } }]);
-});
-
 test('a recall is planned by hand', async () => {
   stored = [];
   const created = fakeCall(followUpService, 'createRecall', ({ body }) =>
@@ -116,18 +93,4 @@ test('a recall is planned by hand', async () => {
   expect(created).toMatchObject([
     { params: { clinicId: 3 }, body: { patientId: 41, typeId: 2, dueDay: '2027-01-15' } },
   ]);
-});
-
-test('a failure offers to load the recalls again', async () => {
-  let isDown = true;
-  stored = [recall()];
-  fakeCall(followUpService, 'listPatientRecalls', () => {
-    if (isDown) throw refuse(503);
-    return stored;
-  });
-  const { user } = open();
-  await screen.findByText('No se pudieron cargar los controles.');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await rows()).toHaveLength(1);
 });

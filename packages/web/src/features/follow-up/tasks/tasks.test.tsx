@@ -1,19 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
-import type { Assignee, Task } from '@dentaria/contract/follow-up/tasks.ts';
+import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
+import { ASSIGNEES, open, rows } from '../testing/task-list.ts';
 import { task } from '../testing/tasks.ts';
-
-const ASSIGNEES: Assignee[] = [
-  { id: 7, name: 'Ana Paz', role: 'DENTIST' },
-  { id: 8, name: 'Rosa Vega', role: 'RECEPTIONIST' },
-];
 
 let stored: Task[];
 
@@ -23,12 +16,6 @@ beforeEach(() => {
   fakeCall(followUpService, 'listPatientTasks', () => stored);
   fakeCall(followUpService, 'listAssignees', () => ASSIGNEES);
 });
-
-const open = () => renderScreen('/patients/41', { session: as('RECEPTIONIST') });
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Tareas' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
 
 test('the tasks of a patient are listed with their day, person and repetition', async () => {
   stored = [
@@ -47,7 +34,6 @@ test('the tasks of a patient are listed with their day, person and repetition', 
     'Pedir estudiosPara el 10/12/2026 · cada 3 meses',
     'AvisarHecha · Rosa Vega',
   ]);
-  await expectAccessible();
 });
 
 test('a new task is about the patient, for somebody and repeated; a double click creates one', async () => {
@@ -112,43 +98,6 @@ test('a task that is done says when the next one is, and can be taken back', asy
   expect(reopened).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { version: 2 } }]);
 });
 
-test('a task that another person changed first is shown again as it is', async () => {
-  stored = [task()];
-  fakeCall(followUpService, 'completeTask', () => {
-    throw refuse(409, { message: 'Otra persona cambió la tarea' });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' }));
-  expect(await screen.findByText('Otra persona cambió la tarea')).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' })).not.toBeChecked();
-});
-
-test('a task is changed, and keeps what was typed when saving fails', async () => {
-  stored = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' } })];
-  let isDown = true;
-  const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
-    if (isDown) throw noConnection();
-    stored = [task({ title: body.title })];
-    return stored[0] as Task;
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
-  expect(dialog.getByRole('combobox', { name: 'A cargo de' })).toHaveTextContent('Ya no trabaja');
-  const title = dialog.getByRole('textbox', { name: 'Qué hay que hacer' });
-  await user.clear(title);
-  await user.type(title, 'Reclamar la corona{Enter}');
-  expect(await dialog.findByText('No se pudo guardar la tarea.')).toBeVisible();
-  expect(title).toHaveValue('Reclamar la corona');
-  isDown = false;
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(async () => expect(await rows()).toEqual(['Reclamar la coronaPara el 03/12/2026']));
-  expect(saved.at(-1)).toMatchObject({
-    params: { clinicId: 3, id: 1 },
-    body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat: null, version: 1 },
-  });
-});
-
 test('a deleted task can be brought back', async () => {
   stored = [task({ note: 'Corona' })];
   const removed = fakeCall(followUpService, 'removeTask', () => {
@@ -166,22 +115,6 @@ test('a deleted task can be brought back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect(await rows()).toEqual(['Llamar al laboratorioPara el 03/12/2026Corona']));
   expect(restored).toMatchObject([{ params: { clinicId: 3, id: 1 } }]);
-});
-
-test('a task that could not be deleted is shown again', async () => {
-  stored = [task(), task({ id: 2, title: 'Pedir insumos' })];
-  fakeCall(followUpService, 'removeTask', () => {
-    // Neither does the list answer from here on.
-    fakeCall(followUpService, 'listPatientTasks', () => {
-      throw noConnection();
-    });
-    throw noConnection();
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
-  expect(await screen.findByText('No se pudo cambiar la tarea.')).toBeVisible();
-  expect((await rows()).map((text) => text?.slice(0, 10))).toEqual(['Llamar al ', 'Pedir insu']);
 });
 
 test('a failure offers to load the tasks again', async () => {

@@ -1,16 +1,13 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
-import { estimate, patientPrices, presentedEstimate, procedures } from '../../testing/estimates.ts';
-
-const session = as('DENTIST');
+import { session } from '../../testing/estimate-editor.ts';
+import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
@@ -37,7 +34,6 @@ describe('a new estimate', () => {
     expect(total()).toHaveTextContent('6.000,50');
     await fill(user, screen.getByRole('textbox', { name: 'Pieza de la prestación 1' }), '16');
     await user.click(await screen.findByRole('button', { name: 'palatina' }));
-    await expectAccessible();
     await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(location()).toBe('/presupuestos/31'));
     expect(created).toHaveLength(1);
@@ -64,36 +60,5 @@ describe('a draft', () => {
     await fill(user, await screen.findByRole('textbox', { name: 'Nota para el paciente' }), 'Sin apuro');
     void go('/dashboard');
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
-  });
-
-  it('shows what another person saved, and saves over it when asked to', async () => {
-    fakeCall(billingService, 'readEstimate', () => estimate());
-    const { user } = renderScreen('/presupuestos/31', { session });
-    await fill(user, await screen.findByRole('textbox', { name: 'Nota para el paciente' }), 'Sin apuro');
-    fakeCall(billingService, 'readEstimate', () => estimate({ version: 4, validUntil: '2027-01-15' }));
-    const updates = fakeCall(billingService, 'updateEstimate', ({ body }) => {
-      if (body.version !== 4) throw refuse(409, { message: 'Otra persona cambió este presupuesto' });
-      return estimate({ version: 5, note: 'Sin apuro' });
-    });
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Otra persona cambió este presupuesto' });
-    expect(within(dialog).getByText(/válido hasta\s+15\/01\/2027/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar lo mío' }));
-    expect(await screen.findByText('Presupuesto guardado')).toBeVisible();
-    expect(updates.map(({ body }) => [body.version, body.note])).toEqual([
-      [1, 'Sin apuro'],
-      [4, 'Sin apuro'],
-    ]);
-  });
-
-  it('is presented after a confirmation', async () => {
-    fakeCall(billingService, 'readEstimate', () => estimate());
-    const presented = fakeCall(billingService, 'presentEstimate', () => presentedEstimate());
-    const { user } = renderScreen('/presupuestos/31', { session });
-    await user.click(await screen.findByRole('button', { name: 'Presentar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Presentar el presupuesto' });
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Presentar' }));
-    expect(await screen.findByRole('button', { name: 'Aceptar' })).toBeVisible();
-    expect(presented.map(({ body }) => body.version)).toEqual([1]);
   });
 });

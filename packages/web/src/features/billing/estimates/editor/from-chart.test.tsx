@@ -1,26 +1,16 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { ProposedLine } from '@dentaria/contract/billing/estimates.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../../testing/histories.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
 import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
+import { FROM_CHART, lines, proposed, session } from '../../testing/from-chart.ts';
 
-const session = as('DENTIST');
-const FROM_CHART = { name: 'Desde el odontograma' } as const;
-
-const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
-  ...{ procedureId: 5, code: '02.22', description: 'Restauración simple', toothNumber: '16' },
-  ...{ faces: ['oclusal', 'mesial'], price: 2_000_000, covered: 1_500_000 },
-  ...{ needsAuthorization: false, hasPrice: true },
-  ...overrides,
-});
 const extraction = proposed({
   ...{ procedureId: 7, code: '10.01', description: 'Exodoncia', toothNumber: '48', faces: [] },
   ...{ price: 0, covered: 0, hasPrice: false },
@@ -39,9 +29,6 @@ beforeEach(() => {
     return history;
   });
 });
-
-const lines = async () =>
-  within(await screen.findByRole('list', { name: 'Prestaciones' })).getAllByRole('listitem');
 
 describe('an estimate that starts from the chart', () => {
   const PATH = '/presupuestos/nuevo?paciente=41&desde=odontograma';
@@ -86,13 +73,5 @@ describe('a draft that is filled from the chart', () => {
     await user.click(screen.getByRole('button', FROM_CHART));
     expect(await screen.findByDisplayValue('48')).toBeVisible();
     expect(await lines()).toHaveLength(3);
-  });
-
-  it('says that nothing is missing', async () => {
-    fakeCall(billingService, 'proposeEstimateLines', () => [proposed()]);
-    const { user } = renderScreen('/presupuestos/31', { session });
-    await user.click(await screen.findByRole('button', FROM_CHART));
-    expect(await screen.findByText('El presupuesto ya tiene todo el trabajo requerido')).toBeVisible();
-    expect(await lines()).toHaveLength(2);
   });
 });

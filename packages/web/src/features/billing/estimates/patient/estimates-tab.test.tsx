@@ -3,7 +3,6 @@ import type { AcceptedWork, EstimateLine, EstimateSummary } from '@dentaria/cont
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
@@ -49,7 +48,6 @@ test('the tab of a patient lists their estimates and the accepted work that is n
     'href',
     '/presupuestos/nuevo?paciente=41',
   );
-  await expectAccessible();
 });
 
 test.each(['RECEPTIONIST', 'ADMIN'] as const)('a %s reads the estimates and writes none', async (role) => {

@@ -43,12 +43,3 @@ test('so does that of its history', async () => {
   expect(await screen.findByText(NOTICE)).toBeVisible();
   await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));
 });
-
-test('a patient who was not merged is not found', async () => {
-  fakeCall(exchangeService, 'readMergedInto', () => {
-    throw refuse(404, { message: 'Paciente no encontrado' });
-  });
-  const { location } = renderScreen('/patients/52', { session: as('DENTIST') });
-  expect(await screen.findByText('No se encontró el paciente.')).toBeVisible();
-  expect(location()).toBe('/patients/52');
-});

@@ -3,27 +3,18 @@ import type { PatientMerge } from '@dentaria/contract/exchange/merges.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
+import { MERGE, owner, undo } from '../../testing/merge-list.ts';
 import { patientMerge } from '../../testing/merges.ts';
 
-const owner = as('DENTIST', { user_id: 9 });
 const LIST = '/datos?view=duplicates&list=merges';
-const MERGE = '/datos?view=duplicates&id=7';
 const UNDONE = { undoneBy: 'Ana Paz', undoneAt: '2026-11-21T15:00:00.000Z', canBeUndone: false } as const;
 
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
-
-const undo = async (user: ReturnType<typeof renderScreen>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Deshacer la unificación' });
-  await user.dblClick(within(dialog).getByRole('button', { name: 'Deshacer' }));
-};
 
 test('the merges of a clinic, the newest first', async () => {
   fakeCall(exchangeService, 'listMerges', () => [
@@ -37,7 +28,6 @@ test('the merges of a clinic, the newest first', async () => {
     'María Ñandú (n.º 41)Maria Ñandu (n.º 52)Laura Sosa20/11/2026, 12:00Vigente',
     'María Ñandú (n.º 41)Maria Ñandu (n.º 52)Laura Sosa19/11/2026, 12:00Deshecha',
   ]);
-  await expectAccessible();
   await user.click(screen.getAllByRole('link', { name: 'María Ñandú (n.º 41)' })[0] as HTMLElement);
   await waitFor(() => expect(location()).toBe(MERGE));
   expect(await screen.findByRole('heading', { name: 'Unificación' })).toHaveFocus();
@@ -56,7 +46,6 @@ test('a merge says what it changed and moved, and is undone after a confirmation
     'Turnos3',
   );
   expect(screen.getByRole('link', { name: 'María Ñandú' })).toHaveAttribute('href', '/patients/41');
-  await expectAccessible();
   await undo(user);
   expect(
     await screen.findByText('Deshecha por Ana Paz, 21/11/2026, 12:00. Las dos fichas están como antes.'),
@@ -73,21 +62,6 @@ test('a merge that cannot be undone names the reasons', async () => {
   renderScreen(MERGE, { session: owner });
   expect(await screen.findByText('Pagos: cambió uno después de la unificación')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
-});
-
-test('an undo that something else forbids in the meantime shows the reason', async () => {
-  let stored: PatientMerge = patientMerge();
-  const reason = 'Historia: cambió uno después de la unificación';
-  fakeCall(exchangeService, 'readMerge', () => stored);
-  fakeCall(exchangeService, 'undoMerge', () => {
-    stored = patientMerge({ canBeUndone: false, undoObstacles: [reason] });
-    throw refuse(409, { message: reason });
-  });
-  const { user } = renderScreen(MERGE, { session: owner });
-  await undo(user);
-  expect(await screen.findByText('No se puede deshacer:')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(within(screen.getByText('No se puede deshacer:')).getByRole('listitem')).toHaveTextContent(reason);
 });
 
 test('a clinic without merges, and a merge that does not exist, say so', async () => {

@@ -2,36 +2,16 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { duplicatePair, duplicatePatient } from '../../testing/merges.ts';
-
-const owner = as('DENTIST', { user_id: 9 });
-const PATH = '/datos?view=duplicates';
-const certain = duplicatePair();
-const possible = duplicatePair({
-  first: duplicatePatient({ id: 60, name: 'Juan Sosa' }),
-  second: duplicatePatient({ id: 61, name: 'Juan P. Sosa' }),
-  likelihood: 'possible',
-  score: 48,
-  reasons: ['Nombre y apellido parecidos'],
-});
+import { cards, certain, fakePairs, owner, PATH, possible } from '../../testing/pairs.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
 
-function fakePairs(...pairs: ReturnType<typeof duplicatePair>[]) {
-  return fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
-    query.dismissed === 'yes' ? { pairs: [], total: 0 } : { pairs, total: pairs.length },
-  );
-}
-
-const cards = () =>
-  within(screen.getByRole('list', { name: 'Duplicados probables' })).getAllByRole('listitem');
 const card = (name: string) => screen.findByRole('listitem', { name });
 
 test('the owner sees both records, why they are alike and how likely', async () => {
@@ -52,7 +32,6 @@ test('the owner sees both records, why they are alike and how likely', async () 
   );
   expect(screen.getByText('2 pares, los más parecidos primero')).toBeVisible();
   expect(within(await card('Juan Sosa y Juan P. Sosa')).getByText('Posible · 48 %')).toBeVisible();
-  await expectAccessible();
 });
 
 test('a pair of two people leaves the list, and can be brought back', async () => {
@@ -73,53 +52,10 @@ test('a pair of two people leaves the list, and can be brought back', async () =
   expect(restored).toMatchObject([{ params: { firstId: 41, secondId: 52 } }]);
 });
 
-test('a pair that could not be dismissed stays', async () => {
-  fakePairs(certain);
-  fakeCall(exchangeService, 'dismissDuplicate', () => {
-    throw refuse(404, { message: 'Paciente no encontrado' });
-  });
-  const { user } = renderScreen(PATH, { session: owner });
-  await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
-  expect(await screen.findByText('No se pudo descartar el par')).toBeVisible();
-  expect(cards()).toHaveLength(1);
-});
-
-test('dismissed pairs are a list of their own, from which they return', async () => {
-  fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
-    query.dismissed === 'yes' ? { pairs: [possible], total: 1 } : { pairs: [certain], total: 1 },
-  );
-  const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
-  const { user } = renderScreen(PATH, { session: owner });
-  await user.click(await screen.findByRole('link', { name: 'Descartados' }));
-  const list = await screen.findByRole('list', { name: 'Pares descartados' });
-  expect(within(list).getByRole('listitem', { name: 'Juan Sosa y Juan P. Sosa' })).toBeVisible();
-  await user.click(within(list).getByRole('button', { name: 'Volver a listar' }));
-  expect(await screen.findByText('Ningún par descartado')).toBeVisible();
-  expect(restored).toMatchObject([{ params: { firstId: 60, secondId: 61 } }]);
-  await user.click(screen.getByRole('link', { name: 'Probables' }));
-  await waitFor(() => expect(cards()).toHaveLength(2));
-});
-
 test('a clinic without duplicates says so', async () => {
   fakePairs();
   renderScreen(PATH, { session: owner });
   expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();
-});
-
-test('only the first pairs are shown until asked for more', async () => {
-  const many = Array.from({ length: 25 }, (_, index) =>
-    duplicatePair({
-      first: duplicatePatient({ id: 100 + index }),
-      second: duplicatePatient({ id: 200 + index }),
-    }),
-  );
-  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: many, total: 1240 }));
-  const { user } = renderScreen(PATH, { session: owner });
-  expect(await screen.findByText('Los 25 más parecidos de 1.240 pares')).toBeVisible();
-  expect(cards()).toHaveLength(20);
-  await user.click(screen.getByRole('button', { name: 'Ver más' }));
-  expect(cards()).toHaveLength(25);
-  expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
 
 test('a failure offers to try again', async () => {

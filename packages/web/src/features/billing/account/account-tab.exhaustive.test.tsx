@@ -1,0 +1,116 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import type { Payment } from '@dentaria/contract/billing/payments.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
+import { account, payment } from '../testing/accounts.ts';
+
+let stored: Account;
+let payments: Payment[];
+
+beforeEach(() => {
+  stored = account();
+  payments = [payment()];
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(billingService, 'readAccount', () => stored);
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(billingService, 'listPayments', () => ({
+    items: payments,
+    nextCursor: null,
+    previousCursor: null,
+  }));
+});
+
+test('the days of the statement are in the address', async () => {
+  const asked = fakeStatement();
+  const { user, location } = open();
+  const panel = await region('Movimientos');
+  await fill(user, panel.getByLabelText('Desde'), '15112026');
+  await waitFor(() => expect(location()).toBe('/patients/41?from=2026-11-15#cuenta'));
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-15' }));
+  const table = await panel.findByRole('table', { name: 'Movimientos' });
+  await waitFor(() => expect(rowsOf(table)).toHaveLength(3));
+  expect(rowsOf(table).at(-1)).toEqual(['Saldo anterior', '$ 20.000,00']);
+  await fill(user, panel.getByLabelText('Hasta'), '01112026');
+  expect(await panel.findByText('Es anterior al primer día')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Ver todo' }));
+  await waitFor(() => expect(location()).toBe('/patients/41#cuenta'));
+  await waitFor(() => expect(panel.getByLabelText('Desde')).toHaveValue(''));
+});
+
+test('a day without entries says so', async () => {
+  fakeStatement();
+  open('RECEPTIONIST', '?from=2027-01-01');
+  expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
+});
+
+test('the statement is printed and downloaded for the days of the address', async () => {
+  fakeStatement();
+  const printed = fakeCall(billingService, 'printStatement', () => ({
+    file: new Blob(['%PDF'], { type: 'application/pdf' }),
+    fileName: 'cuenta.pdf',
+  }));
+  const exported = fakeCall(billingService, 'exportStatement', () => ({
+    file: new Blob(['a;b'], { type: 'text/csv' }),
+    fileName: 'cuenta.csv',
+  }));
+  const replace = vi.fn();
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => ({
+      document: { title: '', body: { textContent: '' } },
+      closed: false,
+      location: { replace },
+    })),
+  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const { user } = open('RECEPTIONIST', '?from=2026-11-01');
+  const panel = await region('Movimientos');
+  await user.click(panel.getByRole('button', { name: 'Estado de cuenta' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:x'));
+  await user.dblClick(panel.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(saved).toEqual(['cuenta.csv']));
+  expect(printed[0]?.query).toEqual({ from: '2026-11-01' });
+  expect(exported).toHaveLength(1);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test('a phone lists the entries', async () => {
+  setViewportWidth(360);
+  fakeStatement();
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Movimientos' }));
+  expect(
+    list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Pago en efectivo · recibo N.º 1223/11/2026− $ 4.000,00Debe $ 31.000,00',
+    'Corona20/11/2026 · Lucía Sosa$ 15.000,00Debe $ 35.000,00',
+    'Endodoncia10/11/2026 · Lucía Sosa$ 20.000,00Debe $ 20.000,00',
+  ]);
+  await expectAccessible();
+});
+
+test('is accessible: the account shows one balance, what is not paid, and the payments', async () => {
+  fakeStatement();
+  open();
+  const balance = await region('Saldo');
+  expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
+  await screen.findByRole('listitem', { name: 'Recibo N.º 12' });
+  await expectAccessible();
+});

@@ -1,0 +1,164 @@
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { CashSession } from '@dentaria/contract/billing/cash.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { advanceClock } from '../../../testing/clock.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { payment } from '../testing/accounts.ts';
+import { dialog, open, ROSA } from '../testing/cash-page.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
+
+let stored: CashSession | null;
+
+beforeEach(() => {
+  stored = cashSession();
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readOpenCash', () => ({ session: stored }));
+});
+
+const CLOSED = cashSession({
+  closing: {
+    ...{ at: '2026-11-23T21:00:00.000Z', by: ROSA, counted: 1_390_000, difference: -10_000 },
+    note: 'Vuelto mal dado',
+  },
+});
+
+test('payments of colleagues appear by themselves', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  open();
+  await screen.findByText('$ 14.000,00');
+  stored = cashSession({ expected: 1_500_000 });
+  await advanceClock(10_000);
+  expect(await screen.findByText('$ 15.000,00')).toBeVisible();
+});
+
+test('a till that a colleague has opened first is shown', async () => {
+  stored = null;
+  const message = 'La caja ya está abierta';
+  fakeCall(billingService, 'openCash', () => {
+    stored = cashSession();
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
+  const form = await dialog('Abrir caja');
+  await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '100{Enter}');
+  expect(await form.findByText(message)).toBeVisible();
+});
+
+test('a movement that is sent again after a lost answer has the same key', async () => {
+  let isLost = true;
+  const moved = fakeCall(billingService, 'createCashMovement', () => {
+    if (isLost) throw noConnection();
+    return cashSession();
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
+  const form = await dialog('Movimiento de caja');
+  await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
+  await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
+  expect(await form.findByText('No se pudo registrar el movimiento.')).toBeVisible();
+  isLost = false;
+  await user.click(form.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Movimiento registrado')).toBeVisible();
+  const keys = moved.map(({ body }) => body.saveId);
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+});
+
+test('cash that came in while it was counted refuses the closing and is shown', async () => {
+  const message = 'Entró otro pago mientras contabas: vuelve a contar';
+  fakeCall(billingService, 'closeCash', () => {
+    stored = cashSession({ expected: 1_500_000 });
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
+  const form = await dialog('Cerrar caja');
+  await user.type(form.getByRole('textbox', { name: 'Efectivo contado' }), '14.000{Enter}');
+  expect(await form.findByText(message)).toBeVisible();
+  expect(await form.findByText('Debería haber $ 15.000,00. Faltan $ 1.000,00.')).toBeVisible();
+});
+
+test('the payments of a day lead to the account', async () => {
+  const read = fakeCall(billingService, 'listPayments', () => ({
+    items: [payment()],
+    nextCursor: null,
+    previousCursor: null,
+  }));
+  const { user, location } = open('?view=payments&day=2026-11-23');
+  expect(await screen.findByRole('link', { name: 'María Ñandú' })).toHaveAttribute(
+    'href',
+    '/patients/41#cuenta',
+  );
+  const field = screen.getByRole('textbox', { name: 'Día' });
+  await user.clear(field);
+  await fill(user, field, '22112026');
+  await waitFor(() => expect(location()).toBe('/caja?view=payments&day=2026-11-22'));
+  await waitFor(() => expect(read.at(-1)?.query).toMatchObject({ from: '2026-11-22', to: '2026-11-22' }));
+});
+
+test('closed sessions are listed, seen and downloaded', async () => {
+  const { taken: _, movements: __, ...listed } = CLOSED;
+  fakeCall(billingService, 'listCashSessions', () => [listed]);
+  fakeCall(billingService, 'readCashSession', () => CLOSED);
+  const exported = fakeCall(billingService, 'exportCashSession', () => ({
+    file: new Blob(['a;b'], { type: 'text/csv' }),
+    fileName: 'caja.csv',
+  }));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = open('?view=sessions');
+  const row = within(await screen.findByRole('listitem', { name: 'Caja del 23/11/2026, 09:00' }));
+  expect(row.getByText('Faltan $ 100,00')).toBeVisible();
+  expect(row.getByText(/Vuelto mal dado/)).toBeVisible();
+  await user.click(row.getByRole('button', { name: /Ver la caja/ }));
+  const details = await dialog('Caja del 23/11/2026, 09:00');
+  expect(await details.findByRole('table', { name: 'Cobrado por persona' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.dblClick(row.getByRole('button', { name: /Descargar CSV/ }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(exported).toHaveLength(1);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test('an empty clinic has neither debts nor closings', async () => {
+  fakeCall(billingService, 'listBalances', () => []);
+  fakeCall(billingService, 'listCashSessions', () => []);
+  const { user, back } = open('?view=debts');
+  expect(await screen.findByText('Nadie debe nada')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Cierres anteriores' }));
+  expect(await screen.findByText('Todavía no se cerró ninguna caja')).toBeVisible();
+  await back();
+  expect(await screen.findByText('Nadie debe nada')).toBeVisible();
+});
+
+test('is accessible: the open till shows its cash and what was taken by method and person', async () => {
+  open();
+  await screen.findByRole('region', { name: 'Efectivo en la caja' });
+  await expectAccessible();
+});
+
+test('is accessible: debts and advances are listed with their totals', async () => {
+  fakeCall(billingService, 'listBalances', () => [
+    { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10' },
+    { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20' },
+    { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null },
+  ]);
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Deudores' }));
+  await screen.findByRole('region', { name: 'Deudores' });
+  await expectAccessible();
+});
+
+test('the navigation leads to the till', async () => {
+  renderApp('/caja', { session: as('RECEPTIONIST') });
+  expect(await screen.findByRole('link', { name: 'Caja' })).toHaveAttribute('href', '/caja');
+});

@@ -1,0 +1,177 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ClaimBatch } from '@dentaria/contract/billing/claims.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { button, dialog, open } from '../testing/batch-page.ts';
+import { claimBatch, claimItem, claimLine, presentedBatch } from '../testing/claims.ts';
+
+let stored: ClaimBatch;
+
+beforeEach(() => {
+  stored = claimBatch();
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readClaimBatch', () => stored);
+});
+
+describe('a draft', () => {
+  it('that is incomplete names what each item lacks before it is presented', async () => {
+    stored = claimBatch({ lines: [claimLine({ missing: ['affiliate-number'], affiliateNumber: null })] });
+    const { user } = open();
+    await user.click(await button('Presentar'));
+    const form = await dialog('Presentar a OSDE');
+    expect(form.getByText('María Ñandú, Restauración simple: falta el número de afiliado')).toBeVisible();
+  });
+
+  it('loses two items that are taken out in quick succession, one after the other', async () => {
+    const full = claimBatch({
+      lines: [61, 62, 63].map((itemId) => claimLine({ itemId, description: `Trabajo ${itemId}` })),
+    });
+    stored = full;
+    const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
+      const lines = full.lines.filter(({ itemId }) => body.itemIds.includes(itemId));
+      stored = { ...full, lines, version: stored.version + 1 };
+      return stored;
+    });
+    const { user } = open();
+    await user.dblClick(await button('Quitar Trabajo 62, María Ñandú'));
+    await user.click(await button('Quitar Trabajo 63, María Ñandú'));
+    await waitFor(() => expect(screen.queryByText('Trabajo 63')).not.toBeInTheDocument());
+    expect(updates.map(({ body }) => [body.itemIds, body.version])).toEqual([
+      [[61, 63], 1],
+      [[61], 2],
+    ]);
+  });
+
+  it('keeps an item that cannot be taken out', async () => {
+    const message = 'Otra persona cambió esta presentación';
+    fakeCall(billingService, 'updateClaimBatch', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click(await button('Quitar Restauración simple, María Ñandú'));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('listitem', { name: 'Restauración simple, María Ñandú' })).toBeVisible();
+  });
+
+  it('gets what is still free after a colleague has presented a chosen item', async () => {
+    const corona = claimItem({ id: 66, description: 'Corona' });
+    let free = [claimItem({ id: 65, description: 'Endodoncia' }), corona];
+    fakeCall(billingService, 'listClaimItems', () => free);
+    const message = 'Alguna prestación ya no se puede agregar: está en otra presentación o se quitó';
+    const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
+      free = [corona];
+      if (body.itemIds.includes(65)) throw refuse(409, { message });
+      return claimBatch({ version: 2 });
+    });
+    const { user } = open();
+    await user.click(await button('Agregar prestaciones'));
+    const form = await dialog('Agregar prestaciones de OSDE');
+    await user.click(await form.findByRole('checkbox', { name: 'Endodoncia, María Ñandú' }));
+    await user.click(form.getByRole('checkbox', { name: 'Corona, María Ñandú' }));
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText(message)).toBeVisible();
+    await waitFor(() => expect(form.queryByText(/Endodoncia/)).not.toBeInTheDocument());
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() =>
+      expect(updates.map(({ body }) => body.itemIds)).toEqual([
+        [61, 65, 66],
+        [61, 66],
+      ]),
+    );
+  });
+});
+
+describe('a presented batch', () => {
+  beforeEach(() => {
+    stored = presentedBatch();
+  });
+
+  it('no longer offers for rejection what a colleague has rejected meanwhile', async () => {
+    const crown = claimLine({ itemId: 62, description: 'Corona', state: 'presented' });
+    const filling = claimLine({ state: 'presented' });
+    const rejection = {
+      ...{ amount: 1_500_000, reason: 'Sin radiografía', day: '2026-11-24' },
+      createdBy: { id: 8, name: 'Rosa Vega' },
+    };
+    stored = presentedBatch({ lines: [filling, crown] });
+    const sent = fakeCall(billingService, 'createClaimRejections', ({ body }) => {
+      stored = presentedBatch({ lines: [{ ...filling, rejection, state: 'rejected' }, crown], version: 3 });
+      if (body.items.length > 1) throw refuse(409, { message: 'La prestación ya está debitada' });
+      return stored;
+    });
+    const { user } = open();
+    await user.click(await button('Registrar débito'));
+    const form = await dialog('Débito de OSDE');
+    for (const name of ['Restauración simple, María Ñandú', 'Corona, María Ñandú'])
+      await user.click(form.getByRole('checkbox', { name }));
+    await fill(user, form.getByLabelText('Motivo'), 'Sin radiografía');
+    await user.click(form.getByRole('button', { name: 'Registrar débito' }));
+    expect(await form.findByText('La prestación ya está debitada')).toBeVisible();
+    await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(1));
+    await user.click(form.getByRole('button', { name: 'Registrar débito' }));
+    await waitFor(() => expect(sent.at(-1)?.body.items).toEqual([{ itemId: 62, amount: null }]));
+  });
+
+  it('leads from a rejected item to the batch that presents it again', async () => {
+    const rejection = {
+      amount: 1_500_000,
+      reason: 'Sin radiografía',
+      day: '2026-11-24',
+      createdBy: { id: 8, name: 'Rosa Vega' },
+    };
+    stored = presentedBatch({
+      lines: [
+        claimLine({ rejection, state: 'presented', presentedAgainIn: { id: 80, number: 9 } }),
+        claimLine({ itemId: 62, description: 'Corona', rejection, state: 'rejected' }),
+      ],
+    });
+    const undone = fakeCall(billingService, 'undoClaimRejection', () => presentedBatch());
+    const { user } = open();
+    expect(await screen.findByRole('link', { name: 'Presentada de nuevo en la N.º 9' })).toHaveAttribute(
+      'href',
+      '/presentaciones/80',
+    );
+    await user.click(screen.getByRole('button', { name: 'Anular el débito' }));
+    const form = await dialog('Anular el débito');
+    await fill(user, form.getByLabelText('Motivo'), 'Error de carga');
+    await user.click(form.getByRole('button', { name: 'Anular' }));
+    await waitFor(() => expect(undone.map(({ params }) => params.itemId)).toEqual([62]));
+  });
+
+  it('voids a payment with a reason', async () => {
+    stored = presentedBatch({
+      payments: [
+        {
+          id: 90,
+          amount: 400_000,
+          day: '2026-11-24',
+          reference: 'TR-1',
+          takenBy: { id: 8, name: 'Rosa Vega' },
+          createdAt: '2026-11-24T13:00:00.000Z',
+          voided: null,
+        },
+      ],
+    });
+    const voided = fakeCall(billingService, 'voidInsurerPayment', () => presentedBatch());
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Anular el pago del 24\/11\/2026/ }));
+    const form = await dialog('Anular el pago');
+    await fill(user, form.getByLabelText('Motivo'), 'Repetido');
+    await user.dblClick(form.getByRole('button', { name: 'Anular' }));
+    await waitFor(() => expect(voided.map(({ params }) => params.paymentId)).toEqual([90]));
+  });
+});
+
+it('is accessible: a draft says what is missing', async () => {
+  stored = claimBatch({
+    lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
+  });
+  open();
+  await screen.findByRole('list', { name: 'Antes de presentar' });
+  await expectAccessible();
+});

@@ -1,0 +1,16 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ACTORES, openCoverage } from '../testing/coverage.ts';
+import { dialog } from '../testing/prices-screen.ts';
+
+it('that is assumed from the patient’s data says so and can be emptied', async () => {
+  const assumed = { insurance: ACTORES, plan: null, affiliateNumber: '9', assumed: true };
+  const { user, panel, writes } = await openCoverage(assumed);
+  await user.click(await panel.findByRole('button', { name: 'Cambiar cobertura' }));
+  const form = await dialog('Cobertura');
+  expect(form.getByText(/Es la obra social de los datos del paciente/)).toBeVisible();
+  await waitFor(() => expect(form.getByLabelText('Obra social')).toHaveValue('OBRA SOCIAL DE ACTORES'));
+  await user.clear(form.getByLabelText('Obra social'));
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(writes).toMatchObject([{ body: { insuranceId: null, planId: null } }]));
+});

@@ -1,0 +1,162 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { advanceClock } from '../../../testing/clock.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
+import { NOW } from '../../../testing/now.ts';
+import { patient } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { context } from '../testing/estimate-screens.ts';
+import {
+  acceptedEstimate,
+  estimate,
+  estimateSummary,
+  linked,
+  patientPrices,
+  presentedEstimate,
+  procedures,
+} from '../testing/estimates.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'readPatient', () => patient());
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a presented estimate', () => {
+  beforeEach(() => {
+    fakeCall(billingService, 'readEstimate', () => presentedEstimate());
+  });
+
+  it('that the patient has accepted by the link meanwhile is shown so', async () => {
+    const message = 'El presupuesto ya se aceptó';
+    fakeCall(billingService, 'rejectEstimate', () => {
+      fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
+      throw refuse(409, { message });
+    });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByText(/lo aceptó/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
+  });
+
+  it('gives a link to send by WhatsApp', async () => {
+    fakeCall(billingService, 'createEstimateLink', () => ({
+      url: 'https://clinica.example/presupuesto/abc',
+      expiresAt: '2026-12-25T03:00:00.000Z',
+    }));
+    const { user } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Enlace para el paciente' }));
+    expect(await screen.findByRole('textbox', { name: 'Enlace' })).toHaveValue(
+      'https://clinica.example/presupuesto/abc',
+    );
+    const chat = await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(chat.getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/5493415550101\?text=Hola.*presupuesto%2Fabc$/,
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Enlace para el paciente' })).toHaveFocus(),
+    );
+  });
+
+  it('that is mailed is shown as sent once it has left', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const mail = {
+      state: 'queued' as const,
+      recipient: 'maria@example.com',
+      detail: null,
+      at: NOW,
+      sentBy: { id: 8, name: 'Rosa Vega' },
+    };
+    const sent = fakeCall(billingService, 'mailEstimate', () => presentedEstimate({ mail }));
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.dblClick(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
+    expect(await screen.findByText('Se está enviando a maria@example.com')).toBeVisible();
+    expect(sent).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
+    const at = '2026-11-24T13:00:00.000Z';
+    fakeCall(billingService, 'readEstimate', () =>
+      presentedEstimate({ mail: { ...mail, state: 'sent', at } }),
+    );
+    const text = 'Enviado a maria@example.com el 24/11/2026, 10:00';
+    await advanceClock(5_000);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
+  });
+
+  it('says why it is not mailed', async () => {
+    const message = 'El paciente no tiene correo';
+    fakeCall(billingService, 'mailEstimate', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
+  });
+});
+
+describe('an estimate', () => {
+  it('that has expired takes a rejection and is copied once', async () => {
+    fakeCall(billingService, 'readEstimate', ({ params }) =>
+      params.id === 31
+        ? presentedEstimate({ state: 'expired', validUntil: '2026-10-05' })
+        : estimate({ id: 33, number: 14, copyOf: 31 }),
+    );
+    fakeCall(billingService, 'listProcedures', () => [...procedures]);
+    fakeCall(billingService, 'readPatientPrices', patientPrices);
+    const copies = fakeCall(billingService, 'copyEstimate', () =>
+      estimate({ id: 33, number: 14, copyOf: 31 }),
+    );
+    const { user, location } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
+    expect(await screen.findByText('Vencido')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rechazar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Enlace para el paciente' })).not.toBeInTheDocument();
+    await user.dblClick(screen.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByRole('heading', { name: 'Presupuesto N.º 14' })).toBeVisible();
+    expect(location()).toBe('/presupuestos/33');
+    expect(copies).toHaveLength(1);
+  });
+});
+
+it('is accessible: the list filters by the state in the address and opens an estimate', async () => {
+  fakeCall(billingService, 'listEstimates', ({ query }) =>
+    [estimateSummary(), estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 })].filter(
+      ({ state }) => !query.state || state === query.state,
+    ),
+  );
+  fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
+  renderScreen('/presupuestos?state=accepted', { session: as('RECEPTIONIST') });
+  await screen.findByRole('link', { name: 'Presupuesto N.º 13, María Ñandú' });
+  await expectAccessible();
+});
+
+it('is accessible: a presented estimate is accepted once with the typed name', async () => {
+  fakeCall(billingService, 'acceptEstimate', () => acceptedEstimate());
+  const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Aceptar el presupuesto' });
+  await user.click(within(dialog).getByRole('button', { name: 'Con el nombre escrito' }));
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText(/lo aceptó con su nombre escrito/)).toBeVisible();
+  await expectAccessible();
+});
+
+it('is accessible: the page of a link is accepted once with name and DNI', async () => {
+  fakeCall(billingService, 'readLinkedEstimate', () => linked());
+  fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
+  const { user } = renderScreen('/presupuesto/abc');
+  await user.click(await screen.findByRole('button', { name: 'Aceptar presupuesto' }));
+  await fill(user, screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
+  await expectAccessible();
+});

@@ -1,0 +1,119 @@
+import { fill } from '../../../testing/fill.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
+import { account } from '../testing/accounts.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
+import { openDialog, TODAY, takesPayments } from '../testing/payment-dialog.ts';
+
+let stored: Account;
+let isTillOpen: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00.000Z`) });
+  stored = account();
+  isTillOpen = true;
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readAccount', () => stored);
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(billingService, 'readOpenCash', () => ({ session: isTillOpen ? cashSession() : null }));
+  fakeCall(billingService, 'listPayments', () => ({ items: [], nextCursor: null, previousCursor: null }));
+  fakeCall(billingService, 'readStatement', () => ({
+    ...{ clinicId: 3, patient: stored.patient, from: null, to: null },
+    ...{ openingBalance: 0, entries: [], closingBalance: stored.balance },
+  }));
+});
+
+test('an advance is taken after it was accepted, and not after the amount has changed', async () => {
+  const taken = takesPayments();
+  const { user, dialog, amount } = await openDialog();
+  await fill(user, amount, '32000');
+  expect(
+    await dialog.findByText(/Supera lo que debe en \$ 1.000,00. Quedarán \$ 1.000,00 a favor del paciente/),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText('Marca la casilla para registrar el anticipo')).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' }));
+  await user.type(amount, ',50');
+  expect(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' })).not.toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' }));
+  await user.type(amount, '{Enter}');
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({ amount: 3_200_050, acceptsAdvance: true });
+});
+
+test.each([
+  ['', 'Escribe el importe'],
+  ['-5', 'El importe no puede ser negativo'],
+  ['1,234', 'Escribe hasta dos decimales'],
+  ['123456789012345', 'El importe es demasiado grande'],
+])('the amount %j is refused: %s', async (text, message) => {
+  const taken = takesPayments();
+  const { user, dialog, amount } = await openDialog();
+  if (text !== '') await user.type(amount, text);
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(amount).toHaveFocus();
+  expect(taken).toEqual([]);
+});
+
+test('a closed till is opened from the dialog, and nothing that was typed is lost', async () => {
+  isTillOpen = false;
+  const opened = fakeCall(billingService, 'openCash', ({ body }) => {
+    isTillOpen = true;
+    return cashSession({ openingAmount: body.amount });
+  });
+  const taken = takesPayments();
+  const { user, dialog, amount } = await openDialog();
+  await user.type(amount, '500');
+  await user.click(await dialog.findByRole('button', { name: 'Abrir caja' }));
+  const till = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
+  await user.type(till.getByRole('textbox', { name: 'Efectivo en la caja' }), '10.000{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abrir caja' })).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).toBeNull());
+  expect(opened).toMatchObject([{ body: { amount: 1_000_000 } }]);
+  // Its submit is not that of the payment.
+  expect(taken).toEqual([]);
+  expect(amount).toHaveValue('500');
+});
+
+test('a transfer needs no till', async () => {
+  isTillOpen = false;
+  const { user, dialog } = await openDialog();
+  await dialog.findByText(/La caja está cerrada/);
+  await user.click(dialog.getByRole('combobox', { name: 'Medio de pago' }));
+  await user.click(await screen.findByRole('option', { name: 'Transferencia' }));
+  expect(dialog.queryByText(/La caja está cerrada/)).not.toBeInTheDocument();
+});
+
+test('an account that has changed meanwhile asks for the advance', async () => {
+  fakeCall(billingService, 'createPayment', () => {
+    stored = account({ balance: 100_000, openCharges: [] });
+    throw refuse(400, {
+      message: 'Datos inválidos',
+      errors: { amount: 'Supera lo adeudado en $ 4.000,00; quedará como anticipo' },
+    });
+  });
+  const { user, dialog, amount } = await openDialog();
+  await fill(user, amount, '5000');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText(/Supera lo adeudado en \$ 4.000,00/)).toBeVisible();
+  expect(await dialog.findByText(/Supera lo que debe en \$ 4.000,00/)).toBeVisible();
+  expect(amount).toHaveValue('5000');
+});
+
+test('is accessible: a part payment says what remains, and a double click takes one payment', async () => {
+  const { user, dialog, amount } = await openDialog();
+  await fill(user, amount, '1.234,50');
+  expect(await dialog.findByText('Quedará debiendo $ 29.765,50.')).toBeVisible();
+  await expectAccessible();
+});

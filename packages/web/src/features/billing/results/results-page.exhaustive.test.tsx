@@ -1,0 +1,110 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ProfessionalTerms } from '@dentaria/contract/billing/results.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { as } from '../../../testing/session.ts';
+import { ANA, professionalTerms, settlement } from '../testing/results.ts';
+import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
+
+let terms: ProfessionalTerms[];
+
+beforeEach(() => {
+  terms = professionalTerms();
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'listSettlementTerms', () => terms);
+});
+
+test('months are in the address, one after another or chosen', async () => {
+  const { user, read, location } = open();
+  await user.click(await screen.findByRole('link', { name: 'Mes anterior' }));
+  await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
+  expect(location()).toBe('/resultados?month=2026-10');
+  await user.click(screen.getByRole('link', { name: 'Mes siguiente' }));
+  await waitFor(() => expect(location()).toBe('/resultados?month=2026-11'));
+  await user.click(screen.getByRole('combobox', { name: 'Mes' }));
+  await user.click(await screen.findByRole('option', { name: 'febrero de 2026' }));
+  await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' }));
+});
+
+test('days are a chart with a text alternative, or a table', async () => {
+  const { user, location } = open();
+  expect(
+    await screen.findByRole('img', {
+      name: /^Producción y cobros por día\. 03\/11\/2026: producción \$\s100\.000,00, cobrado \$\s0,00; 10\/11\/2026/,
+    }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tabla' }));
+  expect(await screen.findByRole('region', { name: 'Tabla de los días' })).toHaveAttribute('tabindex', '0');
+  expect(texts(await screen.findByRole('table', { name: 'Producción y cobros por día' }))).toEqual([
+    '03/11/2026 | $ 100.000,00 | –',
+    '10/11/2026 | $ 50.000,00 | $ 95.500,00',
+    'Total | $ 150.000,00 | $ 95.500,00',
+  ]);
+  expect(location()).toBe('/resultados?month=2026-11&view=table');
+});
+
+test('a receptionist sees the totals and no professional', async () => {
+  open(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
+  expect(await screen.findByRole('table', { name: 'Cobrado por medio de pago' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Resultados por profesional' })).toBeNull();
+});
+
+test('downloads the month or the open settlement as CSV once', async () => {
+  fakeCall(billingService, 'readSettlement', () => settlement());
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:results';
+  URL.revokeObjectURL = () => undefined;
+  const file = () => ({ file: new Blob(['x'], { type: 'text/csv' }), fileName: 'x.csv' });
+  const month = fakeCall(billingService, 'exportResults', file);
+  const one = fakeCall(billingService, 'exportSettlement', file);
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(month).toHaveLength(1));
+  click.mockRestore();
+  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
+  const again = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(one).toMatchObject([{ params: { professionalId: ANA.id } }]));
+  again.mockRestore();
+  expect(month).toHaveLength(1);
+});
+
+test('prints the open settlement once, and no month', async () => {
+  fakeCall(billingService, 'readSettlement', () => settlement());
+  const printed = fakeCall(billingService, 'printSettlement', () => ({
+    file: new Blob(['%PDF'], { type: 'application/pdf' }),
+    fileName: 'liquidacion.pdf',
+  }));
+  const replace = vi.fn();
+  const opened = { document: { title: '', body: { textContent: '' } }, closed: false, location: { replace } };
+  vi.stubGlobal('open', () => opened);
+  URL.createObjectURL = () => 'blob:settlement';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:settlement'));
+  vi.unstubAllGlobals();
+  expect(printed).toMatchObject([
+    { params: { professionalId: ANA.id }, query: { from: '2026-11-01', to: '2026-11-30' } },
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+});
+
+test('is accessible: the owner sees totals, professionals, methods and chapters of a month', async () => {
+  open();
+  await screen.findByLabelText('Totales del mes');
+  await expectAccessible();
+});
+
+test('is accessible: a settlement shows the work behind it, and leads back', async () => {
+  fakeCall(billingService, 'readSettlement', () => settlement());
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
+  await expectAccessible();
+});

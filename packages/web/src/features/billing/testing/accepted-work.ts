@@ -1,0 +1,67 @@
+import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
+import { screen, within } from '@testing-library/react';
+import { button, fakeHistory, openHistory, tab } from '../../clinical-history/testing/history-screen.ts';
+
+export const RESTORATION = 'Restauración simple';
+
+export const DONE = 'Restauración simple – pieza 16, cara oclusal';
+
+export const TODAY = '2026-12-03';
+
+/** The filling of tooth 16 of estimate 12. */
+export const filling = (overrides: Partial<AcceptedWork> = {}): AcceptedWork => ({
+  estimateId: 31,
+  estimateNumber: 12,
+  line: {
+    number: 1,
+    procedureId: 5,
+    code: '02.22',
+    description: RESTORATION,
+    toothNumber: '16',
+    faces: ['oclusal'],
+    price: 2_000_000,
+    covered: 1_500_000,
+    patientPart: 500_000,
+    net: 450_000,
+    needsAuthorization: false,
+    done: null,
+  },
+  pricesExpired: false,
+  today: 620_000,
+  ...overrides,
+});
+
+export const rootCanal = (): AcceptedWork => {
+  const { line, ...work } = filling();
+  const other = { code: '03.01', description: 'Endodoncia', toothNumber: '21', faces: [], net: 1_800_000 };
+  return { ...work, line: { ...line, ...other, number: 2 } };
+};
+
+export const openPlan = async () => {
+  const calls = fakeHistory();
+  const app = openHistory();
+  await app.user.click(await tab('Plan de Tratamiento'));
+  return { ...app, ...calls };
+};
+
+export const items = async () =>
+  within(await screen.findByRole('region', { name: 'Trabajo aceptado' })).getAllByRole('listitem');
+
+export const openDialog = async (user: Awaited<ReturnType<typeof openPlan>>['user'], name = RESTORATION) => {
+  await user.click(await button(`Marcar realizado: ${name}`));
+  return within(await screen.findByRole('dialog', { name: 'Marcar realizado' }));
+};
+
+export const confirm = { name: 'Marcar realizado' } as const;
+
+export const SAVED = 'Historia clínica guardada con éxito';
+
+export const ROW = {
+  procedureDate: TODAY,
+  treatmentDescription: DONE,
+  debit: 4500,
+  credit: 0,
+  toothNumber: '16',
+  face: 'oclusal',
+  estimate: { id: 31, line: 1 },
+};

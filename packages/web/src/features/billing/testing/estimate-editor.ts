@@ -1,0 +1,3 @@
+import { as } from '../../../testing/session.ts';
+
+export const session = as('DENTIST');

@@ -1,0 +1,2 @@
+/** jsdom has no canvas. */
+export const context = new Proxy({}, { get: () => () => undefined, set: () => true });

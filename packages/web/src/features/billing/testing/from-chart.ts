@@ -1,0 +1,17 @@
+import type { ProposedLine } from '@dentaria/contract/billing/estimates.ts';
+import { screen, within } from '@testing-library/react';
+import { as } from '../../../testing/session.ts';
+
+export const session = as('DENTIST');
+
+export const FROM_CHART = { name: 'Desde el odontograma' } as const;
+
+export const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
+  ...{ procedureId: 5, code: '02.22', description: 'Restauración simple', toothNumber: '16' },
+  ...{ faces: ['oclusal', 'mesial'], price: 2_000_000, covered: 1_500_000 },
+  ...{ needsAuthorization: false, hasPrice: true },
+  ...overrides,
+});
+
+export const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Prestaciones' })).getAllByRole('listitem');

@@ -1,0 +1,72 @@
+import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { expectSpinner } from '../../../testing/spinner.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { archived, button, files, openList, replace, two } from '../testing/archived-histories.ts';
+
+beforeEach(() => {
+  const opened = { document: document.implementation.createHTMLDocument(), location: { replace } };
+  vi.spyOn(window, 'open').mockReturnValue({ ...opened, close: () => undefined } as unknown as Window);
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:copy';
+  };
+  URL.revokeObjectURL = () => undefined;
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  replace.mockReset();
+  files.length = 0;
+});
+
+it('shows a page at a time', async () => {
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () =>
+    Array.from({ length: 23 }, (_, at) =>
+      archived({ historyId: at + 1, docNumber: String(20_000_000 + at) }),
+    ),
+  );
+  const { user, location } = renderScreen('/archived-histories', { session: as('ADMIN') });
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('row')).toHaveLength(11);
+  expect(screen.getByText('1–10 de 23')).toBeVisible();
+  await user.click(await button('Ir a la página siguiente'));
+  await user.click(await button('Ir a la página siguiente'));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+  expect(location()).toContain('page=');
+});
+
+it('is filtered by text in the browser', async () => {
+  const { user } = openList();
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('searchbox', { name: 'DNI' }), '2099');
+  await waitFor(() => expect(screen.queryByText('Ana Gómez')).toBeNull());
+  expect(screen.getByText('Beto Paz')).toBeVisible();
+});
+
+it('shows cards on a phone', async () => {
+  setViewportWidth(360);
+  openList();
+  const list = await screen.findByRole('list', { name: 'Historias archivadas' });
+  expect(within(list).getByRole('heading', { name: 'Ana Gómez, tomo 1' })).toBeVisible();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  await expectAccessible();
+});
+
+it('is accessible: lists archived histories with the dates of archival and end of retention', async () => {
+  const answer = Promise.withResolvers<ArchivedHistory[]>();
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
+  renderScreen('/archived-histories', { session: as('ADMIN') });
+  await expectSpinner('Cargando historias archivadas...');
+  answer.resolve(two);
+  expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
+    /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
+  );
+  await expectAccessible();
+});

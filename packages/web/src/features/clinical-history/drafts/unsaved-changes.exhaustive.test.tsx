@@ -1,0 +1,128 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { cleanup, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { reloadOnce } from '../../../shared/lib/page-reload.ts';
+import { fakePageReload } from '../../../testing/fake-page-reload.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../../app/QueryProvider.tsx';
+import { endSession } from '../../../shared/session/session-store.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { NOW_MS } from '../../../testing/now.ts';
+import { patient } from '../../../testing/people.ts';
+import { contentOfHistory } from '../history/history-content.ts';
+import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import { draftContent, leaveDraft } from '../testing/left-drafts.ts';
+import { draftKey, findDraft, removeDraftsOf, saveDraft } from './drafts.ts';
+
+beforeEach(() => removeDraftsOf(7));
+
+/** The screen and its later requests are there, without the banner. */
+const expectNoOffer = async (): Promise<void> => {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
+};
+
+describe('unsaved changes', () => {
+  test('are stored before the page reloads itself, the last keystroke included', async () => {
+    fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    const server = fakePageReload();
+    server.upgrade();
+    await reloadOnce();
+    vi.unstubAllGlobals();
+    expect(server.reload).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(await findDraft(draftKey(7, 41, 7)))).toContain('y más');
+    cleanup();
+    const after = openHistory();
+    await after.user.click(await button('Recuperar'));
+    expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
+  });
+
+  test('that Cancelar discarded are not offered as a draft beside the toast', async () => {
+    fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeDefined());
+    await user.click(await button('Cancelar'));
+    expect(await screen.findByText('Se descartaron los cambios')).toBeVisible();
+    await button('Editar');
+    await expectNoOffer();
+  });
+
+  test('leave no draft at log-out, but one when the session expires', async () => {
+    const content = contentOfHistory(clinicalHistory());
+    const storeDraft = () =>
+      saveDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: NOW_MS, edit: 1 });
+    fakeHistory();
+    const { user } = openHistory();
+    await screen.findByRole('button', { name: 'Editar' });
+    await storeDraft();
+    endSession('expired');
+    expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+    expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
+    openHistory();
+    await user.click(await screen.findByRole('button', { name: 'dentist' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
+  });
+
+  test('that were neither recovered nor discarded survive the next edit and are offered again', async () => {
+    await leaveDraft(4);
+    fakeHistory();
+    const { user } = openHistory();
+    expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
+    await user.click(await button('Editar'));
+    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
+    await waitFor(async () =>
+      expect((await findDraft(draftKey(7, 41, 7)))?.content.demographics.lastName).toBe('Ñandú y más'),
+    );
+    await user.click(await button('Guardar'));
+    await button('Editar');
+    expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
+    await user.click(await button('Descartar'));
+    await waitFor(() => expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull());
+  });
+
+  test('of an archived history are not offered for the next one, even if the version matches', async () => {
+    await leaveDraft(3);
+    fakeHistory(clinicalHistory({ historyId: 8, version: 3 }));
+    openHistory();
+    await button('Editar');
+    await expectNoOffer();
+    expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
+  });
+
+  test('of an archived history are not offered for a new first history', async () => {
+    await leaveDraft(3);
+    fakeHistory(null);
+    fakeCall(authService, 'readUser', () => patient());
+    openHistory();
+    await button('Guardar');
+    await expectNoOffer();
+  });
+
+  test('of a first history are offered after somebody else created one', async () => {
+    const key = draftKey(7, 41, undefined);
+    await saveDraft({ key, content: draftContent(), version: undefined, savedAt: NOW_MS, edit: 1 });
+    fakeHistory();
+    const { user } = openHistory();
+    expect(await screen.findByText(/Desde entonces se guardó otra versión/)).toBeVisible();
+    await user.click(await button('Descartar'));
+    await waitFor(async () => expect(await findDraft(key)).toBeUndefined());
+  });
+
+  test('that were saved are not offered', async () => {
+    const saved = clinicalHistory({ odontogramStateData: JSON.stringify(draftContent().chart) });
+    await leaveDraft(3);
+    fakeHistory(saved);
+    openHistory();
+    await button('Editar');
+    await expectNoOffer();
+  });
+});

@@ -1,0 +1,42 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import { close, newWindow, pdf, replace } from '../testing/print.ts';
+
+beforeEach(() => {
+  vi.spyOn(window, 'open').mockImplementation(() => newWindow() as unknown as Window);
+  URL.createObjectURL = () => 'blob:copy';
+  URL.revokeObjectURL = () => undefined;
+  fakeHistory();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  replace.mockReset();
+  close.mockReset();
+});
+
+test('when pop-ups are blocked, the copy is downloaded', async () => {
+  vi.mocked(window.open).mockReturnValue(null);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  fakeCall(clinicalHistoryService, 'printHistory', pdf);
+  const { user } = openHistory();
+  await user.click(await button('Imprimir'));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'historia-clinica-30111222.pdf');
+});
+
+test('on a phone it is an icon with a label; in edit mode there is no button', async () => {
+  setViewportWidth(360);
+  const { user } = openHistory();
+  expect(await button('Imprimir')).toBeVisible();
+  expect(await screen.findByRole('tabpanel')).toBeVisible();
+  await expectAccessible();
+  await user.click(await button('Editar'));
+  await button('Guardar');
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+import { alike, openNewPatient, SAME_DNI } from '../../testing/alike.ts';
+
+test('an incomplete DNI is not asked for, and the same DNI is said plainly', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
+  const { user, dialog } = await openNewPatient();
+  const dni = within(dialog).getByRole('textbox', { name: 'DNI' });
+  await user.type(dni, '301112');
+  await user.type(dni, '22');
+  expect(await within(dialog).findByText('Ya hay un paciente con este DNI')).toBeVisible();
+  await waitFor(() => expect(asked.at(-1)?.query.docNumber).toBe('30111222'));
+  expect(asked.every(({ query }) => (query.docNumber ?? '').length >= 7)).toBe(true);
+});
+
+test('the patient can be registered all the same', async () => {
+  fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(authService, 'readPatient', () => patient({ id: 60 }));
+  const created = fakeCall(authService, 'createPatient', () => patient({ id: 60 }));
+  const { user, dialog, destination } = await openNewPatient();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');
+  await user.type(within(dialog).getByRole('textbox', { name: 'DNI' }), '30999888');
+  await within(dialog).findByRole('link', { name: 'María Ñandú' });
+  await user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(destination()).toBe('/patients/60'));
+  expect(created).toHaveLength(1);
+});
+
+test('a search that fails shows nothing', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => {
+    throw refuse(503);
+  });
+  const { user, dialog } = await openNewPatient();
+  await user.type(within(dialog).getByRole('textbox', { name: 'DNI' }), '30111222');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  expect(within(dialog).getByRole('textbox', { name: 'DNI' })).toHaveValue('30111222');
+});
+
+test("a dentist's form of a new patient asks for their clinic, with the birth date", async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const { user } = renderApp('/users/add', { session: as('DENTIST') });
+  await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Maria');
+  await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Nandu');
+  expect(await screen.findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Usar la ficha/ })).toBeNull();
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      params: { clinicId: 3 },
+      query: { firstName: 'Maria', lastName: 'Nandu', dateOfBirth: '' },
+    }),
+  );
+});
+
+test('whoever changes a patient is warned of others once the identity is another', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(authService, 'readPatient', () =>
+    patient({ id: 60, clinicId: 3, firstName: 'Luz', lastName: 'Paz' }),
+  );
+  const { user } = renderApp('/patients/60/edit', { session: as('RECEPTIONIST') });
+  await user.type(await screen.findByRole('textbox', { name: /^Domicilio|^Calle/ }), 'Sur 1');
+  expect(asked).toEqual([]);
+  const lastName = screen.getByRole('textbox', { name: 'Apellido' });
+  await user.clear(lastName);
+  await user.type(lastName, 'Nandu');
+  expect(await screen.findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Usar la ficha/ })).toBeNull();
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      params: { clinicId: 3 },
+      query: { lastName: 'Nandu', except: 60 },
+    }),
+  );
+  await user.clear(lastName);
+  await user.type(lastName, 'Paz');
+  await waitFor(() =>
+    expect(screen.queryByText('Hay un paciente parecido: ¿es la misma persona?')).toBeNull(),
+  );
+  await expectAccessible();
+});
+
+test('is accessible: a receptionist is warned while they type, opens the patient in a tab or uses them', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(authService, 'readPatient', () => patient());
+  const { user, dialog } = await openNewPatient();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');
+  expect(await within(dialog).findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      params: { clinicId: 3 },
+      query: { firstName: 'Maria', lastName: 'Nandu' },
+    }),
+  );
+  await expectAccessible();
+});

@@ -1,0 +1,79 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderScreen } from '../../../../testing/render-app.tsx';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
+import { fakeMerge, fakePreview, owner, PATH, radio } from '../../testing/comparison.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(authService, 'readPatient', () => patient());
+});
+
+const merge = async (user: ReturnType<typeof renderScreen>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Unificar' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unificar' }));
+};
+
+test('keeping the other record turns the merge around and leaves the choices', async () => {
+  fakePreview();
+  const merged = fakeMerge();
+  const { user, location } = renderScreen(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  await user.click(await radio('Obra social: —, Ficha n.º 41'));
+  await user.click(await radio('Conservar la ficha n.º 52'));
+  await waitFor(() => expect(location()).toBe('/datos?view=duplicates&kept=52&other=41'));
+  expect(await screen.findByText('De la ficha n.º 41 a la ficha n.º 52:')).toBeVisible();
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
+  expect(await radio('Obra social: —, Ficha n.º 41')).toBeChecked();
+  await merge(user);
+  await waitFor(() => expect(merged).toHaveLength(1));
+  expect(merged[0]?.body).toMatchObject({
+    keptId: 52,
+    otherId: 41,
+    fields: { docNumber: 'kept', healthInsurance: 'other', affiliateNumber: 'other' },
+  });
+});
+
+test('a change of one of the records in the meantime reloads the comparison and says why', async () => {
+  const previews = fakePreview();
+  const message =
+    'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
+  fakeCall(exchangeService, 'mergePatients', () => {
+    throw refuse(409, { message });
+  });
+  const { user, location } = renderScreen(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  await merge(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(previews).toHaveLength(2);
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
+  expect(location()).toBe(PATH);
+});
+
+test('a phone has the values below the name of their field', async () => {
+  setViewportWidth(360);
+  fakePreview();
+  const { user } = renderScreen(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
+  expect(screen.queryByRole('columnheader', { name: 'Dato' })).toBeNull();
+  await expectAccessible();
+});
+
+test('is accessible: differences are chosen one by one, equal values are folded', async () => {
+  fakePreview();
+  const { user } = renderScreen(PATH, { session: owner });
+  expect(await radio('DNI: 30.111.222, Ficha n.º 41')).toBeChecked();
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).not.toBeChecked();
+  expect(await radio('Obra social: OSDE, Ficha n.º 52')).toBeChecked();
+  await user.click(screen.getByRole('button', { name: '1 dato igual' }));
+  await waitFor(() => expect(screen.getByText('09/03/1985')).toBeVisible());
+  await expectAccessible();
+});

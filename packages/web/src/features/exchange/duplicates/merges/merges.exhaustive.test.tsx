@@ -1,0 +1,48 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { PatientMerge } from '@dentaria/contract/exchange/merges.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { renderScreen } from '../../../../testing/render-app.tsx';
+import { MERGE, owner, undo } from '../../testing/merge-list.ts';
+import { patientMerge } from '../../testing/merges.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+});
+
+test('an undo that something else forbids in the meantime shows the reason', async () => {
+  let stored: PatientMerge = patientMerge();
+  const reason = 'Historia: cambió uno después de la unificación';
+  fakeCall(exchangeService, 'readMerge', () => stored);
+  fakeCall(exchangeService, 'undoMerge', () => {
+    stored = patientMerge({ canBeUndone: false, undoObstacles: [reason] });
+    throw refuse(409, { message: reason });
+  });
+  const { user } = renderScreen(MERGE, { session: owner });
+  await undo(user);
+  expect(await screen.findByText('No se puede deshacer:')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(screen.getByText('No se puede deshacer:')).getByRole('listitem')).toHaveTextContent(reason);
+});
+
+test('is accessible: the merges of a clinic, the newest first', async () => {
+  fakeCall(exchangeService, 'listMerges', () => [
+    patientMerge(),
+    patientMerge({ id: 6, mergedAt: '2026-11-19T15:00:00.000Z' }),
+  ]);
+  fakeCall(exchangeService, 'readMerge', () => patientMerge());
+  renderScreen('/datos?view=duplicates&list=merges', { session: owner });
+  await screen.findAllByRole('row', { name: /María Ñandú \(n\.º 41\)/ });
+  await expectAccessible();
+});
+
+test('is accessible: a merge says what it changed and moved, and is undone after a confirmation', async () => {
+  fakeCall(exchangeService, 'readMerge', () => patientMerge());
+  renderScreen(MERGE, { session: owner });
+  expect(await screen.findByText('Fecha de nacimiento: — → 09/03/1985')).toBeVisible();
+  await expectAccessible();
+});

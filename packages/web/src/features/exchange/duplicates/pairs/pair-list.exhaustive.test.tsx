@@ -1,0 +1,64 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { renderScreen } from '../../../../testing/render-app.tsx';
+import { duplicatePair, duplicatePatient } from '../../testing/merges.ts';
+import { cards, certain, fakePairs, owner, PATH, possible } from '../../testing/pairs.ts';
+
+beforeEach(() => {
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+});
+
+test('a pair that could not be dismissed stays', async () => {
+  fakePairs(certain);
+  fakeCall(exchangeService, 'dismissDuplicate', () => {
+    throw refuse(404, { message: 'Paciente no encontrado' });
+  });
+  const { user } = renderScreen(PATH, { session: owner });
+  await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
+  expect(await screen.findByText('No se pudo descartar el par')).toBeVisible();
+  expect(cards()).toHaveLength(1);
+});
+
+test('dismissed pairs are a list of their own, from which they return', async () => {
+  fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
+    query.dismissed === 'yes' ? { pairs: [possible], total: 1 } : { pairs: [certain], total: 1 },
+  );
+  const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
+  const { user } = renderScreen(PATH, { session: owner });
+  await user.click(await screen.findByRole('link', { name: 'Descartados' }));
+  const list = await screen.findByRole('list', { name: 'Pares descartados' });
+  expect(within(list).getByRole('listitem', { name: 'Juan Sosa y Juan P. Sosa' })).toBeVisible();
+  await user.click(within(list).getByRole('button', { name: 'Volver a listar' }));
+  expect(await screen.findByText('Ningún par descartado')).toBeVisible();
+  expect(restored).toMatchObject([{ params: { firstId: 60, secondId: 61 } }]);
+  await user.click(screen.getByRole('link', { name: 'Probables' }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+});
+
+test('only the first pairs are shown until asked for more', async () => {
+  const many = Array.from({ length: 25 }, (_, index) =>
+    duplicatePair({
+      first: duplicatePatient({ id: 100 + index }),
+      second: duplicatePatient({ id: 200 + index }),
+    }),
+  );
+  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: many, total: 1240 }));
+  const { user } = renderScreen(PATH, { session: owner });
+  expect(await screen.findByText('Los 25 más parecidos de 1.240 pares')).toBeVisible();
+  expect(cards()).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Ver más' }));
+  expect(cards()).toHaveLength(25);
+  expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
+});
+
+test('is accessible: the owner sees both records, why they are alike and how likely', async () => {
+  fakePairs(certain, possible);
+  renderScreen(PATH, { session: owner });
+  await screen.findByRole('listitem', { name: 'María Ñandú y Maria Ñandu' });
+  await expectAccessible();
+});

@@ -1,0 +1,127 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../app/QueryProvider.tsx';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { clinicExport, runningExport } from '../testing/exports.ts';
+import { dialog, open, startButton } from '../testing/exports-screen.ts';
+
+let exports: ClinicExport[];
+let lists: unknown[];
+
+beforeEach(() => {
+  exports = [];
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  lists = fakeCall(exchangeService, 'listExports', () => exports);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** An answer that arrives within the second begins the second again. */
+async function nextRead(): Promise<void> {
+  await advanceClock(1_000);
+  await waitWithoutClock(() => expect(queryClient.isFetching()).toBe(0));
+  await advanceClock(1_000);
+}
+
+test('the progress follows the server until the file is there', async () => {
+  exports = [runningExport()];
+  stopClock();
+  open();
+  const bar = await waitWithoutClock(() =>
+    screen.getByRole('progressbar', { name: 'Avance de la exportación' }),
+  );
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('2.500 filas de 10.000 filas (25 %)')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
+  exports = [runningExport({ rowsDone: 7_000 })];
+  await nextRead();
+  await waitWithoutClock(() => expect(bar).toHaveAttribute('aria-valuenow', '70'));
+  exports = [clinicExport({ id: 6 })];
+  await nextRead();
+  await waitWithoutClock(() =>
+    expect(screen.getByText('La exportación está lista para descargar')).toBeVisible(),
+  );
+  const count = lists.length;
+  await advanceClock(10_000);
+  expect(lists).toHaveLength(count);
+});
+
+test('an export that runs already is shown instead of a second one', async () => {
+  fakeCall(exchangeService, 'startExport', () => {
+    exports = [runningExport()];
+    const message = 'Ya hay una exportación en curso';
+    throw refuse(409, { message, errors: { state: message } });
+  });
+  const { user } = open();
+  await user.click(await startButton());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('group', { name: 'Exportación en curso' })).toBeVisible();
+  expect(await screen.findByText('Ya había una exportación en curso: es la que se muestra.')).toBeVisible();
+});
+
+test('a failed start says why and leaves the button', async () => {
+  fakeCall(exchangeService, 'startExport', () => {
+    throw refuse(503, { message: 'Servicio no disponible' }, { 'retry-after': '5' });
+  });
+  const { user } = open();
+  await user.click(await startButton());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Servicio no disponible')).toBeVisible();
+  expect(await startButton()).toBeVisible();
+});
+
+test('an export is deleted after a confirmation, also if a colleague was first', async () => {
+  exports = [clinicExport(), clinicExport({ id: 3, createdAt: '2026-11-20T12:00:00.000Z' })];
+  const removed = fakeCall(exchangeService, 'deleteExport', ({ params }) => {
+    exports = exports.filter(({ id }) => id !== params.id);
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Eliminar la exportación del 24/ }));
+  const asking = await dialog('Eliminar la exportación');
+  expect(asking.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await user.dblClick(asking.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Exportación eliminada')).toBeVisible();
+  expect(removed).toHaveLength(1);
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Exportaciones' }).parentElement).toHaveFocus(),
+  );
+  fakeCall(exchangeService, 'deleteExport', () => {
+    exports = [];
+    throw refuse(404, { message: 'La exportación ya no existe' });
+  });
+  await user.click(screen.getByRole('button', { name: /^Eliminar la exportación del 20/ }));
+  await user.click((await dialog('Eliminar la exportación')).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('La exportación ya no existe')).toBeVisible();
+  expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
+});
+
+test('is accessible: the owner starts an export once, which shows its progress and the focus', async () => {
+  fakeCall(exchangeService, 'startExport', () => {
+    exports = [runningExport({ state: 'queued' })];
+    return runningExport({ state: 'queued' });
+  });
+  const { user } = open();
+  expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
+  await user.click(await startButton());
+  await dialog('Exportar la clínica');
+  await expectAccessible();
+});
+
+test('is accessible: a finished export names who, when, rows, size, hash and until when its file is kept', async () => {
+  exports = [
+    clinicExport(),
+    clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
+  ];
+  open();
+  expect(await screen.findByRole('listitem', { name: 'Exportación del 20/11/2026, 09:00' })).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,151 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { healthInsurance } from '../../../testing/health-insurances.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { checkButton, choose, field, open, STALE } from '../testing/import-columns.ts';
+import { checkedImport, column, importJob, importRow, insurance, OSDE, rowPage } from '../testing/imports.ts';
+
+let stored: ImportJob;
+
+beforeEach(() => {
+  stored = importJob();
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(exchangeService, 'readImport', () => stored);
+  fakeCall(exchangeService, 'listImports', () => [stored]);
+  fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+});
+
+/** Saves as the server does: a check before it no longer counts. */
+const fakeMapping = (change: Partial<ImportJob> = {}) =>
+  fakeCall(exchangeService, 'updateImportMapping', ({ body: { fields, version } }) => {
+    if (version !== stored.version) throw refuse(409, { message: STALE });
+    const columns = stored.columns.map((each, place) => ({ ...each, field: fields[place] ?? null }));
+    stored = { ...stored, ...change, columns, state: 'uploaded', version: version + 1 };
+    return stored;
+  });
+
+describe('the columns', () => {
+  it('fit a phone', async () => {
+    setViewportWidth(360);
+    open();
+    expect(await field('Documento')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('that could not be saved are saved before the check', async () => {
+    fakeCall(exchangeService, 'updateImportMapping', () => {
+      throw refuse(500);
+    });
+    const checks = fakeCall(exchangeService, 'checkImport', () => {
+      stored = { ...stored, state: 'checking', version: stored.version + 1, stepRows: 20 };
+      return stored;
+    });
+    const { user } = open();
+    await choose(user, 'Observ.', 'Profesión');
+    expect(await screen.findByText('No se pudieron guardar las columnas')).toBeVisible();
+    expect(await screen.findByText('Los últimos cambios no se guardaron.')).toBeVisible();
+    expect(await field('Observ.')).toHaveTextContent('Profesión');
+    const saves = fakeMapping();
+    const button = await checkButton();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByRole('progressbar', { name: 'Revisando el archivo' })).toBeVisible();
+    expect(saves[0]?.body.fields[3]).toBe('profession');
+    expect(checks.map(({ body }) => body.version)).toEqual([2]);
+  });
+
+  it('of a checked file make its check count no longer', async () => {
+    stored = checkedImport();
+    fakeMapping();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cambiar columnas' }));
+    expect(await screen.findByText(/^Si cambias algo, la revisión deja de valer/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Volver a la revisión' }));
+    expect(await screen.findByRole('button', { name: 'Importar 17 pacientes' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cambiar columnas' }));
+    await choose(user, 'Nac.', 'No importar');
+    expect(await screen.findByText(/la revisión anterior ya no vale/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Volver a la revisión' })).toBeNull();
+  });
+});
+
+describe('the obras sociales', () => {
+  const columns = [...importJob().columns.slice(0, 3), column('OS', 'healthInsurance', ['O.S.D.E'])];
+  const unknown = insurance({ text: 'osde capital', rows: 1, name: 'osde capital', isRegistered: false });
+  const picker = (text: string) => screen.findByRole('combobox', { name: `Obra social para «${text}»` });
+
+  it('are searched in the registry by typing', async () => {
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => [
+      healthInsurance({ health_insurance_id: 5, name: 'Obra Social del Personal Gráfico (FATIDA)' }),
+    ]);
+    stored = importJob({ columns, insurances: [unknown] });
+    const saves = fakeMapping();
+    const { user } = open();
+    await user.clear(await picker('osde capital'));
+    await user.type(await picker('osde capital'), 'grafico');
+    await user.click(await screen.findByRole('option', { name: /Gráfico/ }));
+    await waitFor(() =>
+      expect(saves[0]?.body.insurances?.[0]?.name).toBe('Obra Social del Personal Gráfico (FATIDA)'),
+    );
+  });
+
+  it('have plans, of which one is chosen and the others stay', async () => {
+    const planned = insurance({
+      plans: [
+        { text: '210', rows: 7, planId: 3 },
+        { text: 'dos diez', rows: 5, planId: null },
+      ],
+      planChoices: [
+        { id: 3, name: 'Plan 210' },
+        { id: 4, name: 'Plan 310' },
+      ],
+    });
+    stored = importJob({ columns, insurances: [planned] });
+    const saves = fakeMapping();
+    const { user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Plan para «dos diez» de «O.S.D.E»' }));
+    await user.click(await screen.findByRole('option', { name: 'Plan 210' }));
+    await waitFor(() =>
+      expect(saves[0]?.body.insurances).toEqual([
+        {
+          text: 'O.S.D.E',
+          name: OSDE,
+          plans: [
+            { text: '210', planId: 3 },
+            { text: 'dos diez', planId: 3 },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('of which there are many are shown a part at a time', async () => {
+    const insurances = Array.from({ length: 40 }, (_, place) => insurance({ text: `os ${place}` }));
+    stored = importJob({ columns, insurances });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Mostrar las 25 restantes' }));
+    expect(await picker('os 39')).toBeVisible();
+  });
+});
+
+it('is accessible: the columns are shown with samples and what was recognised', async () => {
+  open();
+  expect(await field('Documento')).toHaveTextContent('DNI');
+  expect(await field('Observ.')).toHaveTextContent('No importar');
+  await expectAccessible();
+});
+
+it('is accessible: the obras sociales are asked for once their column is chosen', async () => {
+  fakeMapping({ insurances: [insurance()] });
+  const { user } = open();
+  await choose(user, 'Observ.', 'Obra social');
+  await screen.findByRole('combobox', { name: 'Obra social para «O.S.D.E»' });
+  await expectAccessible();
+});

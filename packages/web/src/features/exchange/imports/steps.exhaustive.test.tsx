@@ -1,0 +1,150 @@
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { advanceClock } from '../../../testing/clock.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import {
+  button,
+  dialog,
+  FOLLOW_MS,
+  fakeImport,
+  open,
+  progress,
+  rows,
+  STALE,
+} from '../testing/import-steps.ts';
+import { checkedImport, counts, finishedImport, importJob, rowPage } from '../testing/imports.ts';
+
+let stored: ImportJob;
+
+beforeEach(() => {
+  stored = checkedImport();
+  fakeImport(() => stored);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a running step', () => {
+  it('goes on while the server is out of reach', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
+    open();
+    await progress('Importando los pacientes');
+    fakeCall(exchangeService, 'readImport', () => {
+      throw noConnection();
+    });
+    await advanceClock(FOLLOW_MS);
+    expect(await screen.findByText(/^No se pudo actualizar el avance/)).toBeVisible();
+    stored = finishedImport();
+    fakeCall(exchangeService, 'readImport', () => stored);
+    await advanceClock(FOLLOW_MS);
+    expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
+    expect(screen.queryByText(/^No se pudo actualizar el avance/)).toBeNull();
+  });
+
+  it('that has ended meanwhile is shown as it is', async () => {
+    stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
+    const { user } = open();
+    await user.click(await button('Cancelar importación'));
+    fakeCall(exchangeService, 'cancelImport', () => {
+      stored = finishedImport();
+      throw refuse(409, { message: STALE });
+    });
+    const form = await dialog('Cancelar la importación');
+    await user.click(form.getByRole('button', { name: 'Cancelar importación' }));
+    expect(await screen.findByText(STALE)).toBeVisible();
+    expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
+  });
+});
+
+describe('a checked file', () => {
+  it('is filtered by outcome and read a page at a time', async () => {
+    const [first, , last] = rows;
+    const requests = fakeCall(exchangeService, 'listImportRows', ({ query }) => ({
+      items: query.outcome === 'refused' ? [last as never] : [first as never],
+      nextCursor: query.cursor ? null : 'abc',
+      previousCursor: query.cursor ? 'xyz' : null,
+    }));
+    const { user, location } = open();
+    await user.click(await screen.findByRole('button', { name: '2 Con errores' }));
+    expect(await screen.findByText('Ríos, Sol')).toBeVisible();
+    expect(screen.getByRole('button', { name: '2 Con errores' })).toHaveAttribute('aria-pressed', 'true');
+    expect(location()).toContain('outcome=refused');
+    expect(location()).toContain('id=41');
+    await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ outcome: 'refused', cursor: 'abc' }));
+    await user.click(screen.getByRole('button', { name: '2 Con errores' }));
+    expect(await screen.findByText('Ibáñez, Ana')).toBeVisible();
+    expect(location()).not.toContain('outcome');
+  });
+
+  it('shows cards on a phone', async () => {
+    setViewportWidth(360);
+    fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
+    open();
+    const cards = within(await screen.findByRole('list', { name: 'Filas del archivo' }));
+    expect(cards.getByRole('heading', { name: 'Ríos, Sol' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('waits for another import of the clinic', async () => {
+    const message = 'Espera a que termine la importación de «otra.csv»';
+    fakeCall(exchangeService, 'runImport', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click(await button('Importar 17 pacientes'));
+    await user.click((await dialog('Importar 17 pacientes')).getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await button('Importar 17 pacientes')).toBeEnabled();
+  });
+});
+
+describe('a finished import', () => {
+  beforeEach(() => {
+    stored = finishedImport();
+  });
+
+  it('leads back to all imports', async () => {
+    const { user, location } = open();
+    await user.click(await screen.findByRole('link', { name: 'Importaciones' }));
+    expect(await screen.findByLabelText('Archivo de pacientes')).toBeInTheDocument();
+    expect(location()).toBe('/datos?view=imports');
+  });
+});
+
+it('is accessible: a checked file says row by row what would happen', async () => {
+  fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
+  open();
+  await screen.findByRole('table', { name: 'Filas del archivo' });
+  await expectAccessible();
+});
+
+it('is accessible: a checked file is imported once after a confirmation with its counts', async () => {
+  const { user } = open();
+  await user.click(await button('Importar 17 pacientes'));
+  await dialog('Importar 17 pacientes');
+  await expectAccessible();
+});
+
+it('is accessible: a finished import says what it did and gives the rows to mend', async () => {
+  stored = finishedImport();
+  open();
+  await button('Descargar filas con errores (2)');
+  await expectAccessible();
+});
+
+it.each<[string, Partial<ImportJob>]>([
+  ['cancelled', { state: 'cancelled', processed: 0, counts: counts() }],
+  ['failed halfway', { state: 'failed', failure: 'Hubo un error inesperado.', canBeUndone: true }],
+  ['undone', { state: 'undone', counts: counts({ undone: 17 }) }],
+])('an import that was %s is accessible', async (_, change) => {
+  stored = finishedImport({ canBeUndone: false, ...change });
+  open();
+  await screen.findByRole('link', { name: 'Importaciones' });
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await expectAccessible();
+});

@@ -1,0 +1,143 @@
+import { fill } from '../../../testing/fill.ts';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Program } from '@dentaria/contract/exchange/programs.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { program } from '../testing/programs.ts';
+import { ADDRESS, createToken, open, openForm, TOKEN } from '../testing/programs-screen.ts';
+
+let programs: Program[];
+
+beforeEach(() => {
+  programs = [];
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(exchangeService, 'listPrograms', () => programs);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const fakeCreation = () =>
+  fakeCall(exchangeService, 'createProgram', ({ body }) => {
+    const created = program({ ...body, scopes: [...body.scopes] });
+    programs = [created, ...programs];
+    return { program: created, token: TOKEN };
+  });
+
+test('leaving the screen asks too, and a token copied by keyboard needs no confirmation', async () => {
+  fakeCreation();
+  const { user, go, location } = open();
+  const shown = await createToken(user);
+  void go('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Volver al token' }));
+  expect(location()).toBe(ADDRESS);
+  await user.click(shown.getByRole('textbox', { name: 'Token' }));
+  await user.copy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('says when the browser does not copy', async () => {
+  fakeCreation();
+  const { user } = open();
+  const shown = await createToken(user);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(shown.getByRole('button', { name: 'Copiar token' }));
+  expect(await screen.findByText('No se pudo copiar. Selecciona el texto y cópialo.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'El token no se copió' })).toBeVisible();
+});
+
+test('bad input is named at its fields, and nothing is sent', async () => {
+  const created = fakeCreation();
+  const { user } = open();
+  const form = await openForm(user);
+  await user.clear(form.day());
+  await user.type(form.day(), formatDay(addDays(clinicToday(), -1)));
+  await user.click(form.name());
+  await user.keyboard('{Enter}');
+  expect(await form.findByText('Escribe el nombre del programa')).toBeVisible();
+  expect(form.getByText('Elige al menos un permiso')).toBeVisible();
+  expect(form.name()).toHaveFocus();
+  await user.type(form.name(), 'Laboratorio');
+  await user.click(form.submit());
+  expect(form.scope('Datos de pacientes')).toHaveFocus();
+  await user.click(form.scope('Turnos'));
+  await user.click(form.submit());
+  expect(await form.findByText('Elige hoy o un día posterior')).toBeVisible();
+  await user.clear(form.day());
+  await user.type(form.day(), formatDay(addDays(clinicToday(), 367)));
+  await user.click(form.submit());
+  expect(await form.findByText('Elige un día dentro de un año')).toBeVisible();
+  await user.clear(form.day());
+  await user.type(form.day(), '31/02/2027');
+  await user.click(form.submit());
+  expect(await form.findByText('Fecha no válida')).toBeVisible();
+  expect(created).toEqual([]);
+});
+
+test('a program that a colleague revoked meanwhile is shown so', async () => {
+  programs = [program()];
+  fakeCall(exchangeService, 'revokeProgram', () => {
+    programs = [program({ state: 'revoked', revokedAt: '2026-11-24T16:05:00.000Z' })];
+    throw refuse(409, { message: 'Otra persona ya revocó este acceso' });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Revocar el acceso/ }));
+  await user.click(await screen.findByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText('Otra persona ya revocó este acceso')).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Programas sin acceso' })).toHaveTextContent(
+    'Laboratorio Sur',
+  );
+});
+
+test('is accessible: programs are listed with their scopes in words, use, last day, author and state', async () => {
+  programs = [
+    program({
+      ...{ lastUsedAt: '2026-11-24T16:05:00.000Z', expiresOn: addDays(clinicToday(), 1) },
+      scopes: [...PROGRAM_SCOPES],
+    }),
+    program({ id: 4, name: 'Estudio Pérez', state: 'expired', expiresOn: '2026-10-31', scopes: ['exports'] }),
+    program({ id: 3, name: 'Viejo', state: 'orphaned', scopes: [fhirScope('Organization')] }),
+    program({
+      ...{ id: 2, name: 'Anterior', state: 'revoked', revokedAt: '2026-11-21T12:00:00.000Z' },
+      revokedBy: { id: 8, name: 'Bruno Paz' },
+    }),
+  ];
+  open();
+  await screen.findByRole('list', { name: 'Programas sin acceso' });
+  await expectAccessible();
+});
+
+test('is accessible: the owner makes a token once, which is shown with an example and copied', async () => {
+  fakeCreation();
+  const { user } = open();
+  expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
+  const form = await openForm(user);
+  await expectAccessible();
+  await fill(user, form.name(), 'Laboratorio Sur');
+  await user.click(form.scope('Datos de pacientes'));
+  await user.click(form.scope('Historia clínica'));
+  await user.click(form.scope('Exportaciones'));
+  await user.click(form.scope('Historia clínica'));
+  await user.clear(form.day());
+  await user.type(form.day(), formatDay(addDays(clinicToday(), 30)));
+  await user.dblClick(form.submit());
+  await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' });
+  await expectAccessible();
+});
+
+test('closing by Listo asks first too', async () => {
+  fakeCreation();
+  const { user } = open();
+  await createToken(user);
+  await user.click(screen.getByRole('button', { name: 'Listo' }));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sin copiar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,57 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+import { importRow, rowPage } from './imports.ts';
+
+export const open = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
+
+export const button = (name: string) => screen.findByRole('button', { name });
+
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+export const progress = (name: string) => screen.findByRole('progressbar', { name });
+
+export const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
+
+export const rows = [
+  importRow(),
+  importRow({
+    line: 3,
+    outcome: 'updated',
+    patientId: 77,
+    name: 'Paz, Juan',
+    changes: [
+      { field: 'dateOfBirth', before: '1980-03-24', after: '1980-03-25' },
+      { field: 'gender', before: null, after: 'FEMALE' },
+    ],
+  }),
+  importRow({
+    line: 4,
+    outcome: 'refused',
+    name: 'Ríos, Sol',
+    cells: ['12', 'Ríos, Sol', '31/02/1980', ''],
+    issues: [
+      { column: 'Nac.', message: 'La fecha no es válida: escríbela como 25/03/1980' },
+      { column: null, message: 'Ese DNI es de alguien del equipo' },
+    ],
+  }),
+];
+
+/** A running step is read again after this time. */
+export const FOLLOW_MS = 1_000;
+
+/** Fakes the import that `read` returns, and what the browser lacks here. */
+export function fakeImport(read: () => ImportJob): void {
+  // jsdom has no object URLs.
+  URL.createObjectURL = () => 'blob:csv';
+  URL.revokeObjectURL = () => undefined;
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(exchangeService, 'readImport', read);
+  fakeCall(exchangeService, 'listImports', () => [read()]);
+  fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+}

@@ -1,0 +1,95 @@
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
+import { attempt, workItem, workList, workPatient } from '../testing/work-items.ts';
+import { MARIA, recall, task, unconfirmed } from '../testing/work-list.ts';
+import { dialog, group, inRow, openWorkList, row } from '../testing/work-screen.ts';
+
+it('keeps the filters in the URL', async () => {
+  const { user, location, reads, back } = await openWorkList([recall]);
+  await row(MARIA);
+  const choose = async (field: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose('Qué', 'Controles para citar');
+  await choose('A cargo de', 'Mí');
+  await choose('Antigüedad', 'Una semana o más');
+  await choose('Estado', 'Esperan otro día');
+  expect(location()).toBe('/seguimiento?kind=recall&assignee=mine&days=7&state=waiting');
+  await waitFor(() =>
+    expect(reads.at(-1)?.query).toMatchObject({ kind: 'recall', assignee: 7, minDays: 7, state: 'waiting' }),
+  );
+  await back();
+  expect(location()).toBe('/seguimiento?kind=recall&assignee=mine&days=7');
+});
+
+it('shows more items of a kind and keeps them when the list is read again', async () => {
+  const recalls = Array.from({ length: 30 }, (_, index) =>
+    workItem({ id: index + 1, patient: workPatient({ id: 100 + index, name: `Paciente ${index + 1}` }) }),
+  );
+  const { user } = await openWorkList([]);
+  const stored = [...recalls];
+  const pages = fakeCall(followUpService, 'readWorkList', ({ query: { offset = 0, limit = 25 } }) => {
+    const list = workList(stored);
+    const items = stored.slice(Number(offset), Number(offset) + Number(limit));
+    return { ...list, groups: list.groups.map((each) => ({ ...each, items })) };
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Qué' }));
+  await user.click(await screen.findByRole('option', { name: 'Controles para citar' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Mostrar más (5)' }));
+  expect(await row('Paciente 30: Limpieza')).toBeVisible();
+  expect(pages.filter(({ query }) => Number(query.offset) === 25)).toHaveLength(1);
+  // A change reads the list again.
+  fakeCall(followUpService, 'dismissWork', () => {
+    stored.shift();
+  });
+  const shown = await inRow('Paciente 1: Limpieza');
+  await user.click(shown.getByRole('button', { name: 'Más acciones: Paciente 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Descartar' }));
+  const form = await dialog('Descartar: Paciente 1');
+  await user.type(form.getByLabelText('Motivo'), 'Ya vino{Enter}');
+  await waitFor(() => expect(screen.queryByText('Paciente 1')).toBeNull());
+  await waitFor(() => expect(pages.length).toBeGreaterThan(3));
+  expect(await row('Paciente 30: Limpieza')).toBeVisible();
+});
+
+it('ignores the second click of a double click, which meets another row than the first', async () => {
+  const { location } = await openWorkList([recall, task]);
+  const shown = await inRow(MARIA);
+  for (const name of ['Llamar: María Ñandú', 'Asignar: María Ñandú', 'Más acciones: María Ñandú'])
+    fireEvent.click(shown.getByRole('button', { name }), { detail: 2 });
+  fireEvent.click(shown.getByRole('link', { name: 'María Ñandú' }), { detail: 2 });
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(location()).toBe('/seguimiento');
+});
+
+it('does not repeat a change while its key is held down', async () => {
+  const { user } = await openWorkList([unconfirmed, { ...unconfirmed, id: 62, patient: workPatient() }]);
+  await row('Juan Paz: Consulta, 10:00');
+  const changed = fakeCall(schedulingService, 'changeAppointmentState', () => affectedAppointment());
+  await user.keyboard('{ArrowDown}');
+  await user.keyboard('{s>5/}');
+  expect(await screen.findByText('Juan Paz: turno confirmado')).toBeVisible();
+  expect(changed).toHaveLength(1);
+});
+
+it('is accessible: lists the items by kind with their count, who is responsible and the last attempt', async () => {
+  await openWorkList([
+    {
+      ...recall,
+      attempts: 2,
+      lastAttempt: attempt({ comment: 'Buzón' }),
+      assignee: { id: 8, name: 'Rosa Vega' },
+    },
+    unconfirmed,
+  ]);
+  await group('Controles para citar');
+  await group('Turnos sin confirmar');
+  await expectAccessible();
+});

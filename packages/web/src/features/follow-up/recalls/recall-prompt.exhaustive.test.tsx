@@ -1,0 +1,57 @@
+import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fulfil, fulfilled, inChair, NOW, prompt } from '../testing/recall-prompt.ts';
+import { recall } from '../testing/tasks.ts';
+
+/** Created by the server when the appointment is fulfilled. */
+let stored: Recall[];
+
+beforeEach(() => {
+  vi.setSystemTime(new Date(NOW));
+  stored = [];
+  let appointment: typeof inChair = inChair;
+  fakeCall(schedulingService, 'readAgenda', () => ({
+    ...{ clinicId: 3, appointments: [appointment], openings: [], closures: [], holidays: [] },
+  }));
+  fakeCall(schedulingService, 'changeAppointmentState', () => {
+    appointment = fulfilled;
+    stored = [recall({ id: 9, appointmentId: 7, dueDay: '2026-06-01' }), recall()];
+    return fulfilled;
+  });
+  fakeCall(followUpService, 'listPatientRecalls', () => stored);
+});
+
+test('the recall gets another day', async () => {
+  const changed = fakeCall(followUpService, 'updateRecall', ({ body }) => {
+    stored = [recall({ dueDay: body.dueDay, version: 2 })];
+    return stored[0] as Recall;
+  });
+  const { user } = await fulfil();
+  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
+  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control en 12 meses: 03/12/2027'));
+  expect(changed).toMatchObject([{ body: { dueDay: '2027-12-03', version: 1 } }]);
+});
+
+test("a colleague's change that arrives while the form is open is not overwritten", async () => {
+  const changed = fakeCall(followUpService, 'updateRecall', () => {
+    throw refuse(409, { message: 'Otra persona cambió este control' });
+  });
+  const { user } = await fulfil();
+  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
+  stored = [recall({ dueDay: '2027-01-15', version: 2 })];
+  vi.setSystemTime(Date.parse(NOW) + 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/15\/01\/2027/);
+  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Otra persona cambió este control')).toBeVisible();
+  expect(changed).toMatchObject([{ body: { version: 1 } }]);
+});

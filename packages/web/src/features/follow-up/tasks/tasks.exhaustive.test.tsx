@@ -1,0 +1,92 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { patient } from '../../../testing/people.ts';
+import { ASSIGNEES, open, rows } from '../testing/task-list.ts';
+import { task } from '../testing/tasks.ts';
+
+let stored: Task[];
+
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-12-03T15:00:00.000Z'));
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(followUpService, 'listPatientTasks', () => stored);
+  fakeCall(followUpService, 'listAssignees', () => ASSIGNEES);
+});
+
+test('a task that another person changed first is shown again as it is', async () => {
+  stored = [task()];
+  fakeCall(followUpService, 'completeTask', () => {
+    throw refuse(409, { message: 'Otra persona cambió la tarea' });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' }));
+  expect(await screen.findByText('Otra persona cambió la tarea')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' })).not.toBeChecked();
+});
+
+test('a task is changed, and keeps what was typed when saving fails', async () => {
+  stored = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' } })];
+  let isDown = true;
+  const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
+    if (isDown) throw noConnection();
+    stored = [task({ title: body.title })];
+    return stored[0] as Task;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
+  expect(dialog.getByRole('combobox', { name: 'A cargo de' })).toHaveTextContent('Ya no trabaja');
+  const title = dialog.getByRole('textbox', { name: 'Qué hay que hacer' });
+  await user.clear(title);
+  await user.type(title, 'Reclamar la corona{Enter}');
+  expect(await dialog.findByText('No se pudo guardar la tarea.')).toBeVisible();
+  expect(title).toHaveValue('Reclamar la corona');
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await rows()).toEqual(['Reclamar la coronaPara el 03/12/2026']));
+  expect(saved.at(-1)).toMatchObject({
+    params: { clinicId: 3, id: 1 },
+    body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat: null, version: 1 },
+  });
+});
+
+test('a task that could not be deleted is shown again', async () => {
+  stored = [task(), task({ id: 2, title: 'Pedir insumos' })];
+  fakeCall(followUpService, 'removeTask', () => {
+    // Neither does the list answer from here on.
+    fakeCall(followUpService, 'listPatientTasks', () => {
+      throw noConnection();
+    });
+    throw noConnection();
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
+  expect(await screen.findByText('No se pudo cambiar la tarea.')).toBeVisible();
+  expect((await rows()).map((text) => text?.slice(0, 10))).toEqual(['Llamar al ', 'Pedir insu']);
+});
+
+test('is accessible: the tasks of a patient are listed with their day, person and repetition', async () => {
+  stored = [
+    task({ dueDay: '2026-12-02', assignee: { id: 7, name: 'Ana Paz' } }),
+    task({ id: 2, title: 'Pedir estudios', dueDay: '2026-12-10', repeat: { every: 3, unit: 'month' } }),
+    task({
+      id: 3,
+      title: 'Avisar',
+      doneAt: '2026-12-01T13:00:00.000Z',
+      doneBy: { id: 8, name: 'Rosa Vega' },
+    }),
+  ];
+  open();
+  expect(await rows()).toEqual([
+    'Llamar al laboratorioVenció el 02/12/2026 · Ana Paz',
+    'Pedir estudiosPara el 10/12/2026 · cada 3 meses',
+    'AvisarHecha · Rosa Vega',
+  ]);
+  await expectAccessible();
+});
