@@ -1,13 +1,10 @@
-import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { cleanup, within } from '@testing-library/react';
-import { vi } from 'vitest';
-import { reloadOnce } from '../../../shared/lib/page-reload.ts';
-import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
+import { reloadOnce } from '../../../shared/lib/page-reload.ts';
 import { endSession } from '../../../shared/session/session-store.ts';
+import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { NOW_MS } from '../../../testing/now.ts';

@@ -1,4 +1,3 @@
-import { fill } from '../../../testing/fill.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { program } from '../testing/programs.ts';
 import { ADDRESS, createToken, open, openForm, TOKEN } from '../testing/programs-screen.ts';
 
