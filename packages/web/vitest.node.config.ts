@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: ['src/**/*.dom.test.ts'],
     setupFiles: ['../../scripts/property-seed.ts'],
+    testTimeout: 300_000,
     isolate: false,
     maxWorkers: availableParallelism(),
   },

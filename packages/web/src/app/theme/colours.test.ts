@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../testing/**'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  ['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../**/testing/**'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** The palettes, and the chart, which is a drawing on white paper in both of them. */
 const PALETTES = /^\.\/|\/odontogram\//;
