@@ -9,6 +9,8 @@ import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { NOW_MS } from '../../../testing/now.ts';
 import { patient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
 import { contentOfHistory } from '../history/history-content.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 import { draftContent, leaveDraft } from '../testing/left-drafts.ts';
@@ -63,7 +65,7 @@ describe('unsaved changes', () => {
     endSession('expired');
     expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
     expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
-    openHistory();
+    renderApp('/dental-history/41', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'dentist' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }));
     await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
