@@ -11,6 +11,8 @@ export default defineConfig({
     name: 'event loop',
     include: ['*.timing.ts'],
     globalSetup: ['../../packages/server/src/testing/global-setup.ts'],
+    // Without testing/password-cost.ts: passwords are hashed at the cost of the product.
+    setupFiles: ['../../scripts/property-seed.ts'],
     maxWorkers: 1,
   },
 });

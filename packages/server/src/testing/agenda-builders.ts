@@ -47,7 +47,7 @@ interface AgendaParts {
   readonly patientId: number;
 }
 
-export async function buildAgenda(
+async function buildAgenda(
   test: ProductUnderTest,
   { clinicId, dentist, patientId }: AgendaParts,
 ): Promise<BuiltAgenda> {

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
+import { checkRandomAccounts } from '../../../testing/random/random-accounts.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { checkRandomAccounts } from '../testing/random/random-accounts.ts';
 
 /** ACCOUNTS=500 takes some minutes. */
 const ACCOUNTS = Number(process.env.ACCOUNTS ?? 8);

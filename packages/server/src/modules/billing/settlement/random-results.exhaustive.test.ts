@@ -1,6 +1,6 @@
 import { test } from 'vitest';
+import { checkRandomResults } from '../../../testing/random/random-results.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { checkRandomResults } from '../testing/random/random-results.ts';
 
 /** CLINICS=200 takes some minutes. */
 const CLINICS = Number(process.env.CLINICS ?? 8);

@@ -1,13 +1,13 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { buildAccount } from '../../../../testing/account-builders.ts';
-import { buildUser } from '../../../../testing/builders.ts';
-import { TODAY } from '../../../../testing/clock.ts';
-import type { TestApp } from '../../../../testing/test-app.ts';
-import { newRow } from '../../../clinical-history/testing/histories.ts';
-import { newPayment } from '../payment-builders.ts';
-import { AccountModel, type ModelRow } from './account-model.ts';
+import { newPayment } from '../../modules/billing/testing/payment-builders.ts';
+import { AccountModel, type ModelRow } from '../../modules/billing/testing/random/account-model.ts';
+import { newRow } from '../../modules/clinical-history/testing/histories.ts';
+import { buildAccount } from '../account-builders.ts';
+import { buildUser } from '../builders.ts';
+import { TODAY } from '../clock.ts';
+import type { TestApp } from '../test-app.ts';
 
 const today = TODAY;
 
