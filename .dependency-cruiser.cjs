@@ -68,7 +68,7 @@ module.exports = {
     {
       name: 'web-features-do-not-import-each-other',
       severity: 'error',
-      from: { path: '^packages/web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^packages/web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
     },
     {
