@@ -2,11 +2,11 @@ import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import { screen, within } from '@testing-library/react';
 import { button, fakeHistory, openHistory, tab } from '../../clinical-history/testing/history-screen.ts';
 
-export const RESTORATION = 'Restauración simple';
+const RESTORATION = 'Restauración simple';
 
 export const DONE = 'Restauración simple – pieza 16, cara oclusal';
 
-export const TODAY = '2026-12-03';
+const TODAY = '2026-12-03';
 
 /** The filling of tooth 16 of estimate 12. */
 export const filling = (overrides: Partial<AcceptedWork> = {}): AcceptedWork => ({

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { ledgerEntry } from './accounts.ts';
 
-export const ENTRIES = [
+const ENTRIES = [
   ledgerEntry(),
   ledgerEntry({ id: 2, day: '2026-11-20', description: 'Corona', amount: 1_500_000, balance: 3_500_000 }),
   ledgerEntry({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
-export const entry = async () =>
+const entry = async () =>
   within(await screen.findByRole('navigation', { name: 'Principal' })).getByRole('link', {
     name: /^Seguimiento/,
   });

@@ -4,7 +4,7 @@ export const MARIA = 'María Ñandú: Limpieza';
 
 export const recall = workItem();
 
-export const appointment = {
+const appointment = {
   id: 61,
   startsAt: '2026-12-04T13:00:00.000Z',
   typeId: 12,

@@ -24,7 +24,7 @@ export interface Props {
   onCreate: (typed: string) => void;
 }
 
-export function Form({ onChange, ...props }: Props) {
+function Form({ onChange, ...props }: Props) {
   const [value, setValue] = useState<PatientMatch | null>(null);
   const choose = (patient: PatientMatch | null) => {
     setValue(patient);

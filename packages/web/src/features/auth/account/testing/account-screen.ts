@@ -15,7 +15,7 @@ export async function open(session = as('DENTIST', { sub: 'ana' })) {
 
 export type User = Awaited<ReturnType<typeof open>>['user'];
 
-export const field = (label: string) =>
+const field = (label: string) =>
   screen.getByLabelText(label, { exact: false, selector: `input[type=password]` });
 
 export const current = () => field('Contraseña actual');

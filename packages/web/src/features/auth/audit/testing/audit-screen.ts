@@ -23,7 +23,7 @@ export const auditRow = (part: Partial<AuditRow> = {}): AuditRow => ({
   ...part,
 });
 
-export const anonymous = auditRow({
+const anonymous = auditRow({
   id: 850,
   objectName: null,
   clinicName: null,

@@ -8,7 +8,7 @@ import { as } from '../../../../testing/session.ts';
 
 export const PERIOD = '/agenda/numeros?from=2026-10&to=2026-11';
 
-export const row = (overrides: Partial<MonthNumbers> = {}): MonthNumbers => ({
+const row = (overrides: Partial<MonthNumbers> = {}): MonthNumbers => ({
   month: '2026-10',
   professionalId: 7,
   professionalName: 'Lucía Sosa',
@@ -21,7 +21,7 @@ export const row = (overrides: Partial<MonthNumbers> = {}): MonthNumbers => ({
   ...overrides,
 });
 
-export const rows = [row(), row({ month: '2026-11', professionalName: null, professionalId: 8, noShows: 0 })];
+const rows = [row(), row({ month: '2026-11', professionalName: null, professionalId: 8, noShows: 0 })];
 
 export function openNumbers(address = PERIOD, answer: MonthNumbers[] = rows) {
   fakeCall(authService, 'listClinics', () => [clinic()]);

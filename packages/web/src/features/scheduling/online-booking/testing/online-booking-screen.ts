@@ -33,7 +33,7 @@ export async function enterContact(user: UserEvent, changes: Partial<typeof CONT
     await retype(user, screen.getByLabelText(new RegExp(`^${label}`)), text);
 }
 
-export async function retype(user: UserEvent, field: HTMLElement, text: string) {
+async function retype(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   await fill(user, field, text);
 }

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { schedulingSettings, waitlistEntry } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
 
-export const ADDRESS = '/agenda/espera';
+const ADDRESS = '/agenda/espera';
 
 export async function openWaitlist(entries: WaitlistEntry[] = [waitlistEntry({ note: 'Trabaja cerca' })]) {
   fakeCall(authService, 'listClinics', () => [clinic()]);

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { fakeCall } from '../../../../../testing/fake-server.ts';
 import { patient } from '../../../../../testing/people.ts';
 
-export const laura = patient({
+const laura = patient({
   id: 9,
   username: 'lsosa',
   firstName: 'Laura',
@@ -12,7 +12,7 @@ export const laura = patient({
   roles: [asRole('DENTIST')],
 });
 
-export const bruno = patient({ ...laura, id: 10, username: 'bpaz', firstName: 'Bruno', lastName: 'Paz' });
+const bruno = patient({ ...laura, id: 10, username: 'bpaz', firstName: 'Bruno', lastName: 'Paz' });
 
 export function fakeLists(dentists = [laura, bruno]) {
   fakeCall(authService, 'listClinics', () => []);

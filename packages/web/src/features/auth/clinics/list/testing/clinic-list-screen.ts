@@ -26,7 +26,7 @@ export async function openList(path = '/clinics', { session = as('ADMIN'), clini
 export const ofList = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
   reads.filter(({ query }) => query.includeInactive === 'true');
 
-export const rows = () => screen.getAllByRole('row').slice(1);
+const rows = () => screen.getAllByRole('row').slice(1);
 
 export const names = (column = 1) =>
   rows().map((row) => within(row).getAllByRole('cell')[column]?.textContent);

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../../../testing/render-app.tsx';
 import { as } from '../../../../../testing/session.ts';
 
 /** Two hundred patients; every two share a name. */
-export const people = Array.from({ length: 200 }, (_, index) =>
+const people = Array.from({ length: 200 }, (_, index) =>
   patient({
     id: index + 1,
     username: `user_${index}`,

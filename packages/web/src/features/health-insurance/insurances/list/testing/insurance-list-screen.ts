@@ -6,7 +6,7 @@ import { healthInsurance, plan } from '../../../../../testing/health-insurances.
 import { renderScreen } from '../../../../../testing/render-app.tsx';
 import { as } from '../../../../../testing/session.ts';
 
-export const insurance = (
+const insurance = (
   id: number,
   name: string,
   federation_code: string,
