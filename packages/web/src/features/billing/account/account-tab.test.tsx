@@ -1,4 +1,3 @@
-import { fill } from '../../../testing/fill.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
@@ -7,6 +6,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';

@@ -1,5 +1,3 @@
-import { renderApp } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
@@ -10,6 +8,8 @@ import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
 import { payment } from '../testing/accounts.ts';
 import { dialog, open, ROSA } from '../testing/cash-page.ts';
 import { cashSession } from '../testing/cash-sessions.ts';

@@ -1,4 +1,3 @@
-import { fill } from '../../../testing/fill.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
@@ -6,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { dialog, open, ROSA } from '../testing/cash-page.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
 

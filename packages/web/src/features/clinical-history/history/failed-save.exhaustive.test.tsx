@@ -33,7 +33,7 @@ describe('a save that fails', () => {
     stopClock();
     const save = () => act(() => screen.getByRole('button', { name: 'Guardar' }).click());
     const isGone = async (text: string | RegExp) => {
-      await advanceClock(1_000);
+      for (let steps = 0; steps < 3; steps += 1) await advanceClock(500);
       await waitWithoutClock(() => expect(screen.queryByText(text)).toBeNull());
     };
     save();

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
 import { findShownValue } from '../../../testing/shown-value.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
@@ -50,7 +52,7 @@ describe('an existing history', () => {
 
   test('the link to the content leaves the section open', async () => {
     fakeHistory();
-    const { user } = openHistory('/dental-history/41#plan');
+    const { user } = renderApp('/dental-history/41#plan', { session: as('DENTIST') });
     await user.click(await screen.findByRole('link', { name: 'Saltar al contenido' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(await tab('Plan de Tratamiento')).toHaveAttribute('aria-selected', 'true');

@@ -1,8 +1,7 @@
-import { fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button } from '../testing/history-screen.ts';
+import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 import { edit, face, stroke, tooth } from '../testing/quick-marking.ts';
 
 beforeEach(async () => {

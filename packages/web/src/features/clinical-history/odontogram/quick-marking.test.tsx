@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
+import { button } from '../testing/history-screen.ts';
 import { edit, face, stroke, tooth } from '../testing/quick-marking.ts';
 
 beforeEach(async () => {
@@ -21,7 +21,6 @@ describe('keys', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(await tooth('Pieza 46: sin hallazgos')).toBeVisible();
   });
-
 });
 
 describe('a stroke', () => {

@@ -1,4 +1,3 @@
-import { fill } from '../../../testing/fill.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { program } from '../testing/programs.ts';
 import { ADDRESS, createToken, open, openForm, TOKEN } from '../testing/programs-screen.ts';
 
@@ -34,6 +34,9 @@ test('leaving the screen asks too, and a token copied by keyboard needs no confi
   fakeCreation();
   const { user, go, location } = open();
   const shown = await createToken(user);
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Nuevo programa', hidden: true })).toBeNull(),
+  );
   void go('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Volver al token' }));
   expect(location()).toBe(ADDRESS);

@@ -5,7 +5,6 @@ import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.t
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
