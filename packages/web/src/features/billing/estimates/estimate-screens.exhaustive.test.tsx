@@ -142,6 +142,7 @@ it('is accessible: the list filters by the state in the address and opens an est
 });
 
 it('is accessible: a presented estimate is accepted once with the typed name', async () => {
+  fakeCall(billingService, 'readEstimate', () => presentedEstimate());
   fakeCall(billingService, 'acceptEstimate', () => acceptedEstimate());
   const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
   await user.click(await screen.findByRole('button', { name: 'Aceptar' }));

@@ -34,6 +34,9 @@ test('leaving the screen asks too, and a token copied by keyboard needs no confi
   fakeCreation();
   const { user, go, location } = open();
   const shown = await createToken(user);
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Nuevo programa', hidden: true })).toBeNull(),
+  );
   void go('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Volver al token' }));
   expect(location()).toBe(ADDRESS);
