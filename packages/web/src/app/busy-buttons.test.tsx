@@ -12,7 +12,7 @@ import { healthInsurance } from '../testing/health-insurances.ts';
 import { clinicalHistory } from '../testing/histories.ts';
 import { emailConfig } from '../testing/invitations.ts';
 import { patient } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderScreen } from '../testing/render-app.tsx';
 import { as } from '../testing/session.ts';
 
 interface Action {
@@ -124,7 +124,7 @@ test.each(Object.entries(ACTIONS))(
   'while %s its button shows a spinner and is disabled',
   async (_, action) => {
     action.fake();
-    const { user } = renderApp(action.path, action.role && { session: as(action.role) });
+    const { user } = renderScreen(action.path, action.role && { session: as(action.role) });
     for (const name of action.press ?? []) await user.click(await screen.findByRole('button', { name }));
     for (const [label, text] of Object.entries(action.type ?? {}))
       fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value: text } });

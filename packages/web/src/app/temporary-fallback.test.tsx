@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinic } from '../testing/clinics.ts';
 import { fakeCall } from '../testing/fake-server.ts';
 import { patient } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderScreen } from '../testing/render-app.tsx';
 import { as } from '../testing/session.ts';
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 describe.each([[[]], [null]])(
   'a user with a clinic and the roles %j sees guarded items as an administrator:',
   (roles) => {
-    const open = (path: string) => renderApp(path, { session: as('DENTIST', { roles }) });
+    const open = (path: string) => renderScreen(path, { session: as('DENTIST', { roles }) });
 
     it('filters, columns and actions of the user list, over all users', async () => {
       const calls = fakeCall(authService, 'listUserSummaries', () => [patient({ username: 'ana' })]);

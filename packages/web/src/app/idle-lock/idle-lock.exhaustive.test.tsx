@@ -9,12 +9,15 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
 import { IDLE_KEY, type IdleState, saveIdleState } from './idle-state.ts';
-import { expectUnlocked, lock, MINUTE_MS, open, password, wait } from './testing/idle-lock-screen.ts';
-
-const WRONG = refuse(400, {
-  message: 'Datos inválidos',
-  errors: { password: 'La contraseña no es correcta' },
-});
+import {
+  expectUnlocked,
+  lock,
+  MINUTE_MS,
+  open,
+  openLocked,
+  password,
+  wait,
+} from './testing/idle-lock-screen.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -91,14 +94,15 @@ describe('another tab', () => {
 });
 
 describe('a locked screen', () => {
-  async function openLocked() {
-    const app = await open();
-    await wait(5 * MINUTE_MS);
-    return { ...app, dialog: await lock() };
-  }
+  it('asks for a password before the call', async () => {
+    const calls = fakeCall(authService, 'unlock', () => undefined);
+    const { user, dialog } = await openLocked();
+    await user.click(within(dialog).getByRole('button', { name: 'Desbloquear' }));
+    expect(await within(dialog).findByText('Escribe tu contraseña')).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
 
   it.each([
-    ['a wrong password', WRONG, 'La contraseña no es correcta'],
     ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Espera 30 segundos/],
     ['no connection', noConnection(), /Sin conexión con el servidor/],
   ])('stays locked after %s', async (_, failure, text) => {

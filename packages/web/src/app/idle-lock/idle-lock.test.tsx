@@ -10,7 +10,15 @@ import { patient } from '../../testing/people.ts';
 import { as, fakeToken } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
 import { IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
-import { expectUnlocked, lock, MINUTE_MS, open, password, wait } from './testing/idle-lock-screen.ts';
+import {
+  expectUnlocked,
+  lock,
+  MINUTE_MS,
+  open,
+  openLocked,
+  password,
+  wait,
+} from './testing/idle-lock-screen.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -100,12 +108,6 @@ describe('another tab', () => {
 });
 
 describe('a locked screen', () => {
-  async function openLocked() {
-    const app = await open();
-    await wait(5 * MINUTE_MS);
-    return { ...app, dialog: await lock() };
-  }
-
   it('is not unlocked by use', async () => {
     const { user, dialog } = await openLocked();
     await user.keyboard('{Escape}{Escape}');
@@ -115,12 +117,16 @@ describe('a locked screen', () => {
     expect(idleState().isLocked).toBe(true);
   });
 
-  it('asks for a password before the call', async () => {
-    const calls = fakeCall(authService, 'unlock', () => undefined);
+  it('stays locked after a wrong password', async () => {
+    const message = 'La contraseña no es correcta';
+    fakeCall(authService, 'unlock', () => {
+      throw refuse(400, { message: 'Datos inválidos', errors: { password: message } });
+    });
     const { user, dialog } = await openLocked();
-    await user.click(within(dialog).getByRole('button', { name: 'Desbloquear' }));
-    expect(await within(dialog).findByText('Escribe tu contraseña')).toBeVisible();
-    expect(calls).toHaveLength(0);
+    await user.type(password(), 'no es esta clave{Enter}');
+    expect(await within(dialog).findByText(message)).toBeVisible();
+    expect(idleState().isLocked).toBe(true);
+    expect(password()).toHaveValue('no es esta clave');
   });
 
   it('whose session has ended leads to the sign-in', async () => {

@@ -107,16 +107,6 @@ describe('navigation', () => {
   });
 });
 
-it('below 600 px the header has an icon button in place of the menu', async () => {
-  setViewportWidth(600);
-  renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
-  expect(await screen.findByRole('button', { name: 'ana' })).toBeVisible();
-  setViewportWidth(599);
-  expect(screen.queryByRole('button', { name: 'ana' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
-  expect(within(screen.getByRole('banner')).getByText('ana')).toBeVisible();
-});
-
 it('the footer names the company of the configuration', async () => {
   fakeServer.use(
     http.get('*/config.json', () => HttpResponse.json({ services: {}, companyName: 'Sonrisas S. A.' })),
@@ -175,25 +165,16 @@ describe('toasts', () => {
   });
 
   it.each(['success', 'error', 'warning', 'info'] as const)(
-    'of kind %s are at the bottom left',
+    'of kind %s are at the bottom left and hide after five seconds',
     async (kind) => {
       act(() => toast[kind]('Uno'));
-      const place = (await waitWithoutClock(() => screen.getByText('Uno'))).closest(
-        '.notistack-SnackbarContainer',
-      );
+      const last = await waitWithoutClock(() => screen.getByText('Uno'));
+      const place = last.closest('.notistack-SnackbarContainer');
       expect(place && getComputedStyle(place)).toMatchObject({
         position: 'fixed',
         bottom: '14px',
         left: '20px',
       });
-    },
-  );
-
-  it.each(['success', 'error', 'warning', 'info'] as const)(
-    'of kind %s hide after five seconds',
-    async (kind) => {
-      act(() => toast[kind]('Uno'));
-      const last = await waitWithoutClock(() => screen.getByText('Uno'));
       await advanceClock(4_999);
       expect(last).toBeVisible();
       await advanceClock(1);

@@ -32,3 +32,13 @@ it('does not return another user to the screen of an expired session', async () 
   act(() => beginSession(fakeToken(as('ADMIN'))));
   await waitFor(() => expect(location()).toBe('/dashboard'));
 });
+
+it('below 600 px the header has an icon button in place of the menu', async () => {
+  setViewportWidth(600);
+  renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
+  expect(await screen.findByRole('button', { name: 'ana' })).toBeVisible();
+  setViewportWidth(599);
+  expect(screen.queryByRole('button', { name: 'ana' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+  expect(within(screen.getByRole('banner')).getByText('ana')).toBeVisible();
+});

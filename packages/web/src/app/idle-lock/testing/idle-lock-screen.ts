@@ -23,3 +23,10 @@ export async function open(session = as('DENTIST')) {
   await waitWithoutClock(() => expect(idleState().minutes).toBe(5));
   return { ...app, name };
 }
+
+/** Opens the form and waits until the screen is locked. */
+export async function openLocked() {
+  const app = await open();
+  await wait(5 * MINUTE_MS);
+  return { ...app, dialog: await lock() };
+}

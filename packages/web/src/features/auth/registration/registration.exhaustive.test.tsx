@@ -63,3 +63,17 @@ it('removes the draft once the clinic is registered', async () => {
   await user.type(field('Nombre'), 'x');
   expect(sessionStorage).toHaveLength(0);
 });
+
+it('registers once even if the button is pressed twice', async () => {
+  const answer = Promise.withResolvers<void>();
+  const calls = fakeCall(authService, 'registerClinic', async () => {
+    await answer.promise;
+    return clinic();
+  });
+  const { user } = await open();
+  await fillForm(user);
+  await user.dblClick(submit());
+  answer.resolve();
+  await screen.findByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.');
+  expect(calls).toHaveLength(1);
+});

@@ -72,20 +72,6 @@ describe('what the server refuses', () => {
   });
 });
 
-it('registers once even if the button is pressed twice', async () => {
-  const answer = Promise.withResolvers<void>();
-  const calls = fakeCall(authService, 'registerClinic', async () => {
-    await answer.promise;
-    return clinic();
-  });
-  const { user } = await open();
-  await fillForm(user);
-  await user.dblClick(submit());
-  answer.resolve();
-  await screen.findByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.');
-  expect(calls).toHaveLength(1);
-});
-
 it('restores the draft of an earlier visit, except the password', async () => {
   const { user } = await open();
   await fillForm(user);

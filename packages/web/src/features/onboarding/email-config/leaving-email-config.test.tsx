@@ -1,20 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dialog, openEmailConfigs } from './testing/email-configs.ts';
+import { begin, gone, question } from './testing/leaving-email-config-screen.ts';
 
 describe('a form with unsaved changes', () => {
-  const begin = async () => {
-    const app = await openEmailConfigs();
-    await app.user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-    const form = await dialog('Nueva Configuración');
-    const host = form.getByRole('textbox', { name: 'Host SMTP' });
-    await app.user.type(host, 'smtp.example.com');
-    return { ...app, form, host };
-  };
-  const question = () => dialog('Hay cambios sin guardar');
-  const gone = (name: string) =>
-    waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
-
   it('is closed by Escape only after a confirmation', async () => {
     const { user, host } = await begin();
     await user.keyboard('{Escape}');
@@ -27,31 +15,5 @@ describe('a form with unsaved changes', () => {
     await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
     await gone('Nueva Configuración');
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('is left only after a confirmation', async () => {
-    const { user, go, location } = await begin();
-    void go('/dashboard');
-    await user.click((await question()).getByRole('button', { name: 'Seguir editando' }));
-    expect(location()).toBe('/email-configuration');
-    void go('/dashboard');
-    await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
-    await waitFor(() => expect(location()).toBe('/dashboard'));
-  });
-
-  it('is closed by Cancelar at once, after which the screen is left without a confirmation', async () => {
-    const { user, form, go, location } = await begin();
-    await user.click(form.getByRole('button', { name: 'Cancelar' }));
-    await gone('Nueva Configuración');
-    await go('/dashboard');
-    expect(location()).toBe('/dashboard');
-  });
-
-  it('without changes is closed by Escape', async () => {
-    const { user } = await openEmailConfigs();
-    await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-    await dialog('Nueva Configuración');
-    await user.keyboard('{Escape}');
-    await gone('Nueva Configuración');
   });
 });

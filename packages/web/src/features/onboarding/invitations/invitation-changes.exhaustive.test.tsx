@@ -1,3 +1,4 @@
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -53,6 +54,16 @@ describe('a change of one invitation', () => {
 });
 
 describe('deleting', () => {
+  it('an invitation without an id sends no request', async () => {
+    const { invitationId: _, ...nameless } = invitation();
+    const calls = fakeCall(onboardingService, 'removeInvitation', () => undefined);
+    const { user } = await openList([nameless as Invitation]);
+    await press(user, 'ana', 'Eliminar');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Error: ID de invitación inválido')).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
   it('warns that a registration is deleted too', async () => {
     const { user } = await openList();
     await press(user, 'bruno', 'Eliminar');

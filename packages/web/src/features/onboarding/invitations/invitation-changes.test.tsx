@@ -1,4 +1,3 @@
-import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -87,15 +86,5 @@ describe('deleting', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Invitación para ana@example.com eliminada exitosamente')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /ana@/ })).toBeNull());
-  });
-
-  it('an invitation without an id sends no request', async () => {
-    const { invitationId: _, ...nameless } = invitation();
-    const calls = fakeCall(onboardingService, 'removeInvitation', () => undefined);
-    const { user } = await openList([nameless as Invitation]);
-    await press(user, 'ana', 'Eliminar');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText('Error: ID de invitación inválido')).toBeVisible();
-    expect(calls).toHaveLength(0);
   });
 });

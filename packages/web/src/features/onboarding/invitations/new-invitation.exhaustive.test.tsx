@@ -1,11 +1,10 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCall, noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
-import { fill } from '../../../testing/fill.ts';
 import { openList } from '../../../testing/invitation-list.ts';
 import { emailConfig } from '../../../testing/invitations.ts';
+import { fillForm, generate, openDialog, openDuplicate } from './testing/new-invitation-screen.ts';
 
 beforeEach(() => {
   fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
@@ -25,16 +24,6 @@ const failedCalls = (ownText: string): FailedCall[] => [
 ];
 
 describe('a new invitation', () => {
-  const openDialog = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: 'Nueva Invitación' }));
-    return within(await screen.findByRole('dialog', { name: 'Nueva Invitación' }));
-  };
-
-  const fillForm = async (user: UserEvent, dialog: ReturnType<typeof within>, email = 'eva@example.com') => {
-    await fill(user, dialog.getByRole('textbox', { name: 'Email' }), email);
-    await fill(user, dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
-  };
-
   it.each<FailedCall>([
     [refuse(400, { message: 'No se puede invitar' }), 'No se puede invitar'],
     [refuse(500, {}), 'Error al enviar la invitación'],
@@ -46,25 +35,36 @@ describe('a new invitation', () => {
       throw error;
     });
     const dialog = await openDialog(user);
-    await fillForm(user, dialog);
+    await fillForm(user, dialog, 'eva@example.com');
     await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
     expect(await screen.findByText(text)).toBeVisible();
     if (hint) expect(await screen.findByText(hint)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('eva@example.com');
     expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull();
   });
+
+  describe('for an e-mail that already has one', () => {
+    it('can leave the existing one', async () => {
+      const { user, sends, dialog, duplicate } = await openDuplicate();
+      await user.click(within(duplicate).getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull());
+      expect(sends).toHaveLength(1);
+      expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@example.com');
+    });
+
+    it('shows why it cannot be replaced', async () => {
+      const { user, sends, duplicate } = await openDuplicate();
+      fakeCall(onboardingService, 'removeInvitation', () => {
+        throw refuse(500);
+      });
+      await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
+      expect(await screen.findByText('Error al eliminar la invitación existente.')).toBeInTheDocument();
+      expect(sends).toHaveLength(1);
+    });
+  });
 });
 
 describe('a link', () => {
-  const generate = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: 'Generar Link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Generar Link' }));
-    expect(dialog.getByRole('button', { name: 'Generar' })).toBeDisabled();
-    await user.keyboard('{Enter}');
-    expect(await dialog.findByText('Número de documento es requerido')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333{Enter}');
-  };
-
   it.each<FailedCall>([
     [refuse(500, {}), 'Error al generar el link'],
     [refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud'],

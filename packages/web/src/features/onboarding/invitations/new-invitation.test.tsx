@@ -1,12 +1,12 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { openList } from '../../../testing/invitation-list.ts';
 import { emailConfig, invitation } from '../../../testing/invitations.ts';
 import { kindOfToast } from '../../../testing/toasts.ts';
+import { DUPLICATE, generate, openDialog, openDuplicate } from './testing/new-invitation-screen.ts';
 
 beforeEach(() => {
   fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
@@ -15,16 +15,6 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a new invitation', () => {
-  const openDialog = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: 'Nueva Invitación' }));
-    return within(await screen.findByRole('dialog', { name: 'Nueva Invitación' }));
-  };
-
-  const fillForm = async (user: UserEvent, dialog: ReturnType<typeof within>, email: string) => {
-    await fill(user, dialog.getByRole('textbox', { name: 'Email' }), email);
-    await fill(user, dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
-  };
-
   it('is sent, and appears in the list', async () => {
     const { user, stored } = await openList();
     const calls = fakeCall(onboardingService, 'sendInvitation', ({ body }) => {
@@ -65,20 +55,6 @@ describe('a new invitation', () => {
   });
 
   describe('for an e-mail that already has one', () => {
-    const message = 'Ya existe una invitación abierta para ana@example.com';
-    async function openDuplicate() {
-      const app = await openList();
-      const sends = fakeCall(onboardingService, 'sendInvitation', ({ body }) => {
-        if (app.stored.has(1)) throw refuse(409, { message });
-        return invitation({ invitationId: 9, email: body.email });
-      });
-      const dialog = await openDialog(app.user);
-      await fillForm(app.user, dialog, 'ana@example.com');
-      await app.user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
-      const duplicate = await screen.findByRole('dialog', { name: 'Invitación Duplicada' });
-      return { ...app, sends, dialog, duplicate };
-    }
-
     it('is shown, and can be replaced', async () => {
       const { user, stored, sends, duplicate } = await openDuplicate();
       const removals = fakeCall(
@@ -86,7 +62,7 @@ describe('a new invitation', () => {
         'removeInvitation',
         ({ params }) => void stored.delete(params.id),
       );
-      expect(await kindOfToast(message)).toBe('info');
+      expect(await kindOfToast(DUPLICATE)).toBe('info');
       expect(duplicate).toHaveTextContent('¿Deseas eliminar la invitación existente y enviar una nueva?');
       await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
       expect(await kindOfToast('Invitación existente eliminada. Reenviando nueva invitación...')).toBe(
@@ -97,37 +73,10 @@ describe('a new invitation', () => {
       expect(sends).toHaveLength(2);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
-
-    it('can leave the existing one', async () => {
-      const { user, sends, dialog, duplicate } = await openDuplicate();
-      await user.click(within(duplicate).getByRole('button', { name: 'Cancelar' }));
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull());
-      expect(sends).toHaveLength(1);
-      expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@example.com');
-    });
-
-    it('shows why it cannot be replaced', async () => {
-      const { user, sends, duplicate } = await openDuplicate();
-      fakeCall(onboardingService, 'removeInvitation', () => {
-        throw refuse(500);
-      });
-      await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
-      expect(await screen.findByText('Error al eliminar la invitación existente.')).toBeInTheDocument();
-      expect(sends).toHaveLength(1);
-    });
   });
 });
 
 describe('a link', () => {
-  const generate = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: 'Generar Link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Generar Link' }));
-    expect(dialog.getByRole('button', { name: 'Generar' })).toBeDisabled();
-    await user.keyboard('{Enter}');
-    expect(await dialog.findByText('Número de documento es requerido')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333{Enter}');
-  };
-
   it('is generated for a DNI, shown and copied', async () => {
     const { user, reads } = await openList();
     const calls = fakeCall(onboardingService, 'generateLink', () => ({

@@ -1,8 +1,9 @@
+import { INVALID_TOKEN } from '@dentaria/contract/onboarding/invitations.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { completed, field, fillAll, fillBasics, known, openWizard, press } from './testing/wizard.ts';
 
@@ -34,6 +35,19 @@ describe('step 0', () => {
 });
 
 describe('step 1', () => {
+  it('refuses a birth date before 1900 and one in the future', async () => {
+    const { user } = await openWizard();
+    await fillBasics(user);
+    await user.clear(field('Fecha de nacimiento'));
+    await user.type(field('Fecha de nacimiento'), '31121850');
+    await press(user, 'Siguiente');
+    expect(await screen.findByText('Fecha de nacimiento no válida')).toBeVisible();
+    await user.clear(field('Fecha de nacimiento'));
+    await user.type(field('Fecha de nacimiento'), '31122999');
+    await press(user, 'Siguiente');
+    expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
+  });
+
   it('keeps an incomplete birth date while another step is shown', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
@@ -65,6 +79,30 @@ describe('step 1', () => {
 });
 
 describe('the end', () => {
+  it('shows any other failure with a hint, and can be retried', async () => {
+    const { user, location } = await openWizard();
+    await fillAll(user);
+    for (const [error, text, hint] of [
+      [refuse(500, {}), FAILED, ''],
+      [refuse(404, { message: INVALID_TOKEN }), INVALID_TOKEN, ''],
+      [
+        refuse(429, { message: 'Demasiados registros' }, { 'retry-after': '1' }),
+        'Demasiados registros',
+        'Espera 1 segundo y vuelve a intentarlo.',
+      ],
+      [refuse(503, {}, { 'retry-after': '5' }), FAILED, 'Espera 5 segundos y vuelve a intentarlo.'],
+      [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+    ] as const) {
+      fakeCall(onboardingService, 'completeRegistration', () => {
+        throw error;
+      });
+      await press(user, 'Completar Registro');
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text + hint));
+      expect(screen.getByRole('button', { name: 'Completar Registro' })).toBeEnabled();
+      expect(location()).toBe('/onboarding/abc-123');
+    }
+  });
+
   it('returns to earlier steps without losing values', async () => {
     const { user } = await openWizard();
     await fillAll(user);

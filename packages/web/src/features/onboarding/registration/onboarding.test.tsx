@@ -1,4 +1,3 @@
-import { INVALID_TOKEN } from '@dentaria/contract/onboarding/invitations.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -17,8 +16,6 @@ import {
   openWizard,
   press,
 } from './testing/wizard.ts';
-
-const FAILED = 'Error durante el registro. Intenta nuevamente.';
 
 describe('the link', () => {
   it("is checked behind a spinner and without a session's token", async () => {
@@ -121,19 +118,6 @@ describe('step 1', () => {
       expect(screen.getByRole('heading', { name: 'Información Personal' })).toBeVisible();
     }
   });
-
-  it('refuses a birth date before 1900 and one in the future', async () => {
-    const { user } = await openWizard();
-    await fillBasics(user);
-    await user.clear(field('Fecha de nacimiento'));
-    await user.type(field('Fecha de nacimiento'), '31121850');
-    await press(user, 'Siguiente');
-    expect(await screen.findByText('Fecha de nacimiento no válida')).toBeVisible();
-    await user.clear(field('Fecha de nacimiento'));
-    await user.type(field('Fecha de nacimiento'), '31122999');
-    await press(user, 'Siguiente');
-    expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
-  });
 });
 
 describe('the end', () => {
@@ -204,29 +188,5 @@ describe('the end', () => {
     expect(await screen.findByRole('textbox', { name: 'Nombre de usuario' })).toHaveAccessibleDescription(
       'El usuario ya existe',
     );
-  });
-
-  it('shows any other failure with a hint, and can be retried', async () => {
-    const { user, location } = await openWizard();
-    await fillAll(user);
-    for (const [error, text, hint] of [
-      [refuse(500, {}), FAILED, ''],
-      [refuse(404, { message: INVALID_TOKEN }), INVALID_TOKEN, ''],
-      [
-        refuse(429, { message: 'Demasiados registros' }, { 'retry-after': '1' }),
-        'Demasiados registros',
-        'Espera 1 segundo y vuelve a intentarlo.',
-      ],
-      [refuse(503, {}, { 'retry-after': '5' }), FAILED, 'Espera 5 segundos y vuelve a intentarlo.'],
-      [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
-    ] as const) {
-      fakeCall(onboardingService, 'completeRegistration', () => {
-        throw error;
-      });
-      await press(user, 'Completar Registro');
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text + hint));
-      expect(screen.getByRole('button', { name: 'Completar Registro' })).toBeEnabled();
-      expect(location()).toBe('/onboarding/abc-123');
-    }
   });
 });

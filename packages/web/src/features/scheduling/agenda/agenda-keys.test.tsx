@@ -21,17 +21,20 @@ async function openByKeyboard() {
   return app;
 }
 
-it.each([
-  ['t', '/agenda'],
-  ['j', '/agenda?day=2026-12-04'],
-  ['k', '/agenda?day=2026-12-02'],
-  ['s', `/agenda?day=${DAY}&view=week`],
-  ['sj', '/agenda?day=2026-12-10&view=week'],
-  ['sd', `/agenda?day=${DAY}`],
-])('the keys %s lead to %s', async (keys, address) => {
+it('the keys j, k, s, d and t lead to other days and views', async () => {
   const { user, location } = await openByKeyboard();
-  await user.keyboard(keys);
-  await waitFor(() => expect(location()).toBe(address));
+  for (const [key, address] of [
+    ['j', '/agenda?day=2026-12-04'],
+    ['k', `/agenda?day=${DAY}`],
+    ['k', '/agenda?day=2026-12-02'],
+    ['s', '/agenda?day=2026-12-02&view=week'],
+    ['j', '/agenda?day=2026-12-09&view=week'],
+    ['d', '/agenda?day=2026-12-09'],
+    ['t', '/agenda'],
+  ] as const) {
+    await user.keyboard(key);
+    await waitFor(() => expect(location()).toBe(address));
+  }
 });
 
 it.each([
@@ -46,23 +49,26 @@ it.each([
   else expect(form.queryByRole('heading', { name: 'Próximos horarios libres' })).toBeNull();
 });
 
-it.each([
-  ['to the left', { from: [300, 400], to: [180, 420] }, '/agenda?day=2026-12-04'],
-  ['to the right', { from: [100, 400], to: [220, 380] }, '/agenda?day=2026-12-02'],
-  ['that is short', { from: [200, 400], to: [141, 400] }, `/agenda?day=${DAY}`],
-  ['that scrolls', { from: [300, 400], to: [200, 460] }, `/agenda?day=${DAY}`],
-  ['from the edge of the screen', { from: [380, 400], to: [200, 400] }, `/agenda?day=${DAY}`],
-] as const)('on a phone, a swipe %s', async (_, { from, to }, address) => {
+it('on a phone, a swipe leads to the next day, unless it is short, scrolls or begins at the edge', async () => {
   setViewportWidth(390);
   const { location } = await openAgenda();
-  const list = await screen.findByRole('list', { name: 'Turnos del día' });
-  const touch = ([clientX, clientY]: readonly [number, number]) => ({
-    identifier: 1,
-    target: list,
-    clientX,
-    clientY,
-  });
-  fireEvent.touchStart(list, { touches: [touch(from)] });
-  fireEvent.touchEnd(list, { touches: [], changedTouches: [touch(to)] });
-  await waitFor(() => expect(location()).toBe(address));
+  const swipe = async (from: readonly [number, number], to: readonly [number, number]) => {
+    const list = await screen.findByRole('list', { name: 'Turnos del día' });
+    const touch = ([clientX, clientY]: readonly [number, number]) => ({
+      identifier: 1,
+      target: list,
+      clientX,
+      clientY,
+    });
+    fireEvent.touchStart(list, { touches: [touch(from)] });
+    fireEvent.touchEnd(list, { touches: [], changedTouches: [touch(to)] });
+  };
+  await swipe([200, 400], [141, 400]);
+  await swipe([300, 400], [200, 460]);
+  await swipe([380, 400], [200, 400]);
+  expect(location()).toBe(`/agenda?day=${DAY}`);
+  await swipe([300, 400], [180, 420]);
+  await waitFor(() => expect(location()).toBe('/agenda?day=2026-12-04'));
+  await swipe([100, 400], [220, 380]);
+  await waitFor(() => expect(location()).toBe(`/agenda?day=${DAY}`));
 });

@@ -11,6 +11,13 @@ import { button, open, requestMail, SLOTS } from './testing/online-booking-scree
 beforeEach(() => sessionStorage.clear());
 
 describe('a booking', () => {
+  it('goes back with the button of the browser and preserves what was typed', async () => {
+    const { user, back } = await requestMail();
+    await back();
+    await user.click(await button('11:00'));
+    expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Zulma');
+  });
+
   it('shows the slots of another day and week', async () => {
     const { user, searches, location } = open(SLOTS);
     await button('10:30');

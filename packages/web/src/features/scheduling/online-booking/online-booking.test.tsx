@@ -49,13 +49,6 @@ describe('a booking', () => {
     expect(location()).toContain('day=2026-12-22');
   });
 
-  it('goes back with the button of the browser and preserves what was typed', async () => {
-    const { user, back } = await requestMail();
-    await back();
-    await user.click(await button('11:00'));
-    expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Zulma');
-  });
-
   it.each([
     ['type=9&professional=any', /^Consulta/],
     ['type=1&professional=9', /^Cualquier profesional/],

@@ -2,7 +2,6 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { SecondFactor } from '@dentaria/contract/auth/second-factor.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -29,7 +28,6 @@ export async function begin({ user, panel }: Opened, button: string) {
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByLabelText(/Tu contraseña/);
   expect(field).toHaveFocus();
-  await expectAccessible();
   await user.type(field, 'mi clave{Enter}');
   await waitFor(() => expect(confirmed).toMatchObject([{ body: { currentPassword: 'mi clave' } }]));
   return dialog;

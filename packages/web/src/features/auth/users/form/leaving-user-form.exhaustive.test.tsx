@@ -65,3 +65,32 @@ test('a session that expired while the computer slept still requires confirmatio
   expect(location()).toBe('/users/edit/41');
   expect(city).toHaveValue('Rosario del Sur');
 });
+
+test('the safe button has the focus, Escape cancels too, and the focus returns to the field', async () => {
+  const { user, go, location, city } = await openForm();
+  await fill(user, city, ' del Sur');
+  void go('/dashboard');
+  expect(within(await confirmation()).getByRole('button', { name: 'Seguir editando' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(city).toHaveFocus();
+  expect(city).toHaveValue('Rosario del Sur');
+  expect(location()).toBe('/users/edit/41');
+});
+
+test('the back button requires a confirmation each time', async () => {
+  const { user, go, back, location } = await openForm();
+  await go('/users/add');
+  await screen.findByRole('heading', { name: 'Agregar Paciente' });
+  await fill(user, await screen.findByRole('textbox', { name: 'Ciudad' }), 'Rosario');
+  for (const _ of ['first', 'second']) {
+    void back();
+    await confirmation();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location()).toBe('/users/add');
+  }
+  void back();
+  await user.click(within(await confirmation()).getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(location()).toBe('/users/edit/41'));
+});

@@ -1,6 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
@@ -8,7 +8,6 @@ import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { kindOfToast } from '../../../../testing/toasts.ts';
-import { setViewportWidth } from '../../../../testing/viewport.ts';
 import { clinic, field } from './testing/user-form-screen.ts';
 
 beforeEach(() => {
@@ -117,18 +116,6 @@ describe('editing', () => {
     expect(screen.queryByLabelText(/Roles/)).toBeNull();
   });
 
-  test('field errors alone are shown on their fields', async () => {
-    fakeCall(authService, 'readUser', () => patient());
-    fakeCall(authService, 'updateUser', () => {
-      throw refuse(400, { errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } });
-    });
-    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
-    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
-    const alert = await within(screen.getByRole('main')).findByRole('alert');
-    expect(alert).toHaveTextContent(/^DNI debe tener 7 u 8 dígitos$/);
-    expect(await field(/DNI/)).toHaveAccessibleDescription('DNI debe tener 7 u 8 dígitos');
-  });
-
   test('if roles or clinics fail to load, a retry replaces the form', async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'listRoles', () => {
@@ -148,40 +135,5 @@ describe('editing', () => {
     });
     renderScreen('/users/edit/41', { session: as('ADMIN') });
     expect(await screen.findByText('Error cargando usuario')).toBeVisible();
-  });
-});
-
-describe('on a narrow screen', () => {
-  test('is a wizard of five steps that keeps typed values and stops at an invalid step', async () => {
-    setViewportWidth(899);
-    const created = fakeCall(authService, 'createUser', () => patient());
-    const { user } = renderScreen('/users/add', { session: as('DENTIST') });
-    const next = async () => user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-    const step = (name: string) => screen.findByRole('heading', { level: 2, name });
-    expect(await step('Básico')).toBeVisible();
-    await next();
-    expect(await screen.findByText('El nombre de usuario es requerido')).toBeVisible();
-    await fill(user, await field(/Usuario/), 'mnandu');
-    await fill(user, screen.getByLabelText(/^Contraseña/), 'una clave larga');
-    await fill(user, await field(/Email/), 'maria@example.com');
-    await next();
-    expect(await step('Personal')).toBeVisible();
-    await fill(user, await field(/^Nombre/), 'María');
-    await fill(user, await field(/Apellido/), 'Ñandú');
-    await fill(user, await field(/DNI/), '30.111.222');
-    await next();
-    await user.click(screen.getByRole('button', { name: 'Anterior' }));
-    expect(await field(/DNI/)).toHaveValue('30111222');
-    for (const heading of ['Dirección', 'Laboral', 'Configuración']) {
-      await next();
-      expect(await step(heading)).toBeVisible();
-    }
-    // The second click of a double click on "Siguiente" must not submit the last step, which has not been shown yet.
-    const isSubmitted = fireEvent.click(screen.getByRole('button', { name: 'Guardar' }), { detail: 2 });
-    expect(isSubmitted).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() =>
-      expect(created[0]?.body).toMatchObject({ username: 'mnandu', docNumber: '30111222' }),
-    );
   });
 });

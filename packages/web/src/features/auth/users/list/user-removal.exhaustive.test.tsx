@@ -1,7 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { names, openList, person } from '../testing/user-list-screen.ts';
 
@@ -91,4 +91,16 @@ test('sends the deletion of a user whose id is a number but no integer, and show
   expect(await screen.findByText('Error al eliminar usuarios seleccionados')).toBeInTheDocument();
   expect(await screen.findByText('Datos inválidos')).toBeVisible();
   expect(removed).toHaveLength(0);
+});
+
+test('does not delete a user whose id is not a number', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const removed = fakeCall(authService, 'removeUser', () => undefined);
+  const { user } = await openList('/users/list', [withId('x', 'ana')]);
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error: ID de usuario inválido')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Invalid userId: x');
+  expect(removed).toHaveLength(0);
+  log.mockRestore();
 });

@@ -1,10 +1,8 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { names, openList, person } from '../testing/user-list-screen.ts';
-
-const withId = (id: unknown, username: string) => person(id as never, username);
 
 test('deletes one user after a confirmation', async () => {
   const { user, people } = await openList();
@@ -78,16 +76,4 @@ test('lists the users who could not be deleted and why', async () => {
   await user.click(within(report).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByText(/^\d+ seleccionados?$/)).not.toBeInTheDocument();
-});
-
-test('does not delete a user whose id is not a number', async () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  const removed = fakeCall(authService, 'removeUser', () => undefined);
-  const { user } = await openList('/users/list', [withId('x', 'ana')]);
-  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Error: ID de usuario inválido')).toBeVisible();
-  expect(log).toHaveBeenCalledWith('Invalid userId: x');
-  expect(removed).toHaveLength(0);
-  log.mockRestore();
 });

@@ -1,0 +1,44 @@
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
+import { openList } from '../../../../testing/invitation-list.ts';
+import { invitation } from '../../../../testing/invitations.ts';
+
+export async function openDialog(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Nueva Invitación' }));
+  return within(await screen.findByRole('dialog', { name: 'Nueva Invitación' }));
+}
+
+export async function fillForm(user: UserEvent, dialog: ReturnType<typeof within>, email: string) {
+  await fill(user, dialog.getByRole('textbox', { name: 'Email' }), email);
+  await fill(user, dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
+}
+
+export const DUPLICATE = 'Ya existe una invitación abierta para ana@example.com';
+
+/** Sends an invitation to an address that already has one. */
+export async function openDuplicate() {
+  const app = await openList();
+  const sends = fakeCall(onboardingService, 'sendInvitation', ({ body }) => {
+    if (app.stored.has(1)) throw refuse(409, { message: DUPLICATE });
+    return invitation({ invitationId: 9, email: body.email });
+  });
+  const dialog = await openDialog(app.user);
+  await fillForm(app.user, dialog, 'ana@example.com');
+  await app.user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+  const duplicate = await screen.findByRole('dialog', { name: 'Invitación Duplicada' });
+  return { ...app, sends, dialog, duplicate };
+}
+
+/** Generates a link for a DNI, after the form without one was refused. */
+export async function generate(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Generar Link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Generar Link' }));
+  expect(dialog.getByRole('button', { name: 'Generar' })).toBeDisabled();
+  await user.keyboard('{Enter}');
+  expect(await dialog.findByText('Número de documento es requerido')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333{Enter}');
+}
