@@ -1,0 +1,93 @@
+import type { LinkedAppointment } from '@dentaria/contract/scheduling/messages.ts';
+import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen } from '@testing-library/react';
+import { test } from 'vitest';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { openForm } from './appointments/testing/booking-screen.ts';
+import { open as openMessagesOf } from './messages/testing/appointment-messages-screen.ts';
+import { open as openMessages } from './messages/testing/messages-section-screen.ts';
+import { openNumbers } from './numbers/testing/numbers-screen.ts';
+import {
+  createButton,
+  openAgenda as openFirstSetup,
+} from './settings/first-setup/testing/first-setup-screen.ts';
+import { openAgenda } from './testing/agenda-screen.ts';
+import { onlineSlot } from './testing/online-clinics.ts';
+import { openSection } from './testing/settings-screen.ts';
+import { openWaitlist } from './waitlist/testing/waitlist-screen.ts';
+
+test('the agenda of a day', async () => {
+  await openAgenda();
+  await expectAccessible();
+});
+
+test('the form of a new appointment', async () => {
+  await openForm();
+  await expectAccessible();
+});
+
+test('the messages of an appointment', async () => {
+  await openMessagesOf();
+  await expectAccessible();
+});
+
+test('the waitlist, and the form of an entry', async () => {
+  const { user } = await openWaitlist();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Agregar paciente' }));
+  await screen.findByRole('dialog');
+  await expectAccessible();
+});
+
+test('the numbers of the months', async () => {
+  openNumbers();
+  await screen.findByRole('table', { name: 'Números por mes y profesional' });
+  await expectAccessible();
+});
+
+test('the first set-up of an agenda', async () => {
+  openFirstSetup();
+  await createButton();
+  await expectAccessible();
+});
+
+test.each(['hours', 'types', 'chairs'])('the section %s of the settings', async (section) => {
+  openSection(section);
+  await screen.findAllByRole('heading', { level: 2 });
+  await expectAccessible();
+});
+
+test('the settings of messages', async () => {
+  openMessages();
+  await screen.findAllByRole('switch');
+  await expectAccessible();
+});
+
+const { startsAt, endsAt } = onlineSlot('10:30');
+const visit = { startsAt, endsAt, typeName: 'Consulta', professionalName: 'Ana Paz' };
+const place = { clinicName: 'Clínica Sol', clinicAddress: 'Av. Acoyte 250', clinicPhone: null };
+
+test('the page that confirms a hold', async () => {
+  const hold: LinkedHold = { clinicId: 3, state: 'requested', expiresAt: endsAt, ...visit, ...place };
+  fakeCall(schedulingService, 'readLinkedHold', () => hold);
+  renderScreen('/reservar/confirmar/abc');
+  await screen.findByText(/confírmalo antes de las/);
+  await expectAccessible();
+});
+
+test('the page of an appointment, and of a link that is no longer valid', async () => {
+  const appointment: LinkedAppointment = { state: 'booked', ...visit, ...place };
+  fakeCall(schedulingService, 'readLinkedAppointment', () => appointment);
+  const { go } = renderScreen('/turno/abc');
+  await screen.findByRole('heading', { level: 2 });
+  await expectAccessible();
+  fakeCall(schedulingService, 'readLinkedAppointment', () => {
+    throw refuse(404);
+  });
+  await go('/turno/def');
+  await screen.findByRole('alert');
+  await expectAccessible();
+});
