@@ -20,6 +20,7 @@ import { newAppointment, nextMonday } from '../testing/agenda-builders.ts';
 import { PASSWORD } from '../testing/builders.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { cleanUp } from '../testing/clean-up.ts';
+import { onWednesday } from '../testing/clock.ts';
 import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
 import { clientsOver, injectedFetch, TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
@@ -152,7 +153,7 @@ test('a restored product continues the agenda: links open, a taken time is refus
   const database = openDatabase({ connection: signInAs(restored, inject('serving')), onError: () => {} });
   cleanUp(() => database.close());
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const product = await buildApp({ config, secret: TEST_SECRET, database });
+  const product = await buildApp({ config, secret: TEST_SECRET, database, clock: onWednesday });
   cleanUp(() => product.close());
   const as = clientsOver(injectedFetch(product));
   const { username } = here.dentist;
