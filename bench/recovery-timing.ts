@@ -1,5 +1,5 @@
 // Compares, over HTTP, the times of a request for a new password with a name that has an account and with one that has none,
-// beside a bare node:http server, which is also asked under two names:
+// beside a bare node:http server that receives the same two names:
 //   npm run bench:recovery -- [--rounds 300]
 // Fails if the known name takes longer in a share of the pairs that is further from a half than chance explains.
 
@@ -65,7 +65,7 @@ try {
       prepare: () => asOwner(owner, (client) => client.query('delete from throttle')),
     },
   ];
-  // Of two equal distributions the share is normal with this deviation.
+  // The standard deviation of the share if both names take equally long.
   const deviation = Math.sqrt((2 * rounds + 1) / (12 * rounds * rounds));
   for (const { name, call, prepare } of subjects) {
     const { admin: known, nadie: unknown } = await timesOf(call, prepare);

@@ -41,7 +41,7 @@ const FRAMES_OF_STEP = 6;
 const QUIET_FRAMES = 30;
 
 interface WindowWithAnswers {
-  /** Of the API: `pending` ones, and for how many frames neither an answer nor a file has arrived. */
+  /** API calls in flight, and the frames since the last answer or file arrived. */
   readonly answers: { pending: number; files: number; quietFrames: number };
 }
 

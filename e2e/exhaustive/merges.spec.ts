@@ -30,7 +30,9 @@ async function fillRecord(clinic: Clinic, patientId: number, time: string, docNu
   await apiClients(reception).billing.createPayment({
     params: { clinicId, patientId },
     body: {
-      ...{ amount: 100_000, method: 'transfer', day: await clinicDay() },
+      amount: 100_000,
+      method: 'transfer',
+      day: await clinicDay(),
       ...{ acceptsAdvance: true, saveId: randomUUID() },
     },
   });
@@ -160,7 +162,9 @@ test('on a phone the owner compares from the page of a patient; a payment afterw
   await billing.createPayment({
     params: { clinicId, patientId: patient.id },
     body: {
-      ...{ amount: 100_000, method: 'transfer', day: await clinicDay() },
+      amount: 100_000,
+      method: 'transfer',
+      day: await clinicDay(),
       ...{ acceptsAdvance: true, saveId: randomUUID() },
     },
   });

@@ -9,7 +9,7 @@ import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
 export const isAllowed = (testCase: Case, principal: Principal): boolean =>
   expectedOf(testCase, principal) < 300;
 
-/** What is wrong with the answers to principals whom a case refuses. */
+/** Faults in the answers to principals that a case refuses. */
 export async function refusalFaults(
   scenario: Scenario,
   route: string,
@@ -38,7 +38,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What is wrong with the answers to principals whom a case allows, and with their audit. */
+/** Faults in the answers to principals that a case allows, and in the audit of their calls. */
 export async function successFaults(
   scenario: Scenario,
   route: string,

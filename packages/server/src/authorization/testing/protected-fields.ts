@@ -97,7 +97,7 @@ function successOf({ answers }: Case): Principal | undefined {
   return principal as Authenticated | undefined;
 }
 
-/** What is wrong after a call whose body contains every protected field. */
+/** Faults after a call whose body contains every protected field. */
 export async function protectedFieldFaults(
   { app, world, tokens }: Scenario,
   route: string,

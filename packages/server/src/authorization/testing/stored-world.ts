@@ -11,7 +11,7 @@ import { type Principal, tokensOf } from './principals.ts';
 import { type Secret, secretsOf } from './secrets.ts';
 import { buildWorld, type World } from './world.ts';
 
-/** What the tests know about the database `template`, as JSON in the directory of the run. */
+/** The ids, names and tokens in the database `template`. Stored as JSON in the directory of the run. */
 export interface StoredWorld {
   readonly template: string;
   readonly world: World;
@@ -19,7 +19,7 @@ export interface StoredWorld {
   readonly secrets: readonly Secret[];
   /** The last number of each counter of the builders. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** Of the provider of the process that built the world. */
+  /** The provider belongs to the process that built the world. */
   readonly issuer: string;
 }
 

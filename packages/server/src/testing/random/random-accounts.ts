@@ -77,7 +77,8 @@ async function openAccount(app: TestApp) {
     const pays = openCharges
       .slice(0, named.length)
       .map(({ historyId, rowId, open }, index) => ({
-        ...{ historyId, rowId },
+        historyId,
+        rowId,
         amount: Math.floor((open * (named[index] ?? 0)) / 100),
       }))
       .filter(({ amount }) => amount > 0);

@@ -23,7 +23,11 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ account, dentist, place: fc.nat(), debit: cents, credit: cents },
+      account,
+      dentist,
+      place: fc.nat(),
+      debit: cents,
+      credit: cents,
       action: fc.constantFrom('add', 'add', 'change', 'move', 'remove'),
       day: fc.option(day, { freq: 5 }),
     }),

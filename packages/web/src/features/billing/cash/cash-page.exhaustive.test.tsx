@@ -24,7 +24,10 @@ beforeEach(() => {
 
 const CLOSED = cashSession({
   closing: {
-    ...{ at: '2026-11-23T21:00:00.000Z', by: ROSA, counted: 1_390_000, difference: -10_000 },
+    at: '2026-11-23T21:00:00.000Z',
+    by: ROSA,
+    counted: 1_390_000,
+    difference: -10_000,
     note: 'Vuelto mal dado',
   },
 });
