@@ -73,6 +73,11 @@ export interface Transport {
    * owner clears it when the session ends.
    */
   readonly cache?: Map<string, CachedResponse>;
+  /**
+   * A number that changes when the session ends. A call that was on its way fails with 401 then: the caches belong to the
+   * next user.
+   */
+  readonly session?: () => number;
   /** Called with every error answer before it is thrown; ends the session on 401. */
   readonly onError?: (error: ApiError, route: Route, token: string | null) => void;
 }
@@ -106,7 +111,7 @@ interface Parts extends Partial<FileToUpload> {
 export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
   const calls = Object.entries(service.routes).map(([name, route]) => [
     name,
-    (parts: Parts = {}, options: Options = {}) => call(route, parts, options, transport),
+    (parts: Parts = {}, options: Options = {}) => callInSession(route, parts, options, transport),
   ]);
   return Object.fromEntries(calls) as Client<S>;
 }
@@ -120,6 +125,20 @@ function routeUrl(route: Route, parts: Parts): string {
   for (const [key, value] of Object.entries(parts.query ?? {}))
     if (value !== undefined) query.set(key, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function callInSession(
+  route: Route,
+  parts: Parts,
+  options: Options,
+  transport: Transport,
+): Promise<unknown> {
+  const session = transport.session?.();
+  const [outcome] = await Promise.allSettled([call(route, parts, options, transport)]);
+  if (!route.anonymous && transport.session?.() !== session)
+    throw new ApiError(401, { message: 'La sesión terminó' }, null);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 async function call(route: Route, parts: Parts, options: Options, transport: Transport): Promise<unknown> {

@@ -26,16 +26,19 @@ export function leftovers(): string[] {
     'a fake clock': vi.isFakeTimers(),
     'a session': storedToken() !== null || userOfExpiredSession() !== undefined,
     'unsaved work': hasUnsavedWork(),
-    'cached queries': queryClient.getQueryCache().getAll().length > 0,
     'running mutations': queryClient.isMutating() > 0,
     'stored values': localStorage.length + sessionStorage.length > 0,
     'a configuration of its own': getConfig().clinicTimeZone !== 'America/Argentina/Buenos_Aires',
   };
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => `the cached query ${query.queryHash}`);
   // The charts keep an element in which they measure texts.
   const elements = [...document.body.querySelectorAll(':scope > :not(svg[aria-hidden])')].map(
     (element) => `the element ${element.outerHTML}`,
   );
   // The next file is not blamed.
   document.body.replaceChildren();
-  return [...Object.keys(found).filter((name) => found[name]), ...elements];
+  return [...Object.keys(found).filter((name) => found[name]), ...queries, ...elements];
 }

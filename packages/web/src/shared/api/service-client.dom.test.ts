@@ -3,7 +3,7 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { as, fakeToken } from '../../testing/session.ts';
-import { beginSession, storedToken } from '../session/session-store.ts';
+import { beginSession, endSession, sessionUserNow, storedToken } from '../session/session-store.ts';
 import { authApi } from './auth.ts';
 import { loadConfig } from './config.ts';
 import { serviceClient } from './service-client.ts';
@@ -31,6 +31,23 @@ it('ends the session on 401, except for the token of an earlier session', async 
   expect(storedToken()).toBe(newToken);
   await expect(onboardingApi.listInvitations()).rejects.toMatchObject({ status: 401 });
   expect(storedToken()).toBeNull();
+});
+
+it.each([
+  ['answer', () => []],
+  ['refusal', () => Promise.reject(refuse(503))],
+])('hands over no %s that arrives after the end of the session', async (_, answer) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  fakeCall(onboardingService, 'listInvitations', async () => {
+    await arrival;
+    return answer();
+  });
+  const call = onboardingApi.listInvitations();
+  endSession('signed-out');
+  beginSession(fakeToken(as('DENTIST')));
+  arrive();
+  await expect(call).rejects.toMatchObject({ status: 401 });
+  expect(sessionUserNow()).toMatchObject({ username: 'dentist' });
 });
 
 it('sends no token with login, with the check of an invitation and with its completion', async () => {

@@ -8,7 +8,11 @@ import { reportOwnChange } from './own-changes.ts';
 
 /** The last response of each conditional route, for the signed-in user only. */
 const cache = new Map<string, CachedResponse>();
-onSessionEnd(() => cache.clear());
+let endedSessions = 0;
+onSessionEnd(() => {
+  cache.clear();
+  endedSessions += 1;
+});
 
 /**
  * The typed client of a service for the current session. Each service has its client in a file of its own, so that a
@@ -18,6 +22,7 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
   return createClient(service, {
     baseUrl: () => serviceBaseUrl(service.name),
     token: storedToken,
+    session: () => endedSessions,
     cache,
     fetch: async (path, init, listeners) => {
       const url = new URL(path, window.location.origin);
