@@ -5,6 +5,6 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   test: {
     projects: ['packages/*/vitest*.config.ts'],
-    reporters: ['default', ...(report ? [['json', { outputFile: report }] as const] : [])],
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
 });

@@ -9,6 +9,9 @@ const widths = [
   { name: 'on a phone', viewport: PHONE },
 ];
 
+// The longest file, and the last one to start.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { name, viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch: viewport === PHONE });
