@@ -20,21 +20,38 @@ export interface LeaveGuard {
 /** Includes the search parameters: in a new history they name the patient. */
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
+type Ask = (confirmation: LeaveConfirmation) => void;
+
+/** The guards of unsaved work. A router knows one blocker only, which may belong to a form that is closed. */
+const guards = new Set<Ask>();
+
 /**
  * Requires a confirmation before the user leaves unsaved work by a link, the back button, a log-out or by closing the
  * tab. Does not apply when the session ends, which removes the form, nor after `disarm`.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
-  const isDisarmed = useRef(false);
-  const [leaveSession, setLeaveSession] = useState<() => void>();
+  const [confirmation, setConfirmation] = useState<LeaveConfirmation>();
+  const disarmRef = useRef<() => void>(undefined);
   useEffect(() => {
     if (!isDirty) return;
     const prevent = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', prevent);
     const allow = (): void => window.removeEventListener('beforeunload', prevent);
     const unregisterReload = beforeReload(allow);
-    const unregister = confirmBeforeLogOut((leave) => setLeaveSession(() => leave));
+    const ask: Ask = ({ reason, stay, leave }) => {
+      const answer = (then: () => void) => () => {
+        setConfirmation(undefined);
+        then();
+      };
+      setConfirmation({ reason, stay: answer(stay), leave: answer(leave) });
+    };
+    const unregister = confirmBeforeLogOut((leave) =>
+      ask({ reason: 'log-out', stay: () => undefined, leave }),
+    );
+    guards.add(ask);
+    disarmRef.current = () => guards.delete(ask);
     return () => {
+      guards.delete(ask);
       allow();
       unregisterReload();
       unregister();
@@ -42,18 +59,13 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   }, [isDirty]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isDisarmed.current && addressOf(currentLocation) !== addressOf(nextLocation),
+      guards.size > 0 && addressOf(currentLocation) !== addressOf(nextLocation),
   );
-  const disarm = (): void => {
-    isDisarmed.current = true;
-  };
-  if (blocker.state === 'blocked') {
-    return { confirmation: { reason: 'navigation', stay: blocker.reset, leave: blocker.proceed }, disarm };
-  }
-  const logOut = leaveSession && {
-    reason: 'log-out' as const,
-    stay: () => setLeaveSession(undefined),
-    leave: leaveSession,
-  };
-  return { confirmation: logOut, disarm };
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const [ask] = [...guards].slice(-1);
+    if (ask) ask({ reason: 'navigation', stay: blocker.reset, leave: blocker.proceed });
+    else blocker.proceed();
+  }, [blocker]);
+  return { confirmation, disarm: () => disarmRef.current?.() };
 }
