@@ -1,12 +1,11 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../kernel/clock.ts';
 import { readConfig } from '../kernel/config.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { verifyLedger } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
-import { WEDNESDAY } from '../testing/clock.ts';
+import { TODAY, WEDNESDAY } from '../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO, STAFF_NAMES } from './clinics.ts';
 import { guideLines } from './guide.ts';
@@ -15,11 +14,14 @@ import { makeRandom } from './random.ts';
 import { seedDemo } from './seed-demo.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT, SHOWCASE_VISITS } from './showcase.ts';
 
+/** In SQL. */
+const NOW = `timestamptz '${WEDNESDAY.toISOString()}'`;
+
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
 
 const app = await testApp();
 await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: systemClock() });
+await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
 
 async function signIn(username: string): Promise<string> {
   const token = sessionToken(await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } }));
@@ -54,7 +56,7 @@ const currentHistories = async () => {
 
 describe('agenda', () => {
   test('both clinics have appointments today, also at weekends and on holidays', async () => {
-    const day = "date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires')";
+    const day = `date_trunc('day', ${NOW} at time zone 'America/Argentina/Buenos_Aires')`;
     const today = `(starts_at at time zone 'America/Argentina/Buenos_Aires') between ${day} and ${day} + interval '1 day'`;
     expect(await count(`(select clinic_id from appointments where ${today} group by clinic_id) each`)).toBe(
       2,
@@ -64,11 +66,11 @@ describe('agenda', () => {
   test('both clinics have appointments of last week and of the next two', async () => {
     expect(await count('schedules')).toBe(4);
     expect(
-      await count("appointments where starts_at < now() and state in ('fulfilled', 'no-show')"),
+      await count(`appointments where starts_at < ${NOW} and state in ('fulfilled', 'no-show')`),
     ).toBeGreaterThan(20);
     expect(
       await count(
-        "appointments where starts_at > now() + interval '1 day' and state in ('booked', 'confirmed')",
+        `appointments where starts_at > ${NOW} + interval '1 day' and state in ('booked', 'confirmed')`,
       ),
     ).toBeGreaterThan(40);
     expect(await count('(select from appointments group by clinic_id) as clinics')).toBe(2);
@@ -78,7 +80,7 @@ describe('agenda', () => {
 describe('follow-up', () => {
   test('both clinics have due recalls, those of this week’s visits, and tasks', async () => {
     const perClinic = (rows: string) => count(`(select clinic_id from ${rows} group by clinic_id) as each`);
-    expect(await perClinic("recalls where state = 'open' and due_day <= current_date")).toBe(2);
+    expect(await perClinic(`recalls where state = 'open' and due_day <= '${TODAY}'`)).toBe(2);
     expect(await perClinic('recalls where appointment_id is not null')).toBe(2);
     expect(await perClinic('tasks where repeat_every is not null')).toBe(2);
     expect(await perClinic('tasks where patient_id is not null')).toBe(2);
@@ -108,7 +110,7 @@ describe('accounts', () => {
 describe('prices', () => {
   test('both clinics have the nomenclador with prices of private patients and of two plans', async () => {
     expect(await count('procedures')).toBe(78);
-    const today = 'prices where valid_from <= current_date';
+    const today = `prices where valid_from <= '${TODAY}'`;
     expect(await count(`(select from ${today} group by list_id having count(*) = 39) as lists`)).toBe(6);
     expect(await count('(select from price_lists where plan_id is not null group by plan_id) as plans')).toBe(
       2,
@@ -116,7 +118,7 @@ describe('prices', () => {
   });
 
   test('the prices of private patients rise on a later day', async () => {
-    const later = 'prices p join price_lists l on l.id = p.list_id where p.valid_from > current_date';
+    const later = `prices p join price_lists l on l.id = p.list_id where p.valid_from > '${TODAY}'`;
     expect(await count(`${later} and l.insurance_id is null`)).toBe(78);
     expect(await count(later)).toBe(78);
   });
@@ -219,7 +221,7 @@ describe('histories', () => {
   test('gives twelve of them at least four versions over months', async () => {
     const histories = await storedHistories();
     expect(histories.filter(({ version }) => version >= 4).length).toBeGreaterThanOrEqual(12);
-    expect(await count('history_versions where saved_at > now()')).toBe(0);
+    expect(await count(`history_versions where saved_at > ${NOW}`)).toBe(0);
     const { rows } = await app.owner.query<{ days: number }>(
       'select extract(day from max(saved_at) - min(saved_at))::int as days from history_versions',
     );

@@ -45,11 +45,13 @@ interface AgendaParts {
   readonly clinicId: number;
   readonly dentist: BuiltUser;
   readonly patientId: number;
+  /** The present of an app that does not live on the Wednesday. */
+  readonly now?: Date | undefined;
 }
 
 async function buildAgenda(
   test: ProductUnderTest,
-  { clinicId, dentist, patientId }: AgendaParts,
+  { clinicId, dentist, patientId, now }: AgendaParts,
 ): Promise<BuiltAgenda> {
   const { scheduling } = test.as(dentist.token);
   const settings = await scheduling.setUp({
@@ -61,9 +63,9 @@ async function buildAgenda(
   const place = { clinicId, professionalId: dentist.id, patientId, typeId };
   const appointment = await scheduling.createAppointment({
     params: { clinicId },
-    body: newAppointment(place),
+    body: newAppointment(place, { day: nextMonday(now) }),
   });
-  const day = addDays(nextMonday(), 4);
+  const day = addDays(nextMonday(now), 4);
   const { closure } = await scheduling.createClosure({
     params: { clinicId },
     body: { professionalId: dentist.id, fromDay: day, toDay: day, reason: 'Congreso' },
@@ -161,6 +163,7 @@ export const newAppointment = (
 /** The agenda of a new clinic, which its dentist owns. */
 export async function buildAgendaOfClinic(
   test: ProductUnderTest,
+  now?: Date,
 ): Promise<BuiltAgenda & { readonly dentist: BuiltUser }> {
   const { dentist, patient } = await buildPractice(test);
   const clinicId = dentist.clinicId ?? 0;
@@ -169,5 +172,5 @@ export async function buildAgendaOfClinic(
     dentist.username,
     clinicId,
   ]);
-  return { dentist, ...(await buildAgenda(test, { clinicId, dentist, patientId: patient.id })) };
+  return { dentist, ...(await buildAgenda(test, { clinicId, dentist, patientId: patient.id, now })) };
 }

@@ -2,7 +2,12 @@ import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
-import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+  nextMonday,
+} from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { presentOf } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -20,7 +25,7 @@ let params: { clinicId: number };
 let patientId: number;
 
 beforeEach(async () => {
-  agenda = await buildAgendaOfClinic(app);
+  agenda = await buildAgendaOfClinic(app, present);
   const { clinicId } = agenda;
   params = { clinicId };
   receptionist = await buildUser(app, {
@@ -54,7 +59,7 @@ async function seen(hours: number) {
   const clients = app.as(receptionist.token);
   const appointment = await clients.scheduling.createAppointment({
     params,
-    body: newAppointment(agenda, { patientId, overbooked: true }),
+    body: newAppointment(agenda, { patientId, day: nextMonday(present), overbooked: true }),
   });
   const at = new Date(present.getTime() - hours * 3_600_000);
   await app.owner.query(
@@ -157,7 +162,7 @@ describe('the timeline of a patient', () => {
   test('has no appointment that has not begun', async () => {
     await app.as(receptionist.token).scheduling.createAppointment({
       params,
-      body: newAppointment(agenda, { patientId, overbooked: true }),
+      body: newAppointment(agenda, { patientId, day: nextMonday(present), overbooked: true }),
     });
     expect((await readAll(receptionist.token)).map(({ kind }) => kind)).not.toContain('appointment');
   });
@@ -194,7 +199,7 @@ describe('the timeline of a patient', () => {
 
   test('has nothing of a clinic that is not the caller’s', async () => {
     await createTask('Del consultorio');
-    const elsewhere = await buildAgendaOfClinic(app);
+    const elsewhere = await buildAgendaOfClinic(app, present);
     await app.owner.query('update users set clinic_id = $2 where id = $1', [patientId, elsewhere.clinicId]);
     expect(await readAll(elsewhere.dentist.token)).toEqual([]);
     const admin = await buildUser(app, { role: 'ADMIN' });

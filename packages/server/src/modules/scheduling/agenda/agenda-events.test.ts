@@ -112,7 +112,7 @@ describe('the events of an agenda', () => {
   test('end at the next heartbeat after the token has expired', async () => {
     let now = await presentOf(app);
     const limited = await testApp({ clock: () => now });
-    const { dentist: user, clinicId: ofUser } = await buildAgendaOfClinic(limited);
+    const { dentist: user, clinicId: ofUser } = await buildAgendaOfClinic(limited, now);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = followEvents(
       limited.as(user.token).scheduling.watchAgenda({ params: { clinicId: ofUser } }),
