@@ -43,16 +43,16 @@ beforeEach(() => {
   // The guide of a new installation makes many requests; its own tests show it.
   localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
 });
-afterEach(() => {
+afterEach(async () => {
   const wrongToasts = toastsOfWrongKind();
   cleanup();
+  // What a screen prefetches once its code has loaded is of this test, not of the next one.
+  await vi.dynamicImportSettled();
   resetApp();
   expect(takeImpossibleErrors()).toEqual([]);
   expect(wrongToasts).toEqual([]);
 });
-afterAll(async () => {
+afterAll(() => {
   fakeServer.close();
-  // A screen that is prefetched when a file ends would fail to load in all files that share the worker.
-  await vi.dynamicImportSettled();
   expect(leftovers()).toEqual([]);
 });
