@@ -82,7 +82,9 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
       400: [{ body: { professionalId: here.receptionist.id } }],
       409: [{ body: { version: 7 } }, { body: { day: nextMonday(), time: '10:00' } }],
     },
-    'PUT /services/scheduling/appointments/:id': { 409: [{ body: { version: 7 } }] },
+    'PUT /services/scheduling/appointments/:id': {
+      409: [{ body: { version: 7 } }, { body: { time: '08:30', overbooked: false } }],
+    },
     'POST /services/scheduling/appointments/:id/state': {
       409: [{ body: { version: 7 } }, { body: { state: 'fulfilled' } }],
     },

@@ -1,23 +1,10 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { DAY } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
-import { openForm } from './testing/booking-screen.ts';
-
-const TAKEN = refuse(409, {
-  message: 'Ese horario acaba de ocuparse',
-  kind: 'taken',
-  slots: [
-    {
-      professionalId: 2,
-      chairId: null,
-      startsAt: `${DAY}T14:30:00.000Z`,
-      endsAt: `${DAY}T15:00:00.000Z`,
-    },
-  ],
-});
+import { openForm, TAKEN } from './testing/booking-screen.ts';
 
 it('shows a new appointment before the agenda has loaded again', async () => {
   const { user, form, reads } = await openForm();

@@ -1,10 +1,10 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
-import { DAY, openAgenda, storeChange } from '../testing/agenda-screen.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { DAY, storeChange } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
-import { openForm } from './testing/booking-screen.ts';
+import { openForm, openMove, TAKEN } from './testing/booking-screen.ts';
 
 it('books once after a double click', async () => {
   const { user, form } = await openForm();
@@ -26,18 +26,35 @@ it('books once after a double click', async () => {
 });
 
 it('moves an appointment by the form', async () => {
-  const { user, stored } = await openAgenda();
+  const { user, form, stored } = await openMove();
   const moved = fakeCall(schedulingService, 'updateAppointment', ({ body }) =>
     storeChange(stored, appointment({ startsAt: `${body.day}T${body.time}:00-03:00` })),
   );
-  await user.click(await screen.findByRole('button', { name: /^10:00 a 10:30, María/ }));
-  await user.click(await screen.findByRole('button', { name: 'Mover o editar' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Mover o editar el turno' }));
   await user.clear(form.getByLabelText('Hora'));
   await user.type(form.getByLabelText('Hora'), '09:30');
   await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('button', { name: /^09:30 a 10:30, María/ })).toBeVisible();
   expect(moved).toMatchObject([{ params: { id: 1 }, body: { time: '09:30', version: 1 } }]);
+});
+
+it('moves an appointment that another person has changed, and to a taken time on request', async () => {
+  const { user, form } = await openMove();
+  const moved = fakeCall(schedulingService, 'updateAppointment', ({ body }) => {
+    if (body.version === 1)
+      throw refuse(409, { message: 'Otra persona cambió el turno', current: appointment({ version: 2 }) });
+    if (!body.overbooked) throw TAKEN;
+    return appointment({ version: 3, overbooked: true });
+  });
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByText('Otra persona cambió el turno')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await user.click(await form.findByRole('button', { name: 'Mover igual como sobreturno' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(moved.map(({ body }) => [body.version, body.overbooked])).toEqual([
+    [1, false],
+    [2, false],
+    [2, true],
+  ]);
 });
 
 it('requires a confirmation before what was typed is lost', async () => {
