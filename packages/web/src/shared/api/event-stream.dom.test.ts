@@ -75,6 +75,12 @@ afterEach(() => {
   endSession('signed-out');
 });
 
+/** Advances second by second: an attempt that the clock starts takes turns of the event loop to fail. */
+async function advanceSeconds(seconds: number): Promise<void> {
+  await advanceClock(0);
+  for (let second = 0; second < seconds; second += 1) await advanceClock(1_000);
+}
+
 const until = (check: () => void) => waitWithoutClock(check);
 
 it('calls back for each event, with the token of the session in the header', async () => {
@@ -105,9 +111,9 @@ it('connects again a second after the stream ends, then after two', async () => 
 it('reports a server that is unreachable for ten seconds, until an event arrives', async () => {
   const stream = new FakeStream();
   const { seen } = follow(noConnection(), noConnection(), noConnection(), noConnection(), stream);
-  await advanceClock(9_000);
+  await advanceSeconds(9);
   expect(seen).toEqual([]);
-  await advanceClock(1_000);
+  await advanceSeconds(1);
   expect(seen).toEqual(['offline']);
   stream.send('d');
   await advanceClock(5_000);
@@ -116,16 +122,16 @@ it('reports a server that is unreachable for ten seconds, until an event arrives
 
 it('waits at most half a minute between two attempts', async () => {
   const { requests } = follow(refuse(503));
-  await advanceClock(200_000);
+  await advanceSeconds(70);
   const before = requests.length;
-  await advanceClock(30_000);
+  await advanceSeconds(30);
   expect(requests).toHaveLength(before + 1);
 });
 
 it('waits as long as the server demands', async () => {
   const stream = new FakeStream();
   const { requests, seen } = follow(refuse(429, { message: 'No' }, { 'retry-after': '20' }), stream);
-  await advanceClock(19_000);
+  await advanceSeconds(19);
   expect(requests).toHaveLength(1);
   await advanceClock(1_500);
   expect(requests).toHaveLength(2);
@@ -164,7 +170,7 @@ it('disconnects while the page is hidden, and connects when it is shown', async 
 it('connects at once when the network is back', async () => {
   const stream = new FakeStream();
   const { requests, seen } = follow(noConnection(), noConnection(), noConnection(), stream);
-  await advanceClock(5_000);
+  await advanceSeconds(5);
   expect(requests).toHaveLength(3);
   window.dispatchEvent(new Event('online'));
   stream.send('a');

@@ -114,7 +114,11 @@ export async function acceptStaffInvitation(
   { firstName, lastName, username, password }: StaffAccount,
 ): Promise<{ id: number; username: string }> {
   const { email } = await systemTransaction((ctx) => getStaffInvitation(ctx, token));
-  const passwordHash = await hashPasswordOfNewStaff(systemTransaction, { username, email, password });
+  const passwordHash = await hashPasswordOfNewStaff(
+    systemTransaction,
+    { username, email, password },
+    { whenTaken: (ctx) => getStaffInvitation(ctx, token) },
+  );
   return systemTransaction(async (ctx) => {
     const invitation = await getStaffInvitation(ctx, token);
     const user = await usersRepository(ctx.tx).create({

@@ -1,4 +1,4 @@
-import type { PublicContext } from '../../../kernel/request-context.ts';
+import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
 import { hashPassword, waitLikeHashing } from '../sessions/passwords.ts';
 import { takenConflict, usersRepository } from './users.repository.ts';
 
@@ -8,6 +8,12 @@ interface NewStaff {
   readonly password: string;
 }
 
+interface Options {
+  readonly fieldPrefix?: string;
+  /** Throws if the invitation has been used meanwhile, perhaps by the account that has the name now. */
+  readonly whenTaken?: (ctx: SystemContext) => Promise<unknown>;
+}
+
 /**
  * Hashes the password of somebody who registers. A taken username or e-mail is a 409 without hashing, which costs the
  * attacker as much time as a free one.
@@ -15,10 +21,11 @@ interface NewStaff {
 export async function hashPasswordOfNewStaff(
   systemTransaction: PublicContext['systemTransaction'],
   { username, email, password }: NewStaff,
-  { fieldPrefix }: { readonly fieldPrefix?: string } = {},
+  { fieldPrefix, whenTaken }: Options = {},
 ): Promise<string> {
   const taken = await systemTransaction(({ tx }) => usersRepository(tx).findTakenByStaff(username, email));
   if (!taken) return hashPassword(password);
   await waitLikeHashing();
+  if (whenTaken) await systemTransaction(whenTaken);
   throw takenConflict(taken, fieldPrefix);
 }

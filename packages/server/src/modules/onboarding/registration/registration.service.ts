@@ -27,10 +27,11 @@ export async function completeRegistration(
   parts: OutboxParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
   const { email: invited } = await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
-  const passwordHash = await auth.hashPasswordOfNewStaff(systemTransaction, {
-    ...form,
-    email: invited ?? form.email,
-  });
+  const passwordHash = await auth.hashPasswordOfNewStaff(
+    systemTransaction,
+    { ...form, email: invited ?? form.email },
+    { whenTaken: (ctx) => getInvitationByToken(ctx, invitationToken) },
+  );
   return systemTransaction(async (ctx) => {
     const invitation = await getInvitationByToken(ctx, invitationToken, { lock: true });
     const email = invitation.email ?? form.email;
