@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(async () => {
   const wrongToasts = toastsOfWrongKind();
   cleanup();
-  // What a screen prefetches once its code has loaded is of this test, not of the next one.
+  // A prefetch that starts when the code of a screen has loaded belongs to this test, not to the next.
   await vi.dynamicImportSettled();
   resetApp();
   expect(takeImpossibleErrors()).toEqual([]);

@@ -22,7 +22,7 @@ const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
 type Ask = (confirmation: LeaveConfirmation) => void;
 
-/** The guards of unsaved work. A router knows one blocker only, which may belong to a form that is closed. */
+/** The guards of unsaved work. A router supports a single blocker, which may belong to a closed form. */
 const guards = new Set<Ask>();
 
 /**

@@ -8,7 +8,6 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { untilBlocked } from '../../../testing/waiting.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 const DAY_MS = 24 * 3_600_000;
@@ -88,22 +87,6 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)('an invited %s makes their accou
   expect(await list()).toEqual([]);
   await expect(read(token)).rejects.toMatchObject(invalid);
   await expect(accept(token)).rejects.toMatchObject(invalid);
-});
-
-test('a use of a link that another one overtakes finds the invitation used, not its name taken', async () => {
-  const { id } = await invite();
-  const token = await deliver();
-  // The use has passed the first check and waits for the users.
-  const holder = await app.owner.connect();
-  await holder.query('begin');
-  await holder.query('lock table users in access exclusive mode');
-  const overtaken = accept(token, { username: owner.username });
-  const outcome = expect(overtaken).rejects.toMatchObject({ status: 404 });
-  await untilBlocked(app);
-  await holder.query('update staff_invitations set revoked_at = now() where id = $1', [id]);
-  await holder.query('commit');
-  holder.release();
-  await outcome;
 });
 
 test('of concurrent uses of a link one makes an account', async () => {
