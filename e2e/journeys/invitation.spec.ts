@@ -6,11 +6,11 @@ import { DESKTOP, openAs, signIn } from '../support/screens.ts';
 
 const mails = usePatientMail();
 
-for (const [role, label, opens] of [
-  ['receptionist', 'Recepcionista', 'Agenda'],
-  ['dentist', 'Dentista', 'Pacientes'],
-] as const)
-  test(`an invited ${role} makes their account and starts on their own`, async ({
+for (const { role, label, opens, tag = [] } of [
+  { role: 'receptionist', label: 'Recepcionista', opens: 'Agenda' },
+  { role: 'dentist', label: 'Dentista', opens: 'Pacientes', tag: '@exhaustive' },
+])
+  test(`an invited ${role} makes their account and starts on their own`, { tag }, async ({
     page,
     browser,
     baseURL,

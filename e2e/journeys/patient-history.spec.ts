@@ -6,14 +6,11 @@ import { DESKTOP, PHONE, searchDni, signIn } from '../support/screens.ts';
 // Sign in, look up, register, open, mark, plan, save, reload.
 const widths = [
   { name: 'on a wide screen', viewport: DESKTOP },
-  { name: 'on a phone', viewport: PHONE },
+  { name: 'on a phone', viewport: PHONE, tag: '@exhaustive' },
 ];
 
-// The longest file, and the last one to start.
-test.describe.configure({ mode: 'parallel' });
-
-for (const { name, viewport } of widths) {
-  test.describe(name, () => {
+for (const { name, viewport, tag = [] } of widths) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport, hasTouch: viewport === PHONE });
 
     test('a dentist looks up a DNI, registers the patient and saves their history', async ({ page }) => {

@@ -27,17 +27,28 @@ export const WORKERS = Math.min(availableParallelism(), 4);
 const WAIT_MS = 120_000;
 const HANG_MS = 600_000;
 
+/** The tag of a variant of a journey that runs in `npm run test:all` only. */
+const EXHAUSTIVE = /@exhaustive/;
+
+const PROJECTS = {
+  journeys: [{ name: 'journeys', testDir: join(root, 'e2e/journeys'), grepInvert: EXHAUSTIVE }],
+  exhaustive: [
+    { name: 'exhaustive', testDir: join(root, 'e2e/exhaustive') },
+    { name: 'variants of journeys', testDir: join(root, 'e2e/journeys'), grep: EXHAUSTIVE },
+  ],
+};
+
 /**
- * Runs the specs of a folder of e2e/ in Chromium (CHROMIUM_PATH) against real servers with embedded databases.
+ * Runs tests of e2e/ in Chromium (CHROMIUM_PATH) against real servers with embedded databases.
  *
  * @param products number of servers: 1 for all workers, or one for each worker
  */
-export async function configOf(folder: 'journeys' | 'exhaustive', products: number) {
+export async function configOf(suite: keyof typeof PROJECTS, products: number) {
   // Workers inherit it (support/product.ts).
   process.env.E2E_PRODUCTS = String(products);
   return defineConfig({
-    projects: [{ name: folder, testDir: join(root, 'e2e', folder) }],
-    outputDir: join(root, 'test-results', folder),
+    projects: PROJECTS[suite],
+    outputDir: join(root, 'test-results', suite),
     fullyParallel: false,
     workers: WORKERS,
     timeout: HANG_MS,

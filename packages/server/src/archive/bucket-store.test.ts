@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bucketOf } from '../kernel/archive-location.ts';
 import { readConfig } from '../kernel/config.ts';
 import { type Failure, startBucketServer } from '../testing/bucket-server.ts';
@@ -12,7 +12,22 @@ async function openBucket(changed: Record<string, string> = {}) {
   const { bucketAccess, archiveLocation = '' } = readConfig({ ...server.env, ...changed });
   const bucket = bucketOf(archiveLocation);
   if (!bucketAccess || !bucket) throw new Error('no bucket');
-  return { server, store: bucketStore({ ...bucketAccess, ...bucket, timeoutMs: 300, pauses: PAUSES }) };
+  return { server, store: bucketStore({ ...bucketAccess, ...bucket, pauses: PAUSES }) };
+}
+
+/** Requests have no time limit of their own. Returns a function that makes all present ones time out. */
+function timeOutNow(): () => void {
+  let running: AbortController[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController();
+    running.push(controller);
+    return controller.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  return () => {
+    for (const controller of running) controller.abort(new DOMException('', 'TimeoutError'));
+    running = [];
+  };
 }
 
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255]);
@@ -46,6 +61,7 @@ test.each<readonly [method: 'PUT' | 'GET', failure: Failure, reason: RegExp]>([
   ['GET', 'truncated', /^Bucket dentaria-test: /],
 ])('%s: "%s" is repeated, and is an error when it lasts', async (method, failure, reason) => {
   const { server, store } = await openBucket();
+  server.onSlow = timeOutNow();
   await store.put('x', BYTES);
   const call = async () => (method === 'PUT' ? store.put('y', BYTES) : store.get('x'));
   server.fail(method, failure, failure);

@@ -15,7 +15,6 @@ const TIMEOUT_MS = 120_000;
 const ROUNDED_MS = 999;
 
 export interface BucketOptions extends BucketAccess, BucketLocation {
-  readonly timeoutMs?: number;
   readonly pauses?: readonly number[];
 }
 
@@ -23,19 +22,13 @@ export interface BucketOptions extends BucketAccess, BucketLocation {
  * An archive in a bucket of S3 or of a server with its API. A write is atomic there, and the server checks the hash of
  * what it receives. A failed request is repeated.
  */
-export function bucketStore({
-  bucket,
-  prefix,
-  timeoutMs = TIMEOUT_MS,
-  pauses = PAUSES,
-  ...access
-}: BucketOptions): ArchiveStore {
+export function bucketStore({ bucket, prefix, pauses = PAUSES, ...access }: BucketOptions): ArchiveStore {
   const s3 = new S3mini({
     accessKeyId: access.accessKeyId,
     secretAccessKey: access.secretAccessKey,
     region: access.region,
     endpoint: `${access.endpoint}/${bucket}`,
-    requestAbortTimeout: timeoutMs,
+    requestAbortTimeout: TIMEOUT_MS,
   });
   const repeat = async <T>(request: () => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {

@@ -2,16 +2,15 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
-import { auth } from '../modules/auth/auth.module.ts';
 import { verifyLedger } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { TODAY, WEDNESDAY } from '../testing/clock.ts';
-import { TEST_SECRET, testApp } from '../testing/test-app.ts';
+import { demoTemplate } from '../testing/stored-demo.ts';
+import { testApp } from '../testing/test-app.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO, STAFF_NAMES } from './clinics.ts';
 import { guideLines } from './guide.ts';
 import { makePatients } from './patients.ts';
 import { makeRandom } from './random.ts';
-import { seedDemo } from './seed-demo.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT, SHOWCASE_VISITS } from './showcase.ts';
 
 /** In SQL. */
@@ -19,9 +18,7 @@ const NOW = `timestamptz '${WEDNESDAY.toISOString()}'`;
 
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
 
-const app = await testApp();
-await auth.createFirstAdministrator(app.database, config.admin);
-await seedDemo({ config, secret: TEST_SECRET, database: app.database, today: WEDNESDAY });
+const app = await testApp({ template: await demoTemplate() });
 
 async function signIn(username: string): Promise<string> {
   const token = sessionToken(await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } }));

@@ -17,6 +17,8 @@ export interface BucketServer {
   readonly requests: string[];
   /** Treats the next requests of a method so. */
   fail(method: string, ...failures: readonly Failure[]): void;
+  /** Called for each request that is left without an answer. */
+  onSlow: () => void;
 }
 
 const BUCKET = 'dentaria-test';
@@ -47,7 +49,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     const failure = takeFailure(method);
     requests.push(`${method} ${key}`);
     if (failure === 'unavailable') return refuse(response, 503, 'SlowDown');
-    if (failure === 'slow') return;
+    if (failure === 'slow') return bucketServer.onSlow();
     if (!isSigned(request, url)) return refuse(response, 403, 'SignatureDoesNotMatch');
     if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket');
     if (method === 'PUT') {
@@ -74,7 +76,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return {
+  const bucketServer: BucketServer = {
     objects,
     requests,
     env: {
@@ -85,7 +87,9 @@ export async function startBucketServer(): Promise<BucketServer> {
       AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
     },
     fail: (method, ...list) => failures.push(...list.map((failure) => ({ method, failure }))),
+    onSlow: () => {},
   };
+  return bucketServer;
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

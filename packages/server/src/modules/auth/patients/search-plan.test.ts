@@ -7,7 +7,7 @@ import { planOf, scopeOf } from './testing/query-plan.ts';
 import { BY_INDEX, typoPlans } from './testing/typo-plans.ts';
 
 const many = await makeTestDatabase();
-const clinic = await fillPatients(many.owner, { patients: 20_000, clinics: 20, ofFirstClinic: 1_000 });
+const clinic = await fillPatients(many.owner, { patients: 5_000, clinics: 20, ofFirstClinic: 500 });
 
 const PERES = searchWords('peres').map((word) => ({
   ...word,
