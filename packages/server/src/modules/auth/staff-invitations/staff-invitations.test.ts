@@ -1,6 +1,7 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { INVALID_STAFF_INVITATION } from '@dentaria/contract/auth/staff-invitations.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
@@ -94,6 +95,24 @@ test('of concurrent uses of a link one makes an account', async () => {
   const token = await deliver();
   const uses = await Promise.allSettled([1, 2, 3].map(() => accept(token)));
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a use whose names are taken by another use of the link finds it used', async () => {
+  await invite();
+  const token = await deliver();
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => spy.mockRestore());
+  // When it looks up the name, it has passed the first check.
+  spy.mockImplementation(async function (this: pg.Client, ...call: Parameters<typeof query>) {
+    const [statement] = call as unknown as readonly [string | pg.QueryConfig];
+    if (/as "is_named"/.test(typeof statement === 'string' ? statement : statement.text)) {
+      spy.mockRestore();
+      await app.owner.query('delete from staff_invitations');
+    }
+    return query.apply(this, call);
+  } as typeof query);
+  await expect(accept(token, { username: owner.username })).rejects.toMatchObject(invalid);
 });
 
 test('only the hash of the token is stored', async () => {

@@ -193,6 +193,22 @@ test('payments at once get numbers without gaps, to the cent', async () => {
   expect(page.nextCursor).not.toBeNull();
 });
 
+test('a list of payments is audited as such, or as the account of its patient', async () => {
+  const { pay, desk, receptionist, params } = await build();
+  await pay();
+  const { clinicId, patientId } = params;
+  await desk.listPayments({ params: { clinicId }, query: {} });
+  await desk.listPayments({ params: { clinicId }, query: { patientId } });
+  const { rows } = await app.owner.query(
+    `select action, object, object_id from audit where user_id = $1 and action in ('list', 'read') order by id`,
+    [receptionist.id],
+  );
+  expect(rows).toEqual([
+    { action: 'list', object: 'payment', object_id: null },
+    { action: 'read', object: 'account', object_id: patientId },
+  ]);
+});
+
 test("payments of several patients that wait long for the clinic's counter are tried again", async () => {
   const { pay, clinic, desk } = await build();
   await pay();

@@ -141,6 +141,21 @@ describe('a token is used once', () => {
     expect(await count('clinics')).toBe(clinics + 1);
   });
 
+  test('a registration whose names are taken by another use of the token finds it used', async () => {
+    const { token, invitationId } = await buildInvitation(app);
+    const { username } = await buildUser(app, { role: 'DENTIST' });
+    // The registration has passed the first check when it waits to look up the name.
+    const holder = await app.owner.connect();
+    await holder.query('begin');
+    await holder.query('lock table accounts in access exclusive mode');
+    const late = complete({ ...newRegistration({ username }), invitationToken: token });
+    await untilBlocked(app, 1);
+    await holder.query("update invitations set status = 'PENDING_APPROVAL' where id = $1", [invitationId]);
+    await holder.query('commit');
+    holder.release();
+    expect((await late).statusCode).toBe(404);
+  });
+
   test('of a concurrent cancellation and registration one succeeds', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { token, admin, invitationId } = await buildInvitation(app);
