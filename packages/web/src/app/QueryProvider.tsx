@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
-import { ExtensionsContext } from '../shared/extensions/Extension.tsx';
+import { ExtensionsContext, makeExtensions } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
 import { hideIfLocked } from './idle-lock/hide-if-locked.ts';
@@ -13,14 +13,14 @@ hideIfLocked();
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
 
-const loadExtensions = () => import('./extensions.ts').then((module) => module.extensions);
+const extensions = makeExtensions(() => import('./extensions.ts').then((module) => module.extensions));
 
 /** Wraps every screen except the sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   usePreloadedToasts();
   return (
     <QueryClientProvider client={queryClient}>
-      <ExtensionsContext value={loadExtensions}>{children}</ExtensionsContext>
+      <ExtensionsContext value={extensions}>{children}</ExtensionsContext>
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,29 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, use, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, Suspense, use } from 'react';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import type { ExtensionPoint, ExtensionProps, Extensions } from './extension-points.ts';
 
-/** Loads those of every feature, in their order. */
-export const ExtensionsContext = createContext<() => Promise<readonly Extensions[]>>(async () => []);
+type ComponentOf = <Point extends ExtensionPoint>(point: Point) => ComponentType<ExtensionProps[Point]>;
+
+/**
+ * The component of each place, made once: React shows what it has loaded before at once, but a new lazy component no
+ * earlier than 300 ms after its fallback.
+ *
+ * @param load loads the extensions of every feature, in their order
+ */
+export function makeExtensions(load: () => Promise<readonly Extensions[]>): ComponentOf {
+  const made = new Map<ExtensionPoint, ComponentType<never>>();
+  return <Point extends ExtensionPoint>(point: Point) => {
+    const known = made.get(point) as ComponentType<ExtensionProps[Point]> | undefined;
+    if (known) return known;
+    const added = lazyComponent(async () =>
+      allOf(await Promise.all((await load()).map((each) => each[point]?.()))),
+    );
+    made.set(point, added);
+    return added;
+  };
+}
+
+export const ExtensionsContext = createContext<ComponentOf>(makeExtensions(async () => []));
 
 interface Props<Point extends ExtensionPoint> {
   point: Point;
@@ -14,12 +34,7 @@ interface Props<Point extends ExtensionPoint> {
 
 /** What other features add to a place of a screen. */
 export function Extension<Point extends ExtensionPoint>({ point, props, fallback }: Props<Point>) {
-  const loadExtensions = use(ExtensionsContext);
-  const [Added] = useState(() =>
-    lazyComponent(async () =>
-      allOf(await Promise.all((await loadExtensions()).map((each) => each[point]?.()))),
-    ),
-  );
+  const Added = use(ExtensionsContext)(point);
   return (
     <Suspense fallback={fallback}>
       <Added {...props} />

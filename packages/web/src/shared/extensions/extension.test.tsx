@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Extension, ExtensionsContext, makeExtensions } from './Extension.tsx';
+
+const extensions = makeExtensions(async () => [
+  { accountBalance: async () => ({ patientId }) => <p>Debe de {patientId}</p> },
+  {},
+  { accountBalance: async () => () => <p>Ver la cuenta</p> },
+]);
+
+const open = () =>
+  render(
+    <ExtensionsContext value={extensions}>
+      <Extension point="accountBalance" props={{ patientId: 41 }} fallback={<p>Cargando</p>} />
+    </ExtensionsContext>,
+  );
+
+test('a place shows what each feature adds, in order, and at once where it has loaded before', async () => {
+  const first = open();
+  expect(screen.getByText('Cargando')).toBeVisible();
+  expect(await screen.findByText('Debe de 41')).toBeVisible();
+  first.unmount();
+  const { container } = open();
+  expect(container).toHaveTextContent('Debe de 41Ver la cuenta');
+});
