@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { Extension, ExtensionsContext, makeExtensions } from './Extension.tsx';
 
 const extensions = makeExtensions(async () => [
-  { accountBalance: async () => ({ patientId }) => <p>Debe de {patientId}</p> },
+  {
+    accountBalance:
+      async () =>
+      ({ patientId }) => <p>Debe de {patientId}</p>,
+  },
   {},
   { accountBalance: async () => () => <p>Ver la cuenta</p> },
 ]);
