@@ -1,6 +1,6 @@
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { DAY, openAgenda, openDay } from '../../scheduling/testing/agenda-screen.ts';
 import { appointment } from '../../scheduling/testing/agendas.ts';
@@ -20,6 +20,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: /^10:00 a 10:30, María Ñandú/ }));
   const details = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
   await details.findByRole('button', { name: 'Nueva tarea' });
+  await vi.dynamicImportSettled();
   await waitFor(() => expect(details.queryAllByRole('button', { name: 'Cobrar' })).toHaveLength(offers));
-  expect(read).toHaveLength(offers);
+  await waitFor(() => expect(read).toHaveLength(offers));
 });
