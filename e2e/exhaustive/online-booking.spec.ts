@@ -66,7 +66,10 @@ test('an administrator turns online booking on, and a patient books by the link 
   await page.reload();
   await page.getByRole('button', { name: /^Consulta/ }).click();
   // Every day of the next week is beyond the clinic's notice.
+  const week = page.getByRole('group', { name: 'Días' });
+  const present = (await week.textContent()) ?? '';
   await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  await expect(week).not.toHaveText(present);
   const slot = slots(page).nth(4);
   const time = (await slot.textContent()) ?? '';
   await slot.dblclick();
