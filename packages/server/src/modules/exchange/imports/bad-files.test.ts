@@ -116,7 +116,7 @@ test('a file of 100 MB is refused before it is read', async () => {
 
 test('a file that exhausts the memory of its thread fails alone', async () => {
   const reader = makeImportFileReader({ memoryMb: 16 });
-  const rows = Array.from({ length: 6_000 }, (_, place) =>
+  const rows = Array.from({ length: 15_000 }, (_, place) =>
     Array.from({ length: 20 }, (__, at) => `${place} ${at}`),
   );
   await expect(reader.read(workbook(rows))).rejects.toMatchObject({ status: 400 });
@@ -126,7 +126,7 @@ test('a file that exhausts the memory of its thread fails alone', async () => {
 
 test('a file that takes too long is given up', async () => {
   const reader = makeImportFileReader({ timeLimitMs: 1 });
-  await expect(reader.read(workbook(Array.from({ length: 2_000 }, () => ROW)))).rejects.toMatchObject({
+  await expect(reader.read(workbook(Array.from({ length: 20_000 }, () => ROW)))).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('No se pudo leer'),
   });

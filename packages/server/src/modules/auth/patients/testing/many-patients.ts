@@ -12,7 +12,7 @@ const LAST_NAMES =
     /\s+/,
   );
 
-interface Size {
+export interface Size {
   readonly patients: number;
   /** All but the first share the patients that the first one does not have. */
   readonly clinics: number;
