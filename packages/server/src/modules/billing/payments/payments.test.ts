@@ -181,7 +181,9 @@ describe('a payment', () => {
 
 test('a hundred payments at once get a hundred numbers without gaps, to the cent', async () => {
   const { pay, read, desk, params } = await build();
-  const payments = await Promise.all(Array.from({ length: 100 }, (_, index) => pay({ amount: 1000 + index })));
+  const payments = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => pay({ amount: 1000 + index })),
+  );
   const numbers = payments.map(({ receiptNumber }) => receiptNumber).toSorted((one, other) => one - other);
   expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   expect((await read()).balance).toBe(300_000 - 100 * 1000 - 4950);
