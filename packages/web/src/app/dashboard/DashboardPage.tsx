@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack, { type StackProps } from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { canSeeItem } from '../../shared/session/session-user.ts';
 import { Column, Columns } from '../../shared/ui/Columns.tsx';
-import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { FIRST_STEPS_KEY } from './first-steps-key.ts';
@@ -52,9 +52,7 @@ export function DashboardPage() {
   /** `none`: shown while there are none. */
   const drafts = (none: ReactNode) =>
     hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? (
-      <Suspense fallback={none}>
-        <PendingDrafts>{none}</PendingDrafts>
-      </Suspense>
+      <PendingDrafts fallback={none}>{none}</PendingDrafts>
     ) : (
       none
     );
@@ -79,9 +77,7 @@ export function DashboardPage() {
         {isReception && (
           <Column>
             <Panel title="Buscar paciente">
-              <Suspense fallback={<Box sx={{ height: 40 }} />}>
-                <PatientFinder />
-              </Suspense>
+              <PatientFinder fallback={<Box sx={{ height: 40 }} />} />
             </Panel>
           </Column>
         )}
@@ -114,18 +110,14 @@ export function DashboardPage() {
         {isReception && (
           <Column>
             <Panel title="En espera">
-              <Suspense>
-                <WaitingRoom />
-              </Suspense>
+              <WaitingRoom />
             </Panel>
           </Column>
         )}
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Agenda del día">
             {seesAgenda(user) ? (
-              <Suspense fallback={NO_APPOINTMENTS}>
-                <TodayAgenda>{NO_APPOINTMENTS}</TodayAgenda>
-              </Suspense>
+              <TodayAgenda fallback={NO_APPOINTMENTS}>{NO_APPOINTMENTS}</TodayAgenda>
             ) : (
               NO_APPOINTMENTS
             )}
@@ -134,20 +126,16 @@ export function DashboardPage() {
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
             {seesWork(user) ? (
-              <Suspense fallback={NO_TASKS}>
-                <PendingWork above={drafts(null)}>{drafts(NO_TASKS)}</PendingWork>
-              </Suspense>
+              <PendingWork fallback={NO_TASKS} above={drafts(null)}>
+                {drafts(NO_TASKS)}
+              </PendingWork>
             ) : (
               NO_TASKS
             )}
           </Panel>
         </Column>
         {/* Last: it appears when its data arrive and must not move anything. */}
-        {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        )}
+        {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && <FirstSteps />}
       </Columns>
     </>
   );

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { DniSearchForm } from './DniSearchForm.tsx';
 import { findHistory, findPatient, type SearchResult } from './find-patient.ts';
 
@@ -34,16 +34,14 @@ export function PatientSearch() {
         }}
       />
       {question && (
-        <Suspense>
-          <SearchResultDialog
-            found={question}
-            onClose={close}
-            onChoose={(patientId) => {
-              close();
-              search.mutate({ patientId });
-            }}
-          />
-        </Suspense>
+        <SearchResultDialog
+          found={question}
+          onClose={close}
+          onChoose={(patientId) => {
+            close();
+            search.mutate({ patientId });
+          }}
+        />
       )}
     </>
   );

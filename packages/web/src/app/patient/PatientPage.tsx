@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { isStatus } from '../../shared/api/failure.ts';
 import { Extension } from '../../shared/extensions/Extension.tsx';
@@ -44,11 +43,7 @@ export function PatientPage() {
     <Box sx={{ pb: { xs: 8, md: 0 } }}>
       <PatientHeader patient={patient.data} parts={parts.data.parts} />
       <PatientTabs patientId={id} tabs={tabs} open={open} />
-      {Section && (
-        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-          <Section patient={patient.data} />
-        </Suspense>
-      )}
+      {Section && <Section fallback={<LoadingSkeleton shape="cards" />} patient={patient.data} />}
     </Box>
   );
 }

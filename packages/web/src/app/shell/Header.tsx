@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { storedToken, useSessionUser } from '../../shared/session/session-store.ts';
-import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
 /** Of the specification (section 1), not of the release. */
 const VERSION = '1.13.0';
@@ -17,11 +17,7 @@ export const Header = memo(function Header() {
   return (
     <Box component="header" sx={BAR}>
       <Brand />
-      {user && (
-        <Suspense>
-          <SessionBar user={user} />
-        </Suspense>
-      )}
+      {user && <SessionBar user={user} />}
     </Box>
   );
 });

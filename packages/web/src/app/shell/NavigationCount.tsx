@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { type ComponentType, Suspense } from 'react';
 import { followUpPaths } from '../../features/follow-up/follow-up.paths.ts';
-import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+import { type LazyComponent, lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import type { NavigationItem } from '../navigation.ts';
 
 /** By the address of the entry. Not in the features' manifests, which are part of the first script. */
-const COUNTS: Readonly<Record<string, ComponentType<{ isBadge: boolean }>>> = {
+const COUNTS: Readonly<Record<string, LazyComponent<{ isBadge: boolean }>>> = {
   [followUpPaths.workList.to()]: lazyComponent(() =>
     import('../../features/follow-up/count/WorkCount.tsx').then((module) => module.WorkCount),
   ),
@@ -24,10 +23,6 @@ interface Props {
 export function NavigationCount({ item: { to }, isBadge = false }: Props) {
   const Count = COUNTS[to];
   return (
-    Count && (
-      <Suspense fallback={isBadge ? undefined : <Box component="span" sx={PLACE} />}>
-        <Count isBadge={isBadge} />
-      </Suspense>
-    )
+    Count && <Count fallback={isBadge ? undefined : <Box component="span" sx={PLACE} />} isBadge={isBadge} />
   );
 }

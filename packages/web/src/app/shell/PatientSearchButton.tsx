@@ -2,9 +2,9 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
-import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
 /** Shares no word with the labels of fields and buttons on the same screens. */
 const LABEL = 'Búsqueda rápida';
@@ -34,11 +34,7 @@ export function PatientSearchButton() {
           <Box component="kbd" sx={KEY} />
         </ButtonBase>
       )}
-      {isOpen && (
-        <Suspense>
-          <PatientSearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PatientSearchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

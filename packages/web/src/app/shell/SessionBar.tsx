@@ -1,10 +1,10 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasAnyRole, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
-import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { navigationFor } from '../navigation.ts';
 import { QueryProvider } from '../QueryProvider.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
@@ -22,11 +22,7 @@ const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 export const SessionBar = ({ user }: { user: SessionUser }) => (
   <QueryProvider>
     <Bar user={user} />
-    {hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']) && (
-      <Suspense>
-        <IdleLock user={user} />
-      </Suspense>
-    )}
+    {hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']) && <IdleLock user={user} />}
   </QueryProvider>
 );
 
@@ -36,11 +32,7 @@ function Bar({ user }: { user: SessionUser }) {
   const items = navigationFor(user);
   const canSearch = hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
   useExpiryWarning(user);
-  const drawer = drawerOpen && (
-    <Suspense>
-      <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />
-    </Suspense>
-  );
+  const drawer = drawerOpen && <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />;
   if (!narrow)
     return (
       <>

@@ -5,11 +5,11 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { logOut } from '../../shared/session/log-out.ts';
 import { displayName, roleBadge, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsCompact } from '../../shared/ui/breakpoints.ts';
-import { lazyComponent } from '../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
 const LOG_OUT = 'Cerrar Sesión';
 
@@ -73,13 +73,11 @@ function MenuButton({ name }: { name: string }) {
         {name}
       </Button>
       {open && (
-        <Suspense>
-          <UserMenu
-            anchor={() => button.current}
-            items={[{ label: LOG_OUT, onChoose: logOut }]}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <UserMenu
+          anchor={() => button.current}
+          items={[{ label: LOG_OUT, onChoose: logOut }]}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

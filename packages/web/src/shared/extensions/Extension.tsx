@@ -1,19 +1,20 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, use } from 'react';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 import type { ExtensionPoint, ExtensionProps, Extensions } from './extension-points.ts';
 
-type ComponentOf = <Point extends ExtensionPoint>(point: Point) => ComponentType<ExtensionProps[Point]>;
+type Added<Point extends ExtensionPoint> = LazyComponent<{ props: ExtensionProps[Point] }>;
+
+type ComponentOf = <Point extends ExtensionPoint>(point: Point) => Added<Point>;
 
 /**
- * The component of each place, made once: React shows what it has loaded before at once, but a new lazy component no
- * earlier than 300 ms after its fallback.
+ * The component of each place, made once, so that what has loaded is shown at once.
  *
  * @param load loads the extensions of every feature, in their order
  */
 export function makeExtensions(load: () => Promise<readonly Extensions[]>): ComponentOf {
-  const made = new Map<ExtensionPoint, ComponentType<never>>();
+  const made = new Map<ExtensionPoint, LazyComponent<never>>();
   return <Point extends ExtensionPoint>(point: Point) => {
-    const known = made.get(point) as ComponentType<ExtensionProps[Point]> | undefined;
+    const known = made.get(point) as Added<Point> | undefined;
     if (known) return known;
     const added = lazyComponent(async () =>
       allOf(await Promise.all((await load()).map((each) => each[point]?.()))),
@@ -34,17 +35,13 @@ interface Props<Point extends ExtensionPoint> {
 
 /** What other features add to a place of a screen. */
 export function Extension<Point extends ExtensionPoint>({ point, props, fallback }: Props<Point>) {
-  const Added = use(ExtensionsContext)(point);
-  return (
-    <Suspense fallback={fallback}>
-      <Added {...props} />
-    </Suspense>
-  );
+  const AddedHere = use(ExtensionsContext)(point);
+  return <AddedHere props={props} fallback={fallback} />;
 }
 
 const allOf =
-  <Props extends object>(components: readonly (ComponentType<Props> | undefined)[]): ComponentType<Props> =>
-  (props) =>
+  <Props extends object>(components: readonly (ComponentType<Props> | undefined)[]) =>
+  ({ props }: { props: Props }) =>
     components.map((Component, index) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
       Component ? <Component key={index} {...props} /> : undefined,

@@ -1,9 +1,9 @@
 import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import Box from '@mui/material/Box';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PatientPicker } from './PatientPicker.tsx';
 
 const NewPatientDialog = lazyComponent(() =>
@@ -38,9 +38,7 @@ export function PatientFinder({ isInDialog = false, onOpen }: Props) {
         isInline={isInDialog}
       />
       {typed !== undefined && (
-        <Suspense>
-          <NewPatientDialog typed={typed} onRegistered={open} onClose={() => setTyped(undefined)} />
-        </Suspense>
+        <NewPatientDialog typed={typed} onRegistered={open} onClose={() => setTyped(undefined)} />
       )}
     </Box>
   );

@@ -3,6 +3,7 @@ import type { TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { ServiceName } from '@dentaria/contract/services.ts';
 import type { ComponentType } from 'react';
+import type { LazyComponent } from '../ui/lazy-component.tsx';
 
 /** What a service adds to the page of a patient. Each part is for users with one of `roles` only. */
 export interface PatientParts {
@@ -33,7 +34,7 @@ export interface PatientTab {
   /** Tabs are shown in ascending order. */
   readonly order: number;
   readonly opens:
-    | { readonly section: ComponentType<PatientPartProps> }
+    | { readonly section: LazyComponent<PatientPartProps> }
     /** A screen of its own. */
     | { readonly address: (patientId: number) => string };
 }

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePageReload } from '../../testing/fake-page-reload.ts';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 
 let server: ReturnType<typeof fakePageReload>;
@@ -25,9 +25,7 @@ function open() {
   render(
     <>
       <input aria-label="Apellido" defaultValue="Ñandú" />
-      <Suspense>
-        <Part name="Calendario" />
-      </Suspense>
+      <Part name="Calendario" />
       <ToastRegion />
     </>,
   );
@@ -47,6 +45,18 @@ test('a part that cannot be loaded leaves the screen as it is, and appears once 
   expect(await screen.findByText('Calendario')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
   expect(server.reload).not.toHaveBeenCalled();
+});
+
+test('a part shows its fallback until its code has loaded, and itself at once the next time', async () => {
+  const loaded = Promise.withResolvers<ComponentType>();
+  const Part = lazyComponent(() => loaded.promise);
+  const loading = <p>Cargando...</p>;
+  const first = render(<Part fallback={loading} />);
+  expect(first.container).toHaveTextContent('Cargando...');
+  await act(async () => loaded.resolve(() => <p>Calendario</p>));
+  expect(first.container).toHaveTextContent(/^Calendario$/);
+  first.unmount();
+  expect(render(<Part fallback={loading} />).container).toHaveTextContent(/^Calendario$/);
 });
 
 test('a part that an upgrade removed reloads the page', async () => {

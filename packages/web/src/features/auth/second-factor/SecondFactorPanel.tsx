@@ -1,10 +1,10 @@
 import type { Passkey } from '@dentaria/contract/auth/second-factor.ts';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { FactorList } from './FactorList.tsx';
 import type { FactorChange } from './factor-change.ts';
@@ -40,19 +40,17 @@ export function SecondFactorPanel({ isReady }: { isReady: boolean }) {
           <FactorList factors={factors.data} onChange={setChange} onRename={setRenamed} />
         )}
       </Stack>
-      <Suspense>
-        {change && (
-          <ChangeFactorDialog
-            change={change}
-            hasPasskey={(factors.data?.passkeys.length ?? 0) > 0}
-            onChanged={reload}
-            onClose={() => setChange(undefined)}
-          />
-        )}
-        {renamed && (
-          <RenamePasskeyDialog passkey={renamed} onRenamed={reload} onClose={() => setRenamed(undefined)} />
-        )}
-      </Suspense>
+      {change && (
+        <ChangeFactorDialog
+          change={change}
+          hasPasskey={(factors.data?.passkeys.length ?? 0) > 0}
+          onChanged={reload}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+      {renamed && (
+        <RenamePasskeyDialog passkey={renamed} onRenamed={reload} onClose={() => setRenamed(undefined)} />
+      )}
     </Panel>
   );
 }

@@ -7,12 +7,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { balanceText } from '../balance/balance-text.ts';
@@ -71,15 +70,13 @@ export function BalancePanel({ clinicId, patient }: { clinicId: number; patient:
         </>
       )}
       {dialog.subject && (
-        <Suspense>
-          <PaymentDialog
-            key={dialog.openCount}
-            open={dialog.isOpen}
-            clinicId={clinicId}
-            patient={{ id: patient.id, name: patientName(patient) }}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <PaymentDialog
+          key={dialog.openCount}
+          open={dialog.isOpen}
+          clinicId={clinicId}
+          patient={{ id: patient.id, name: patientName(patient) }}
+          onClose={dialog.close}
+        />
       )}
     </Panel>
   );

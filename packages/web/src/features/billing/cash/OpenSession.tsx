@@ -4,10 +4,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { SessionTotals } from './SessionTotals.tsx';
 
@@ -62,24 +61,20 @@ export function OpenSession({ session, mayUse }: Props) {
       </Paper>
       <SessionTotals session={session} />
       {moving.subject && (
-        <Suspense>
-          <MovementDialog
-            key={`move ${moving.openCount}`}
-            open={moving.isOpen}
-            session={session}
-            onClose={moving.close}
-          />
-        </Suspense>
+        <MovementDialog
+          key={`move ${moving.openCount}`}
+          open={moving.isOpen}
+          session={session}
+          onClose={moving.close}
+        />
       )}
       {closing.subject && (
-        <Suspense>
-          <CloseCashDialog
-            key={`close ${closing.openCount}`}
-            open={closing.isOpen}
-            session={session}
-            onClose={closing.close}
-          />
-        </Suspense>
+        <CloseCashDialog
+          key={`close ${closing.openCount}`}
+          open={closing.isOpen}
+          session={session}
+          onClose={closing.close}
+        />
       )}
     </Stack>
   );

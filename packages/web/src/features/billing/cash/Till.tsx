@@ -1,11 +1,10 @@
 import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { useFrontDeskAccess } from '../use-front-desk-access.ts';
 import { liveCashQuery } from './cash.queries.ts';
@@ -42,14 +41,12 @@ export function Till({ clinicId }: { clinicId: number }) {
         </EmptyState>
       )}
       {opening.subject && (
-        <Suspense>
-          <OpenCashDialog
-            key={opening.openCount}
-            open={opening.isOpen}
-            clinicId={clinicId}
-            onClose={opening.close}
-          />
-        </Suspense>
+        <OpenCashDialog
+          key={opening.openCount}
+          open={opening.isOpen}
+          clinicId={clinicId}
+          onClose={opening.close}
+        />
       )}
     </>
   );

@@ -1,10 +1,9 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { CLAIM_VIEWS, readView, VIEW_NAMES, viewSearch } from './claims-address.ts';
 import { ToClaim } from './items/ToClaim.tsx';
 
@@ -45,9 +44,7 @@ function ClaimViews({ clinicId }: { clinicId: number }) {
           />
         ))}
       </Tabs>
-      <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-        <View key={clinicId} clinicId={clinicId} />
-      </Suspense>
+      <View fallback={<LoadingSkeleton shape="cards" />} key={clinicId} clinicId={clinicId} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
@@ -12,7 +11,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { billingPaths } from '../billing.paths.ts';
 import { mayWriteEstimates } from './estimate-access.ts';
@@ -68,9 +67,12 @@ function EstimateOf({ clinicId, id }: { clinicId: number; id: number }) {
       {estimate.isPending && <LoadingSkeleton shape="cards" label="Cargando el presupuesto..." />}
       {data && !isEditable && <EstimateView estimate={data} />}
       {data && isEditable && (
-        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-          <EditorLoader clinicId={clinicId} patientId={data.patient.id} estimate={data} />
-        </Suspense>
+        <EditorLoader
+          fallback={<LoadingSkeleton shape="cards" />}
+          clinicId={clinicId}
+          patientId={data.patient.id}
+          estimate={data}
+        />
       )}
     </>
   );

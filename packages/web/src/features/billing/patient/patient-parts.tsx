@@ -1,7 +1,7 @@
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import type { PatientParts } from '../../../shared/patients/patient-parts.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PatientBalance } from '../balance/PatientBalance.tsx';
 
 // Loaded when their tab is opened: the pickers of days are large.

@@ -2,10 +2,9 @@ import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlin
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { useAccount } from '../account/use-account.ts';
 import { balanceText } from '../balance/balance-text.ts';
@@ -38,15 +37,13 @@ export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {
         Cobrar
       </Button>
       {dialog.subject && (
-        <Suspense>
-          <PaymentDialog
-            key={dialog.openCount}
-            open={dialog.isOpen}
-            clinicId={clinicId}
-            patient={patient}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <PaymentDialog
+          key={dialog.openCount}
+          open={dialog.isOpen}
+          clinicId={clinicId}
+          patient={patient}
+          onClose={dialog.close}
+        />
       )}
     </Stack>
   );

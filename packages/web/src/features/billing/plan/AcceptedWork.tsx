@@ -4,10 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { estimateTitle, placeText } from '../estimates/estimate-texts.ts';
@@ -60,15 +59,13 @@ export function AcceptedWork({
         </Box>
       )}
       {opened && (
-        <Suspense>
-          <DoneDialog
-            key={dialog.openCount}
-            work={opened}
-            chart={chart}
-            onDone={markDone}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <DoneDialog
+          key={dialog.openCount}
+          work={opened}
+          chart={chart}
+          onDone={markDone}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

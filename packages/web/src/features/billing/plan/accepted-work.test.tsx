@@ -42,7 +42,7 @@ describe('accepted work', () => {
       'Restauración simplePieza 16 (O) · Presupuesto N.º 12$ 4.500,00Marcar realizado',
       'EndodonciaPieza 21 · Presupuesto N.º 12$ 18.000,00Marcar realizado',
     ]);
-    const table = screen.getByRole('table', { name: 'Plan de tratamiento' });
+    const table = await screen.findByRole('table', { name: 'Plan de tratamiento' });
     expect((await items())[0]?.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 

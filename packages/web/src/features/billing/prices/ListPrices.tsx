@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -126,62 +126,60 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
           onRemove={canManage ? removePrice : undefined}
         />
       )}
-      <Suspense>
-        {pricing.subject && (
-          <PriceDialog
-            key={`price ${pricing.openCount}`}
-            list={shown}
-            row={pricing.subject}
-            open={pricing.isOpen}
-            onClose={pricing.close}
-            onEditProcedure={() => {
-              pricing.close();
-              if (pricing.subject) procedure.open({ procedure: pricing.subject.procedure });
-            }}
-          />
-        )}
-        {procedure.subject && (
-          <ProcedureDialog
-            key={`procedure ${procedure.openCount}`}
-            clinicId={clinicId}
-            procedure={
-              // As it is now: a colleague may have changed it since the dialog was opened.
-              procedures.find(({ id }) => id === procedure.subject?.procedure?.id) ??
-              procedure.subject.procedure
-            }
-            chapters={known}
-            open={procedure.isOpen}
-            onClose={procedure.close}
-          />
-        )}
-        {raising.subject && (
-          <RiseDialog
-            key={`rise ${raising.openCount}`}
-            list={shown}
-            procedures={procedures}
-            open={raising.isOpen}
-            onClose={raising.close}
-          />
-        )}
-        {importing.subject && (
-          <ImportDialog
-            key={`import ${importing.openCount}`}
-            list={shown}
-            open={importing.isOpen}
-            onClose={importing.close}
-          />
-        )}
-        {editing.subject && (
-          <PriceListDialog
-            key={`edit ${editing.openCount}`}
-            clinicId={clinicId}
-            list={shown}
-            open={editing.isOpen}
-            onClose={editing.close}
-            onSaved={() => undefined}
-          />
-        )}
-      </Suspense>
+      {pricing.subject && (
+        <PriceDialog
+          key={`price ${pricing.openCount}`}
+          list={shown}
+          row={pricing.subject}
+          open={pricing.isOpen}
+          onClose={pricing.close}
+          onEditProcedure={() => {
+            pricing.close();
+            if (pricing.subject) procedure.open({ procedure: pricing.subject.procedure });
+          }}
+        />
+      )}
+      {procedure.subject && (
+        <ProcedureDialog
+          key={`procedure ${procedure.openCount}`}
+          clinicId={clinicId}
+          procedure={
+            // As it is now: a colleague may have changed it since the dialog was opened.
+            procedures.find(({ id }) => id === procedure.subject?.procedure?.id) ??
+            procedure.subject.procedure
+          }
+          chapters={known}
+          open={procedure.isOpen}
+          onClose={procedure.close}
+        />
+      )}
+      {raising.subject && (
+        <RiseDialog
+          key={`rise ${raising.openCount}`}
+          list={shown}
+          procedures={procedures}
+          open={raising.isOpen}
+          onClose={raising.close}
+        />
+      )}
+      {importing.subject && (
+        <ImportDialog
+          key={`import ${importing.openCount}`}
+          list={shown}
+          open={importing.isOpen}
+          onClose={importing.close}
+        />
+      )}
+      {editing.subject && (
+        <PriceListDialog
+          key={`edit ${editing.openCount}`}
+          clinicId={clinicId}
+          list={shown}
+          open={editing.isOpen}
+          onClose={editing.close}
+          onSaved={() => undefined}
+        />
+      )}
     </>
   );
 }

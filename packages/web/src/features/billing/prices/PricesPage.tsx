@@ -4,7 +4,6 @@ import Add from '@mui/icons-material/Add';
 import PriceChange from '@mui/icons-material/PriceChangeOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
@@ -75,18 +74,16 @@ function NoProcedures({ clinicId, canManage }: Parts) {
           <Button startIcon={<Add />} onClick={() => adding.open({})}>
             Agregar prestación
           </Button>
-          <Suspense>
-            {adding.subject && (
-              <ProcedureDialog
-                key={adding.openCount}
-                clinicId={clinicId}
-                procedure={undefined}
-                chapters={[]}
-                open={adding.isOpen}
-                onClose={adding.close}
-              />
-            )}
-          </Suspense>
+          {adding.subject && (
+            <ProcedureDialog
+              key={adding.openCount}
+              clinicId={clinicId}
+              procedure={undefined}
+              chapters={[]}
+              open={adding.isOpen}
+              onClose={adding.close}
+            />
+          )}
         </>
       )}
     </EmptyState>
@@ -130,18 +127,16 @@ function ChosenList(parts: Parts) {
           )}
         </EmptyState>
       )}
-      <Suspense>
-        {canManage && creating.subject && (
-          <PriceListDialog
-            key={`create ${creating.openCount}`}
-            clinicId={clinicId}
-            list={undefined}
-            open={creating.isOpen}
-            onClose={creating.close}
-            onSaved={({ id }) => choose(id)}
-          />
-        )}
-      </Suspense>
+      {canManage && creating.subject && (
+        <PriceListDialog
+          key={`create ${creating.openCount}`}
+          clinicId={clinicId}
+          list={undefined}
+          open={creating.isOpen}
+          onClose={creating.close}
+          onSaved={({ id }) => choose(id)}
+        />
+      )}
     </>
   );
 }

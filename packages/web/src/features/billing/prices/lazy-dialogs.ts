@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 // Forms with their validation are half of the screen's code.
 export const ImportDialog = lazyComponent(() =>

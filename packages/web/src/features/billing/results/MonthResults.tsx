@@ -5,14 +5,13 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { AmountTable } from './AmountTable.tsx';
 import { DaysTable } from './DaysTable.tsx';
@@ -117,9 +116,7 @@ function Days({ results }: { results: Results }) {
       {view === 'table' ? (
         <DaysTable results={results} />
       ) : (
-        <Suspense fallback={<LoadingState />}>
-          <DaysChart results={results} />
-        </Suspense>
+        <DaysChart fallback={<LoadingState />} results={results} />
       )}
     </Panel>
   );

@@ -10,11 +10,10 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { maySetPercentages } from '../billing-access.ts';
@@ -130,15 +129,13 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
         </Table>
       </TableContainer>
       {edited && (
-        <Suspense>
-          <TermsDialog
-            key={editing.openCount}
-            open={editing.isOpen}
-            clinicId={clinicId}
-            terms={edited}
-            onClose={editing.close}
-          />
-        </Suspense>
+        <TermsDialog
+          key={editing.openCount}
+          open={editing.isOpen}
+          clinicId={clinicId}
+          terms={edited}
+          onClose={editing.close}
+        />
       )}
     </Panel>
   );

@@ -8,13 +8,13 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { billingApi } from '../billing.api.ts';
 import { useFiles } from '../files/use-files.ts';
 import { MonthResults } from './MonthResults.tsx';
@@ -74,9 +74,12 @@ function ResultsOfClinic({ clinicId }: { clinicId: number }) {
       {professionalId === undefined ? (
         <MonthResults clinicId={clinicId} period={period} />
       ) : (
-        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-          <SettlementView clinicId={clinicId} professionalId={professionalId} period={period} />
-        </Suspense>
+        <SettlementView
+          fallback={<LoadingSkeleton shape="cards" />}
+          clinicId={clinicId}
+          professionalId={professionalId}
+          period={period}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { draftListQuery } from '../drafts/drafts.queries.ts';
 import { claimDraft, type Draft } from '../drafts/drafts.ts';
@@ -47,26 +47,22 @@ export function DraftRecovery({ session, onEdit }: Props) {
   };
   return (
     <>
-      <Suspense>
-        {drafts.length > 0 && (
-          <DraftBanner
-            draftKeys={draftKeys}
-            version={base?.version}
-            current={savedContent}
-            onRecover={recover}
-          />
-        )}
-      </Suspense>
+      {drafts.length > 0 && (
+        <DraftBanner
+          draftKeys={draftKeys}
+          version={base?.version}
+          current={savedContent}
+          onRecover={recover}
+        />
+      )}
       {conflict && base && (
-        <Suspense>
-          <ConflictDialog
-            merge={conflict.merge}
-            isOwnSave={base.savedBy.id === userId}
-            savedBy={savedByText(base)}
-            onCancel={() => setConflict(undefined)}
-            onMerge={(content) => resume(conflict.draft, content)}
-          />
-        </Suspense>
+        <ConflictDialog
+          merge={conflict.merge}
+          isOwnSave={base.savedBy.id === userId}
+          savedBy={savedByText(base)}
+          onCancel={() => setConflict(undefined)}
+          onMerge={(content) => resume(conflict.draft, content)}
+        />
       )}
     </>
   );

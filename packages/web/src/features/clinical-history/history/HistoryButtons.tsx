@@ -1,11 +1,11 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PrintButton } from './PrintButton.tsx';
 
 const DeleteHistoryDialog = lazyComponent(() =>
@@ -63,13 +63,11 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
         Editar
       </Button>
       {isConfirming && patientId !== undefined && (
-        <Suspense>
-          <DeleteHistoryDialog
-            patientId={patientId}
-            onClose={() => setConfirming(false)}
-            onRemoved={onRemoved}
-          />
-        </Suspense>
+        <DeleteHistoryDialog
+          patientId={patientId}
+          onClose={() => setConfirming(false)}
+          onRemoved={onRemoved}
+        />
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -31,15 +30,13 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
     <>
       {guard.confirmation && <LeaveDialog confirmation={guard.confirmation} onLeave={draft.flush} />}
       {conflict && (
-        <Suspense>
-          <ConflictDialog
-            merge={conflict.merge}
-            isOwnSave={conflict.newer.savedBy.id === userId}
-            savedBy={savedByText(conflict.newer)}
-            onCancel={saving.dismissConflict}
-            onMerge={(content) => onMerge(conflict.newer, content)}
-          />
-        </Suspense>
+        <ConflictDialog
+          merge={conflict.merge}
+          isOwnSave={conflict.newer.savedBy.id === userId}
+          savedBy={savedByText(conflict.newer)}
+          onCancel={saving.dismissConflict}
+          onMerge={(content) => onMerge(conflict.newer, content)}
+        />
       )}
       {existingPatientId !== undefined && (
         <ConfirmDialog

@@ -2,7 +2,7 @@ import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
@@ -30,6 +30,7 @@ import { panelId, type SectionName, tabId } from './sections.ts';
 import { BELOW_HEADER } from './sticky-header.ts';
 import type { HistoryForm } from './use-history-form.ts';
 import { useSuggestion } from './use-suggestion.ts';
+import { withOnShown } from './with-on-shown.tsx';
 
 interface Props {
   section: SectionName;
@@ -49,6 +50,8 @@ const appear = keyframes`from { opacity: 0.4 }`;
 /** As high as the line that loads. */
 const BALANCE_PLACE = { height: 20, mb: 1.5 } as const;
 
+const ShownInformationView = withOnShown(InformationView);
+
 /** The tab panel of the open section. */
 export const HistorySection = (props: Props) => (
   <Box
@@ -66,17 +69,13 @@ export const HistorySection = (props: Props) => (
       '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: `${BELOW_HEADER} 0 96px` },
     }}
   >
-    <Suspense fallback={<SectionLoading />}>
-      <SectionContent {...props} />
-    </Suspense>
+    <SectionContent {...props} />
   </Box>
 );
 
 function SectionContent({ section, session, historyForm, planErrors, onDone, onShown }: Props) {
   const { patientId, base, isEditing } = session;
   const { form, chartAndPlan } = historyForm;
-  // In here, because Suspense runs it when the section's code has loaded.
-  useLayoutEffect(onShown, [onShown]);
   const contact = usePatientContact(session, historyForm.demographics);
   const insurances = useHealthInsurances({ enabled: isEditing });
   // A suggestion is planned work: it has no date until it is done.
@@ -88,33 +87,39 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
       ),
     }),
   );
+  const shown = { onShown, fallback: <SectionLoading /> };
   switch (section) {
     case 'information':
       return (
         <>
-          <Suspense>
-            {contact && <ContactNotice contact={contact} isEditing={isEditing} setValue={form.setValue} />}
-          </Suspense>
+          {contact && <ContactNotice contact={contact} isEditing={isEditing} setValue={form.setValue} />}
           {isEditing ? (
             <InformationForm
+              {...shown}
               control={form.control}
               insurances={insurances}
               isNewPatient={patientId === undefined}
             />
           ) : (
-            <InformationView values={historyForm.demographics} />
+            <ShownInformationView onShown={onShown} values={historyForm.demographics} />
           )}
         </>
       );
     case 'anamnesis':
       return isEditing ? (
-        <AnamnesisForm control={form.control} setValue={form.setValue} />
+        <AnamnesisForm {...shown} control={form.control} setValue={form.setValue} />
       ) : (
-        <AnamnesisView values={historyForm.anamnesis} patientId={patientId} version={base?.version} />
+        <AnamnesisView
+          {...shown}
+          values={historyForm.anamnesis}
+          patientId={patientId}
+          version={base?.version}
+        />
       );
     case 'odontogram':
       return (
         <OdontogramSection
+          {...shown}
           chart={chartAndPlan.chart}
           notes={chartAndPlan.notes}
           plan={chartAndPlan.plan}
@@ -145,6 +150,7 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
           )}
           <AcceptedWork session={session} chartAndPlan={chartAndPlan} onDone={onDone} />
           <PlanSection
+            {...shown}
             rows={chartAndPlan.plan}
             errors={planErrors}
             editable={isEditing}

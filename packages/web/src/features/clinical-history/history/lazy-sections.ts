@@ -1,7 +1,8 @@
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { loadToasts } from '../../../shared/ui/ToastRegion.tsx';
 import { loadChartParts } from '../odontogram/lazy-parts.ts';
 import type { SectionName } from './sections.ts';
+import { withOnShown } from './with-on-shown.tsx';
 
 /** What shows a section; viewing the information is part of the screen's own chunk. */
 const views = {
@@ -27,11 +28,15 @@ export const ConflictDialog = lazyComponent(() =>
 export const ContactNotice = lazyComponent(() =>
   import('../information/ContactNotice.tsx').then((module) => module.ContactNotice),
 );
-export const InformationForm = lazyComponent(async () => (await forms.information()).InformationForm);
-export const AnamnesisForm = lazyComponent(async () => (await forms.anamnesis()).AnamnesisForm);
-export const AnamnesisView = lazyComponent(async () => (await views.anamnesis()).AnamnesisView);
-export const OdontogramSection = lazyComponent(async () => (await views.odontogram()).OdontogramSection);
-export const PlanSection = lazyComponent(async () => (await views.plan()).PlanSection);
+export const InformationForm = lazyComponent(async () =>
+  withOnShown((await forms.information()).InformationForm),
+);
+export const AnamnesisForm = lazyComponent(async () => withOnShown((await forms.anamnesis()).AnamnesisForm));
+export const AnamnesisView = lazyComponent(async () => withOnShown((await views.anamnesis()).AnamnesisView));
+export const OdontogramSection = lazyComponent(async () =>
+  withOnShown((await views.odontogram()).OdontogramSection),
+);
+export const PlanSection = lazyComponent(async () => withOnShown((await views.plan()).PlanSection));
 
 /** Loads a section's code before it is opened. A failure is ignored: opening the section retries. */
 export const preloadSection = (section: SectionName): void => {

@@ -1,11 +1,11 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Box from '@mui/material/Box';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { GenderFormField } from '../../../shared/ui/form/GenderFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { HistoryControl } from '../history/history-content.ts';
 import { AlikeNotice } from './AlikeNotice.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
@@ -64,11 +64,7 @@ function DemographicFormField({
     case 'gender':
       return <GenderFormField {...named} />;
     case 'health-insurance':
-      return (
-        <Suspense fallback={text}>
-          <InsuranceField control={control} insurances={insurances} />
-        </Suspense>
-      );
+      return <InsuranceField fallback={text} control={control} insurances={insurances} />;
     default:
       return text;
   }

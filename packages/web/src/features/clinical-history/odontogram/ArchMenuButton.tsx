@@ -1,6 +1,6 @@
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ArchMenu } from './lazy-parts.ts';
 
 export function ArchMenuButton({ onSelect }: { onSelect: (teeth: readonly ToothCode[]) => void }) {
@@ -15,11 +15,7 @@ export function ArchMenuButton({ onSelect }: { onSelect: (teeth: readonly ToothC
       >
         Arcadas
       </Button>
-      {anchor && (
-        <Suspense>
-          <ArchMenu anchor={anchor} onSelect={onSelect} onClose={() => setAnchor(undefined)} />
-        </Suspense>
-      )}
+      {anchor && <ArchMenu anchor={anchor} onSelect={onSelect} onClose={() => setAnchor(undefined)} />}
     </>
   );
 }

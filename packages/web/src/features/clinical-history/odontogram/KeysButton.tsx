@@ -1,8 +1,8 @@
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { useState } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 const ChartKeysDialog = lazyComponent(() =>
   import('./ChartKeysDialog.tsx').then((module) => module.ChartKeysDialog),
@@ -23,11 +23,7 @@ export function KeysButton({ enabled, onEnabled }: Props) {
           <Keyboard />
         </IconButton>
       </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <ChartKeysDialog enabled={enabled} onEnabled={onEnabled} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ChartKeysDialog enabled={enabled} onEnabled={onEnabled} onClose={() => setOpen(false)} />}
     </>
   );
 }

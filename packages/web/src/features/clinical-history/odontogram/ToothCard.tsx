@@ -27,10 +27,10 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { PlanRow } from '../plan/plan-rows.ts';
 import { letterColour } from './letter-colour.ts';
 import type { Modifiers } from './use-chart-presses.ts';
@@ -119,9 +119,7 @@ export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props)
       </Box>
       {showsChanges && patientId !== undefined && (
         <Box sx={{ flexBasis: '100%' }}>
-          <Suspense fallback={<LoadingState />}>
-            <InlineTimeline patientId={patientId} tooth={tooth} />
-          </Suspense>
+          <InlineTimeline fallback={<LoadingState />} patientId={patientId} tooth={tooth} />
         </Box>
       )}
     </Box>
@@ -163,11 +161,7 @@ function HistoryButton({ patientId, tooth }: { patientId: number; tooth: ToothCo
       <Button size="small" onClick={() => setOpen(true)}>
         Historia de una pieza
       </Button>
-      {isOpen && (
-        <Suspense>
-          <VersionsDialog patientId={patientId} initialTooth={tooth} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <VersionsDialog patientId={patientId} initialTooth={tooth} onClose={() => setOpen(false)} />}
     </>
   );
 }

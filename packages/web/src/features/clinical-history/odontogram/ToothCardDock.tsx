@@ -1,7 +1,7 @@
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ComponentProps, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { ToothCard } from './lazy-parts.ts';
 
 type Props = Omit<ComponentProps<typeof ToothCard>, 'tooth'> & { tooth: ToothCode | undefined };
@@ -19,9 +19,7 @@ export const ToothCardDock = ({ tooth, ...card }: Props) => (
     }}
   >
     {tooth ? (
-      <Suspense>
-        <ToothCard tooth={tooth} {...card} />
-      </Suspense>
+      <ToothCard tooth={tooth} {...card} />
     ) : (
       <Typography variant="body2" color="textSecondary">
         Ficha de la pieza: pase el mouse por una pieza, tóquela o vaya a ella con el teclado.

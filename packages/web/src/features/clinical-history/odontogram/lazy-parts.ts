@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 const loadToothCard = () => import('./ToothCard.tsx');
 const loadArchMenu = () => import('./ArchMenu.tsx');

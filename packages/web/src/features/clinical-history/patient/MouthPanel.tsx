@@ -3,7 +3,6 @@ import { countFindings } from '@dentaria/contract/clinical-history/odontogram/fi
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { getConfig } from '../../../shared/api/config.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
@@ -11,7 +10,7 @@ import { todayIn } from '../../../shared/lib/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { historyQuery } from '../history/history.queries.ts';
 import { contentOfHistory } from '../history/history-content.ts';
@@ -40,7 +39,7 @@ export function MouthPanel({ patient }: PatientPartProps) {
         aria-label="Abrir el odontograma"
         sx={{ display: 'block', aspectRatio: ASPECT_RATIOS[dentition], borderRadius: 1, color: 'inherit' }}
       >
-        <Suspense>{content && <SmallMouth {...content} dentition={dentition} />}</Suspense>
+        {content && <SmallMouth {...content} dentition={dentition} />}
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
         {content ? countText(countFindings(content.chart)) : without}

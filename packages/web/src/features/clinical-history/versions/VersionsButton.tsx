@@ -1,7 +1,7 @@
 import Timeline from '@mui/icons-material/Timeline';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { useState } from 'react';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 const load = () => import('./VersionsDialog.tsx');
 const VersionsDialog = lazyComponent(async () => (await load()).VersionsDialog);
@@ -21,11 +21,7 @@ export function VersionsButton({ patientId }: { patientId: number }) {
       >
         Ver evolución
       </Button>
-      {isOpen && (
-        <Suspense>
-          <VersionsDialog patientId={patientId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <VersionsDialog patientId={patientId} onClose={() => setOpen(false)} />}
     </>
   );
 }

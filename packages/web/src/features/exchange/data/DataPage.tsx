@@ -1,7 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
@@ -9,7 +8,7 @@ import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { DATA_VIEW_NAMES, DATA_VIEWS, dataSearch, readDataView } from './data-address.ts';
 
 const VIEWS = {
@@ -58,9 +57,7 @@ function DataOfClinic({ clinicId }: { clinicId: number }) {
           />
         ))}
       </Tabs>
-      <Suspense fallback={<LoadingSkeleton shape="rows" />}>
-        <View key={clinicId} clinicId={clinicId} />
-      </Suspense>
+      <View fallback={<LoadingSkeleton shape="rows" />} key={clinicId} clinicId={clinicId} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { readDataId } from '../data/data-address.ts';
 import {
   DUPLICATE_LIST_NAMES,
@@ -18,18 +17,16 @@ const MergeList = lazyComponent(async () => (await import('./merges/MergeList.ts
 const MergeDetails = lazyComponent(async () => (await import('./merges/MergeDetails.tsx')).MergeDetails);
 const Comparison = lazyComponent(async () => (await import('./compare/Comparison.tsx')).Comparison);
 
+const loading = <LoadingSkeleton shape="rows" />;
+
 /** `?list=`, `?id=` of a merge, or `?kept=&other=` of two records that are compared. */
 export function DuplicatesView({ clinicId }: { clinicId: number }) {
   const [params] = useSearchParams();
   const compared = readComparedPair(params);
   const mergeId = readDataId(params);
-  return (
-    <Suspense fallback={<LoadingSkeleton shape="rows" />}>
-      {compared && <Comparison clinicId={clinicId} pair={compared} />}
-      {!compared && mergeId !== undefined && <MergeDetails key={mergeId} clinicId={clinicId} id={mergeId} />}
-      {!compared && mergeId === undefined && <Lists clinicId={clinicId} />}
-    </Suspense>
-  );
+  if (compared) return <Comparison clinicId={clinicId} pair={compared} fallback={loading} />;
+  if (mergeId === undefined) return <Lists clinicId={clinicId} />;
+  return <MergeDetails key={mergeId} clinicId={clinicId} id={mergeId} fallback={loading} />;
 }
 
 function Lists({ clinicId }: { clinicId: number }) {
@@ -57,7 +54,7 @@ function Lists({ clinicId }: { clinicId: number }) {
         ))}
       </Stack>
       {list === 'merges' ? (
-        <MergeList clinicId={clinicId} />
+        <MergeList clinicId={clinicId} fallback={loading} />
       ) : (
         <PairList key={list} clinicId={clinicId} isDismissed={list === 'dismissed'} />
       )}

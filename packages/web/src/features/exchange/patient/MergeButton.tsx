@@ -1,12 +1,11 @@
 import MergeType from '@mui/icons-material/MergeType';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 
 const MergeDialog = lazyComponent(async () => (await import('./MergeDialog.tsx')).MergeDialog);
@@ -28,15 +27,13 @@ export function MergeButton({ patient }: PatientPartProps) {
         <MergeType />
       </IconButton>
       {dialog.subject && (
-        <Suspense>
-          <MergeDialog
-            key={dialog.openCount}
-            patient={patient}
-            clinicId={clinic.id}
-            open={dialog.isOpen}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <MergeDialog
+          key={dialog.openCount}
+          patient={patient}
+          clinicId={clinic.id}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { serviceBaseUrl } from '../../../shared/api/config.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { CopyField } from './CopyField.tsx';
@@ -53,21 +53,15 @@ export function ProgramsView({ clinicId }: { clinicId: number }) {
       </Panel>
       <ProgramLists clinicId={clinicId} programs={programs.data} />
       {adding.subject && (
-        <Suspense>
-          <NewProgramDialog
-            key={adding.openCount}
-            open={adding.isOpen}
-            clinicId={clinicId}
-            onClose={adding.close}
-            onCreated={setCreated}
-          />
-        </Suspense>
+        <NewProgramDialog
+          key={adding.openCount}
+          open={adding.isOpen}
+          clinicId={clinicId}
+          onClose={adding.close}
+          onCreated={setCreated}
+        />
       )}
-      {created && (
-        <Suspense>
-          <TokenDialog created={created} base={base} onClose={() => setCreated(undefined)} />
-        </Suspense>
-      )}
+      {created && <TokenDialog created={created} base={base} onClose={() => setCreated(undefined)} />}
     </Stack>
   );
 }

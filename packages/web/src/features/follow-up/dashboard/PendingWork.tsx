@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 
 const FirstWork = lazyComponent(() => import('./FirstWork.tsx').then((module) => module.FirstWork));
@@ -22,11 +22,9 @@ export function PendingWork({ children, above }: PendingWorkProps) {
   const { clinicId, clinics } = useScreenClinic();
   if (clinicId !== undefined)
     return (
-      <Suspense>
-        <FirstWork key={clinicId} clinicId={clinicId} above={above}>
-          {children}
-        </FirstWork>
-      </Suspense>
+      <FirstWork key={clinicId} clinicId={clinicId} above={above}>
+        {children}
+      </FirstWork>
     );
   if (user.clinicId !== undefined || (clinics.data?.length ?? 0) < 2) return children;
   return (

@@ -1,7 +1,6 @@
 import AddTask from '@mui/icons-material/AddTask';
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 
 const TaskDialog = lazyComponent(() => import('../tasks/TaskDialog.tsx').then((module) => module.TaskDialog));
@@ -15,14 +14,7 @@ export function NewTask({ clinicId }: { clinicId: number }) {
         Nueva tarea
       </Button>
       {dialog.subject && (
-        <Suspense>
-          <TaskDialog
-            key={dialog.openCount}
-            open={dialog.isOpen}
-            clinicId={clinicId}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <TaskDialog key={dialog.openCount} open={dialog.isOpen} clinicId={clinicId} onClose={dialog.close} />
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { RowBooking } from './RowBooking.tsx';
 import type { useRowActions } from './use-row-actions.ts';
 import { subjectOf } from './work-texts.ts';
@@ -26,36 +25,27 @@ export function RowDialogs({ today, actions }: Props) {
   const { item } = dialog;
   if (dialog.name === 'attempt')
     return (
-      <Suspense>
-        <AttemptDialog
-          item={item}
-          today={today}
-          typed={dialog.typed}
-          failure={dialog.failure}
-          onSave={(attempt) => actions.noteAttempt(item, attempt)}
-          onClose={close}
-        />
-      </Suspense>
+      <AttemptDialog
+        item={item}
+        today={today}
+        typed={dialog.typed}
+        failure={dialog.failure}
+        onSave={(attempt) => actions.noteAttempt(item, attempt)}
+        onClose={close}
+      />
     );
   if (dialog.name === 'dismiss')
     return (
-      <Suspense>
-        <DismissDialog
-          subject={subjectOf(item)}
-          aboutPatient={item.patient !== null}
-          typed={dialog.typed}
-          failure={dialog.failure}
-          onDismiss={(reason) => actions.dismiss(item, reason)}
-          onClose={close}
-        />
-      </Suspense>
+      <DismissDialog
+        subject={subjectOf(item)}
+        aboutPatient={item.patient !== null}
+        typed={dialog.typed}
+        failure={dialog.failure}
+        onDismiss={(reason) => actions.dismiss(item, reason)}
+        onClose={close}
+      />
     );
-  if (dialog.name === 'edit')
-    return (
-      <Suspense>
-        <EditTaskDialog item={item} change={actions.change} onClose={close} />
-      </Suspense>
-    );
+  if (dialog.name === 'edit') return <EditTaskDialog item={item} change={actions.change} onClose={close} />;
   if (!item.patient) return null;
   return <RowBooking item={item} patient={item.patient} onBooked={actions.booked} onClose={close} />;
 }

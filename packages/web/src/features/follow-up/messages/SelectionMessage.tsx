@@ -1,8 +1,8 @@
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { senderQuery, templatesQuery } from '../templates/templates.queries.ts';
 
 const MessageDialog = lazyComponent(() =>
@@ -29,14 +29,12 @@ export function SelectionMessage({ clinicId, onClose, ...message }: Props) {
   }, [isFailed, error, onClose]);
   if (!templates.data || !sender.data) return null;
   return (
-    <Suspense>
-      <MessageDialog
-        {...message}
-        clinicId={clinicId}
-        templates={templates.data}
-        sender={sender.data}
-        onClose={onClose}
-      />
-    </Suspense>
+    <MessageDialog
+      {...message}
+      clinicId={clinicId}
+      templates={templates.data}
+      sender={sender.data}
+      onClose={onClose}
+    />
   );
 }

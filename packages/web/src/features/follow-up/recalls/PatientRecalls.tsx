@@ -6,13 +6,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
@@ -63,16 +62,14 @@ export function PatientRecalls({ patient }: PatientPartProps) {
         </Button>
       )}
       {dialog.subject && clinicId !== null && (
-        <Suspense>
-          <RecallDialog
-            key={dialog.openCount}
-            open={dialog.isOpen}
-            clinicId={clinicId}
-            patientId={patient.id}
-            recall={dialog.subject.recall}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <RecallDialog
+          key={dialog.openCount}
+          open={dialog.isOpen}
+          clinicId={clinicId}
+          patientId={patient.id}
+          recall={dialog.subject.recall}
+          onClose={dialog.close}
+        />
       )}
     </Panel>
   );

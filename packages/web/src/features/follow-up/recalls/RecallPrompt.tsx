@@ -4,10 +4,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { TOUCH } from '../patient/due-list.ts';
 import { recallText } from './recall-texts.ts';
@@ -52,16 +51,14 @@ export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
         </Button>
       )}
       {dialog.subject && (
-        <Suspense>
-          <RecallDialog
-            key={dialog.openCount}
-            open={dialog.isOpen}
-            clinicId={clinicId}
-            patientId={patient.id}
-            recall={recall}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <RecallDialog
+          key={dialog.openCount}
+          open={dialog.isOpen}
+          clinicId={clinicId}
+          patientId={patient.id}
+          recall={recall}
+          onClose={dialog.close}
+        />
       )}
     </Stack>
   );

@@ -2,11 +2,10 @@ import AddTask from '@mui/icons-material/AddTask';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { patientQuery } from '../../../shared/patients/patients.queries.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { TOUCH } from '../patient/due-list.ts';
 
@@ -32,16 +31,14 @@ export function NewTaskButton({ patientId, appointmentId, isCompact }: Extension
         </Button>
       )}
       {dialog.subject && patient && patient.clinicId !== null && (
-        <Suspense>
-          <TaskDialog
-            key={dialog.openCount}
-            open={dialog.isOpen}
-            clinicId={patient.clinicId}
-            patient={{ id: patientId, name: patientName(patient) }}
-            appointmentId={appointmentId}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <TaskDialog
+          key={dialog.openCount}
+          open={dialog.isOpen}
+          clinicId={patient.clinicId}
+          patient={{ id: patientId, name: patientName(patient) }}
+          appointmentId={appointmentId}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

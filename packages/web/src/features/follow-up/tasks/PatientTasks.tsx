@@ -5,11 +5,10 @@ import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS } from '../patient/due-list.ts';
@@ -54,19 +53,17 @@ export function PatientTasks({ patient }: PatientPartProps) {
         </Box>
       )}
       {editing.subject && (
-        <Suspense>
-          <TaskDialog
-            key={editing.openCount}
-            open={editing.isOpen}
-            clinicId={editing.subject.clinicId}
-            task={editing.subject}
-            onRemove={() => {
-              editing.close();
-              if (editing.subject) void changes.remove(editing.subject);
-            }}
-            onClose={editing.close}
-          />
-        </Suspense>
+        <TaskDialog
+          key={editing.openCount}
+          open={editing.isOpen}
+          clinicId={editing.subject.clinicId}
+          task={editing.subject}
+          onRemove={() => {
+            editing.close();
+            if (editing.subject) void changes.remove(editing.subject);
+          }}
+          onClose={editing.close}
+        />
       )}
     </Panel>
   );

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { DuplicateDialog } from './InvitationDialogs.tsx';
 import { useGeneratedLink } from './use-generated-link.ts';
 import { useSendInvitation } from './use-send-invitation.ts';
@@ -31,13 +30,9 @@ export function NewInvitationDialogs({ dialog, onDialog }: Props) {
   const { subject: inTheWay } = duplicate;
   return (
     <>
-      <Suspense>
-        {dialog === 'send' && <SendInvitationDialog onSend={send} onClose={close} />}
-        {dialog === 'generate' && <GenerateLinkDialog onGenerate={generate} onClose={close} />}
-        {typeof dialog === 'object' && (
-          <GeneratedLinkDialog link={dialog.link} onCopy={copy} onClose={close} />
-        )}
-      </Suspense>
+      {dialog === 'send' && <SendInvitationDialog onSend={send} onClose={close} />}
+      {dialog === 'generate' && <GenerateLinkDialog onGenerate={generate} onClose={close} />}
+      {typeof dialog === 'object' && <GeneratedLinkDialog link={dialog.link} onCopy={copy} onClose={close} />}
       {inTheWay && (
         <DuplicateDialog
           open={duplicate.isOpen}

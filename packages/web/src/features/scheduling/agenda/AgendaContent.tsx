@@ -3,11 +3,11 @@ import type { Agenda, Slot } from '@dentaria/contract/scheduling/appointments.ts
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import EventAvailable from '@mui/icons-material/EventAvailable';
 import Alert from '@mui/material/Alert';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
 import { AgendaDialogs } from './AgendaDialogs.tsx';
 import { AgendaGrid } from './AgendaGrid.tsx';
@@ -82,11 +82,7 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
         onShowCancelled={setShowCancelled}
         onMove={(appointment) => dialogs.booking.open({ appointment })}
       />
-      {freed && (
-        <Suspense>
-          <WaitlistOffers settings={settings} slot={freed} onClose={() => setFreed(undefined)} />
-        </Suspense>
-      )}
+      {freed && <WaitlistOffers settings={settings} slot={freed} onClose={() => setFreed(undefined)} />}
       {isCompact && count === 0 && isOpen && (
         <EmptyState icon={EventAvailable} message="Sin turnos este día" />
       )}

@@ -1,8 +1,7 @@
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
-import { Suspense } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { announceBooking } from '../appointments/announce-booking.ts';
 import { lengthOf } from '../appointments/appointment-requests.ts';
 import { freedSlot } from '../appointments/freed-slot.ts';
@@ -63,7 +62,7 @@ export function AgendaDialogs({
   }
 
   return (
-    <Suspense>
+    <>
       {booking.subject && (
         <BookingDialog
           key={`booking ${booking.openCount}`}
@@ -117,6 +116,6 @@ export function AgendaDialogs({
           onClose={cancelling.close}
         />
       )}
-    </Suspense>
+    </>
   );
 }

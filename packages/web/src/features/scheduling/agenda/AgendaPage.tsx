@@ -4,13 +4,12 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { BookingStart } from '../appointments/booking-start.ts';
 import { AgendaContent } from './AgendaContent.tsx';
 import { AgendaNotReady } from './AgendaNotReady.tsx';
@@ -123,11 +122,7 @@ export function AgendaPage() {
           dialogs={dialogs}
         />
       )}
-      {keys.isHelpOpen && (
-        <Suspense>
-          <AgendaKeysDialog {...keys.help} />
-        </Suspense>
-      )}
+      {keys.isHelpOpen && <AgendaKeysDialog {...keys.help} />}
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 const Calendar = lazyComponent(() =>
   import('../../../shared/ui/form/Calendar.tsx').then((module) => module.Calendar),
@@ -47,16 +47,15 @@ export function DayButton({ day, label, onChoose }: Props) {
           },
         }}
       >
-        <Suspense fallback={<LoadingState />}>
-          <Calendar
-            day={day}
-            disableFuture={false}
-            onChoose={(chosen) => {
-              setOpen(false);
-              onChoose(chosen);
-            }}
-          />
-        </Suspense>
+        <Calendar
+          fallback={<LoadingState />}
+          day={day}
+          disableFuture={false}
+          onChoose={(chosen) => {
+            setOpen(false);
+            onChoose(chosen);
+          }}
+        />
       </Popover>
     </>
   );

@@ -13,7 +13,7 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
@@ -23,7 +23,7 @@ import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { dayName } from '../agenda/day-names.ts';
 import { messageText, stateText, timesOf } from '../appointment-texts.ts';
@@ -128,11 +128,7 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
           </Typography>
         )}
         <Course appointment={appointment} />
-        {state === 'cancelled' && (
-          <Suspense>
-            <WaitlistOffers settings={settings} slot={appointment} />
-          </Suspense>
-        )}
+        {state === 'cancelled' && <WaitlistOffers settings={settings} slot={appointment} />}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {usual && (
             <Button variant="contained" onClick={onFirstClick(() => actions.onState(usual))}>
@@ -206,9 +202,11 @@ function Messages({ appointment }: Pick<Props, 'appointment'>) {
       </Button>
       {isOpen && (
         <Box sx={{ order: 1, flexBasis: '100%', mt: 1.5 }}>
-          <Suspense fallback={<LoadingState label="Cargando mensajes..." />}>
-            <AppointmentMessages appointmentId={appointment.id} patientId={appointment.patient.id} />
-          </Suspense>
+          <AppointmentMessages
+            fallback={<LoadingState label="Cargando mensajes..." />}
+            appointmentId={appointment.id}
+            patientId={appointment.patient.id}
+          />
         </Box>
       )}
     </>

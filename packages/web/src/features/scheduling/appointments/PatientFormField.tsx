@@ -1,8 +1,8 @@
 import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { Booking, BookingValues } from './booking-form.ts';
 import type { BookingStart } from './booking-start.ts';
 
@@ -39,14 +39,12 @@ export function PatientFormField({ control, clinicId, initial }: Props) {
         inputRef={field.ref}
       />
       {typed !== undefined && (
-        <Suspense>
-          <NewPatientDialog
-            typed={typed}
-            clinicId={clinicId}
-            onRegistered={choose}
-            onClose={() => setTyped(undefined)}
-          />
-        </Suspense>
+        <NewPatientDialog
+          typed={typed}
+          clinicId={clinicId}
+          onRegistered={choose}
+          onClose={() => setTyped(undefined)}
+        />
       )}
     </>
   );

@@ -9,7 +9,6 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { monthName } from '../../../shared/lib/month-names.ts';
@@ -20,7 +19,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { BACK_TO_AGENDA } from '../clinic/back-to-agenda.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { MEASURE_TITLES, MEASURES } from './measures.ts';
@@ -149,9 +148,7 @@ function Numbers({ clinicId }: { clinicId: number }) {
       )}
       {numbers.data !== undefined && numbers.data.length > 0 && isChart && (
         <Paper sx={{ p: { xs: 1, md: 2 } }}>
-          <Suspense fallback={<LoadingState />}>
-            <NumbersChart rows={numbers.data} measure={measure} />
-          </Suspense>
+          <NumbersChart fallback={<LoadingState />} rows={numbers.data} measure={measure} />
         </Paper>
       )}
     </>

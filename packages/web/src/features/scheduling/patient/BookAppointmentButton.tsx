@@ -2,11 +2,10 @@ import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import Add from '@mui/icons-material/Add';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { announceBooking } from '../appointments/announce-booking.ts';
 import type { BookingStart } from '../appointments/booking-start.ts';
@@ -47,20 +46,18 @@ export function BookAppointmentButton({ patient, ...style }: Props) {
         }
       />
       {booking.subject && settings.data && (
-        <Suspense>
-          <BookingDialog
-            key={booking.openCount}
-            open={booking.isOpen}
-            settings={settings.data}
-            start={booking.subject}
-            onBooked={(booked) => {
-              booking.close();
-              announceBooking(booked);
-              void queries.invalidateQueries({ queryKey: patientAppointmentsQuery(patient.id).queryKey });
-            }}
-            onClose={booking.close}
-          />
-        </Suspense>
+        <BookingDialog
+          key={booking.openCount}
+          open={booking.isOpen}
+          settings={settings.data}
+          start={booking.subject}
+          onBooked={(booked) => {
+            booking.close();
+            announceBooking(booked);
+            void queries.invalidateQueries({ queryKey: patientAppointmentsQuery(patient.id).queryKey });
+          }}
+          onClose={booking.close}
+        />
       )}
     </>
   );

@@ -2,11 +2,11 @@ import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ComponentType, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../shared/ui/lazy-component.ts';
+import { type LazyComponent, lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
 import type { SettingsAccess } from './settings-access.ts';
 
@@ -15,7 +15,7 @@ export interface SectionProps {
   access: SettingsAccess;
 }
 
-const PANELS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
+const PANELS: Readonly<Record<SectionName, LazyComponent<SectionProps>>> = {
   hours: lazyComponent(() => import('./hours/HoursSection.tsx').then((module) => module.HoursSection)),
   chairs: lazyComponent(() => import('./chairs/ChairsSection.tsx').then((module) => module.ChairsSection)),
   types: lazyComponent(() => import('./types/TypesSection.tsx').then((module) => module.TypesSection)),
@@ -77,9 +77,7 @@ export function SettingsSections(props: SectionProps) {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${section}`}>
-        <Suspense fallback={<LoadingSkeleton shape="rows" />}>
-          <Panel key={section} {...props} />
-        </Suspense>
+        <Panel fallback={<LoadingSkeleton shape="rows" />} key={section} {...props} />
       </Box>
     </>
   );

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import { type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { LoadingState } from '../LoadingState.tsx';
-import { lazyComponent } from '../lazy-component.ts';
+import { lazyComponent } from '../lazy-component.tsx';
 import { formatTypedDay, insertSlashes, parseTypedDay } from './typed-day.ts';
 
 const Calendar = lazyComponent(() => import('./Calendar.tsx').then((module) => module.Calendar));
@@ -85,18 +85,17 @@ export function DayPicker({ label, shownLabel = label, day, onChange, error, ...
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, variant: 'elevation', sx: SIZE } }}
         >
-          <Suspense fallback={<LoadingState />}>
-            <Calendar
-              day={parseTypedDay(text)}
-              disableFuture={disableFuture}
-              minDay={minDay}
-              maxDay={maxDay}
-              onChoose={(chosen) => {
-                write(formatTypedDay(chosen));
-                setOpen(false);
-              }}
-            />
-          </Suspense>
+          <Calendar
+            fallback={<LoadingState />}
+            day={parseTypedDay(text)}
+            disableFuture={disableFuture}
+            minDay={minDay}
+            maxDay={maxDay}
+            onChoose={(chosen) => {
+              write(formatTypedDay(chosen));
+              setOpen(false);
+            }}
+          />
         </Popover>
       )}
     </>

@@ -2,10 +2,10 @@ import type { User } from '@dentaria/contract/auth/users.ts';
 import LockReset from '@mui/icons-material/LockResetOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { failureOf, serverMessage } from '../../../../shared/api/failure.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { userName } from '../user-name.ts';
 
@@ -33,20 +33,16 @@ export function NewPasswordButton({ user }: { user: User }) {
       <Button onClick={open} variant="outlined" startIcon={<LockReset />}>
         Nueva contraseña
       </Button>
-      <Suspense>
-        {isOpen && (
-          <NewPasswordDialog
-            name={userName(user)}
-            onGive={give.mutateAsync}
-            failure={
-              give.error
-                ? failureOf(give.error, 'No se pudo cambiar la contraseña', serverMessage)
-                : undefined
-            }
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <NewPasswordDialog
+          name={userName(user)}
+          onGive={give.mutateAsync}
+          failure={
+            give.error ? failureOf(give.error, 'No se pudo cambiar la contraseña', serverMessage) : undefined
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
@@ -13,7 +13,7 @@ import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { AlikeUsers } from './AlikeUsers.tsx';
 import { UserFormButtons } from './UserFormButtons.tsx';
@@ -84,11 +84,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
       }}
     >
       {failure && <FailureAlert failure={failure} sx={{ whiteSpace: 'pre-line' }} />}
-      {isNarrow && (
-        <Suspense fallback={<Box sx={{ height: 56 }} />}>
-          <FormProgress step={step} />
-        </Suspense>
-      )}
+      {isNarrow && <FormProgress fallback={<Box sx={{ height: 56 }} />} step={step} />}
       {shown.map(({ title }) => (
         <Fragment key={title}>
           <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 2.5 } }}>

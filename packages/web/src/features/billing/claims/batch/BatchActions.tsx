@@ -2,9 +2,8 @@ import type { ClaimBatch } from '@dentaria/contract/billing/claims.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
 import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
 import { useFiles } from '../../files/use-files.ts';
@@ -70,32 +69,30 @@ export function BatchActions({ batch, canChange }: Props) {
         Descargar CSV
       </Button>
       {canChange && isDraft && <RemoveBatchButton batch={batch} />}
-      <Suspense>
-        {presenting.subject && (
-          <PresentDialog
-            key={`present ${presenting.openCount}`}
-            batch={batch}
-            open={presenting.isOpen}
-            onClose={presenting.close}
-          />
-        )}
-        {paying.subject && (
-          <InsurerPaymentDialog
-            key={`pay ${paying.openCount}`}
-            batch={batch}
-            open={paying.isOpen}
-            onClose={paying.close}
-          />
-        )}
-        {rejecting.subject && (
-          <RejectionDialog
-            key={`reject ${rejecting.openCount}`}
-            batch={batch}
-            open={rejecting.isOpen}
-            onClose={rejecting.close}
-          />
-        )}
-      </Suspense>
+      {presenting.subject && (
+        <PresentDialog
+          key={`present ${presenting.openCount}`}
+          batch={batch}
+          open={presenting.isOpen}
+          onClose={presenting.close}
+        />
+      )}
+      {paying.subject && (
+        <InsurerPaymentDialog
+          key={`pay ${paying.openCount}`}
+          batch={batch}
+          open={paying.isOpen}
+          onClose={paying.close}
+        />
+      )}
+      {rejecting.subject && (
+        <RejectionDialog
+          key={`reject ${rejecting.openCount}`}
+          batch={batch}
+          open={rejecting.isOpen}
+          onClose={rejecting.close}
+        />
+      )}
     </>
   );
 }

@@ -3,9 +3,8 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { rowActionStyle } from '../../../../shared/ui/list/row-action-style.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
@@ -73,43 +72,41 @@ export function BatchLines({ batch, canChange }: Props) {
           Agregar prestaciones
         </Button>
       )}
-      <Suspense>
-        {editing.subject && (
-          <ItemDialog
-            key={`edit ${editing.openCount}`}
-            work={edited ? workOfLine(clinicId, edited) : editing.subject}
-            open={editing.isOpen}
-            onClose={editing.close}
-          />
-        )}
-        {adding.subject && (
-          <AddItemsDialog
-            key={`add ${adding.openCount}`}
-            batch={batch}
-            open={adding.isOpen}
-            onClose={adding.close}
-          />
-        )}
-        {undone && (
-          <ReasonDialog
-            key={`undo ${undoing.openCount}`}
-            clinicId={clinicId}
-            title="Anular el débito"
-            submitLabel="Anular"
-            texts={{ saved: 'Débito anulado', failed: 'No se pudo anular el débito' }}
-            send={(reason) =>
-              billingApi.undoClaimRejection({
-                params: { clinicId, id, itemId: undone.itemId },
-                body: { reason },
-              })
-            }
-            open={undoing.isOpen}
-            onClose={undoing.close}
-          >
-            {workName(workOfLine(clinicId, undone))} vuelve a figurar como presentada.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {editing.subject && (
+        <ItemDialog
+          key={`edit ${editing.openCount}`}
+          work={edited ? workOfLine(clinicId, edited) : editing.subject}
+          open={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+      {adding.subject && (
+        <AddItemsDialog
+          key={`add ${adding.openCount}`}
+          batch={batch}
+          open={adding.isOpen}
+          onClose={adding.close}
+        />
+      )}
+      {undone && (
+        <ReasonDialog
+          key={`undo ${undoing.openCount}`}
+          clinicId={clinicId}
+          title="Anular el débito"
+          submitLabel="Anular"
+          texts={{ saved: 'Débito anulado', failed: 'No se pudo anular el débito' }}
+          send={(reason) =>
+            billingApi.undoClaimRejection({
+              params: { clinicId, id, itemId: undone.itemId },
+              body: { reason },
+            })
+          }
+          open={undoing.isOpen}
+          onClose={undoing.close}
+        >
+          {workName(workOfLine(clinicId, undone))} vuelve a figurar como presentada.
+        </ReasonDialog>
+      )}
     </Panel>
   );
 }

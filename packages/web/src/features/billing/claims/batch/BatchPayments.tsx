@@ -5,8 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
@@ -41,27 +40,25 @@ export function BatchPayments({ batch, canChange }: Props) {
           />
         ))}
       </Box>
-      <Suspense>
-        {voided && (
-          <ReasonDialog
-            key={voiding.openCount}
-            clinicId={clinicId}
-            title="Anular el pago"
-            submitLabel="Anular"
-            texts={{ saved: 'Pago anulado', failed: 'No se pudo anular el pago' }}
-            send={(reason) =>
-              billingApi.voidInsurerPayment({
-                params: { clinicId, id, paymentId: voided.id },
-                body: { reason },
-              })
-            }
-            open={voiding.isOpen}
-            onClose={voiding.close}
-          >
-            <InsuranceName {...insurance} /> vuelve a deber {formatCents(voided.amount)}.
-          </ReasonDialog>
-        )}
-      </Suspense>
+      {voided && (
+        <ReasonDialog
+          key={voiding.openCount}
+          clinicId={clinicId}
+          title="Anular el pago"
+          submitLabel="Anular"
+          texts={{ saved: 'Pago anulado', failed: 'No se pudo anular el pago' }}
+          send={(reason) =>
+            billingApi.voidInsurerPayment({
+              params: { clinicId, id, paymentId: voided.id },
+              body: { reason },
+            })
+          }
+          open={voiding.isOpen}
+          onClose={voiding.close}
+        >
+          <InsuranceName {...insurance} /> vuelve a deber {formatCents(voided.amount)}.
+        </ReasonDialog>
+      )}
     </Panel>
   );
 }

@@ -13,12 +13,11 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
@@ -53,16 +52,14 @@ export function InsurerDebts({ clinicId }: { clinicId: number }) {
   return (
     <>
       <Rows accounts={accounts.data} onOpen={reading.open} />
-      <Suspense>
-        {reading.subject && (
-          <StatementDialog
-            clinicId={clinicId}
-            insurance={reading.subject.insurance}
-            open={reading.isOpen}
-            onClose={reading.close}
-          />
-        )}
-      </Suspense>
+      {reading.subject && (
+        <StatementDialog
+          clinicId={clinicId}
+          insurance={reading.subject.insurance}
+          open={reading.isOpen}
+          onClose={reading.close}
+        />
+      )}
     </>
   );
 }

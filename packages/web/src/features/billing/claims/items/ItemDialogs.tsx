@@ -1,10 +1,9 @@
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
 import { refreshClaims } from '../claims.queries.ts';
@@ -38,7 +37,7 @@ export function ItemDialogs({ dialogs, items }: Props) {
   const given = current(givingUp.subject);
   const removed = removing.subject;
   return (
-    <Suspense>
+    <>
       {edited && (
         <ItemDialog
           key={`edit ${editing.openCount}`}
@@ -79,6 +78,6 @@ export function ItemDialogs({ dialogs, items }: Props) {
           {workName(removed)} deja de estar para presentar. No se puede deshacer.
         </ConfirmDialog>
       )}
-    </Suspense>
+    </>
   );
 }

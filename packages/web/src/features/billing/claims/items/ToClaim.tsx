@@ -11,12 +11,11 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useFrontDeskAccess } from '../../use-front-desk-access.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
@@ -139,27 +138,25 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
       ))}
       <GivenUpItems clinicId={clinicId} canReopen={isAllowed} />
       <ItemDialogs dialogs={dialogs} items={items.data} />
-      <Suspense>
-        {adding.subject && (
-          <NewItemDialog
-            key={`add ${adding.openCount}`}
-            clinicId={clinicId}
-            open={adding.isOpen}
-            onClose={adding.close}
-          />
-        )}
-        {presenting.subject && (
-          <NewBatchDialog
-            key={`batch ${presenting.openCount}`}
-            clinicId={clinicId}
-            insurance={presenting.subject}
-            items={items.data.filter(({ insurance }) => insurance.id === presenting.subject?.id)}
-            isCut={isCut}
-            open={presenting.isOpen}
-            onClose={presenting.close}
-          />
-        )}
-      </Suspense>
+      {adding.subject && (
+        <NewItemDialog
+          key={`add ${adding.openCount}`}
+          clinicId={clinicId}
+          open={adding.isOpen}
+          onClose={adding.close}
+        />
+      )}
+      {presenting.subject && (
+        <NewBatchDialog
+          key={`batch ${presenting.openCount}`}
+          clinicId={clinicId}
+          insurance={presenting.subject}
+          items={items.data.filter(({ insurance }) => insurance.id === presenting.subject?.id)}
+          isCut={isCut}
+          open={presenting.isOpen}
+          onClose={presenting.close}
+        />
+      )}
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
@@ -15,7 +14,7 @@ import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { keepEstimate } from '../estimates.queries.ts';
@@ -122,24 +121,22 @@ export function EstimateEditor({ clinicId, patientId, estimate, proposed, ...cat
       >
         Queda fijo para que el paciente lo acepte o lo rechace. Para cambiarlo después, se hace una copia.
       </ConfirmDialog>
-      <Suspense>
-        {saving.conflict && (
-          <EditorConflict
-            control={form.control}
-            theirs={saving.conflict.theirs}
-            onKeepOwn={(theirs) => {
-              saving.closeConflict();
-              void form.handleSubmit((body) => save(body, theirs.version))();
-            }}
-            onTakeTheirs={(theirs) => {
-              saving.takeOver(theirs);
-              form.reset(valuesOf(theirs));
-              void keepEstimate(queries, theirs);
-            }}
-            onClose={saving.closeConflict}
-          />
-        )}
-      </Suspense>
+      {saving.conflict && (
+        <EditorConflict
+          control={form.control}
+          theirs={saving.conflict.theirs}
+          onKeepOwn={(theirs) => {
+            saving.closeConflict();
+            void form.handleSubmit((body) => save(body, theirs.version))();
+          }}
+          onTakeTheirs={(theirs) => {
+            saving.takeOver(theirs);
+            form.reset(valuesOf(theirs));
+            void keepEstimate(queries, theirs);
+          }}
+          onClose={saving.closeConflict}
+        />
+      )}
       {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
     </Stack>
   );

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import type { FaceButtonsProps } from './FaceButtons.tsx';
 
 const FaceButtons = lazyComponent(() => import('./FaceButtons.tsx').then((module) => module.FaceButtons));
@@ -7,9 +6,5 @@ const FaceButtons = lazyComponent(() => import('./FaceButtons.tsx').then((module
 /** The faces of a tooth, once there is one. */
 export function FacesField(props: FaceButtonsProps) {
   if (props.toothNumber === '' && props.faces.length === 0) return null;
-  return (
-    <Suspense>
-      <FaceButtons {...props} />
-    </Suspense>
-  );
+  return <FaceButtons {...props} />;
 }

@@ -4,11 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { billingPaths } from '../../billing.paths.ts';
 import { mayWriteEstimates } from '../estimate-access.ts';
 
@@ -40,17 +40,15 @@ export function NewEstimateButton({ clinicId }: { clinicId: number }) {
       >
         <DialogTitle id={titleId}>Nuevo presupuesto</DialogTitle>
         <DialogContent sx={{ minHeight: 320 }}>
-          <Suspense>
-            <PatientPicker
-              value={null}
-              clinicId={clinicId}
-              isInline
-              autoFocus
-              onChange={(patient) => {
-                if (patient) void navigate(billingPaths.estimateNew.to({}, { paciente: patient.id }));
-              }}
-            />
-          </Suspense>
+          <PatientPicker
+            value={null}
+            clinicId={clinicId}
+            isInline
+            autoFocus
+            onChange={(patient) => {
+              if (patient) void navigate(billingPaths.estimateNew.to({}, { paciente: patient.id }));
+            }}
+          />
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={close}>

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { SIGNATURE_BOX } from './strokes.ts';
 
 const SignatureCanvas = lazyComponent(() =>
@@ -24,7 +23,7 @@ export const SignatureField = ({ strokes, onChange, error }: Props) => (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
       Firma con el dedo, un lápiz o el mouse
     </Typography>
-    <Suspense
+    <SignatureCanvas
       fallback={
         <Box
           sx={{
@@ -33,9 +32,10 @@ export const SignatureField = ({ strokes, onChange, error }: Props) => (
           }}
         />
       }
-    >
-      <SignatureCanvas strokes={strokes} onChange={onChange} label="Espacio para la firma" />
-    </Suspense>
+      strokes={strokes}
+      onChange={onChange}
+      label="Espacio para la firma"
+    />
     {error && <FormHelperText error>{error}</FormHelperText>}
     <Stack direction="row" sx={{ gap: 1, mt: 0.5 }}>
       <Button size="small" disabled={strokes.length === 0} onClick={() => onChange(strokes.slice(0, -1))}>

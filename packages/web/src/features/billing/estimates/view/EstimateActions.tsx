@@ -4,14 +4,14 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
@@ -49,24 +49,22 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
       )}
       {mayWriteEstimates(user) && <CopyButton estimate={estimate} />}
       <PrintButton estimate={estimate} />
-      <Suspense>
-        {accepting.subject && (
-          <AcceptDialog
-            key={`accept ${accepting.openCount}`}
-            estimate={accepting.subject}
-            open={accepting.isOpen}
-            onClose={accepting.close}
-          />
-        )}
-        {rejecting.subject && (
-          <RejectDialog
-            key={`reject ${rejecting.openCount}`}
-            estimate={rejecting.subject}
-            open={rejecting.isOpen}
-            onClose={rejecting.close}
-          />
-        )}
-      </Suspense>
+      {accepting.subject && (
+        <AcceptDialog
+          key={`accept ${accepting.openCount}`}
+          estimate={accepting.subject}
+          open={accepting.isOpen}
+          onClose={accepting.close}
+        />
+      )}
+      {rejecting.subject && (
+        <RejectDialog
+          key={`reject ${rejecting.openCount}`}
+          estimate={rejecting.subject}
+          open={rejecting.isOpen}
+          onClose={rejecting.close}
+        />
+      )}
     </>
   );
 }

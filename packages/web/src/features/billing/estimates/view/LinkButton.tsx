@@ -2,11 +2,11 @@ import type { Estimate, EstimateLink } from '@dentaria/contract/billing/estimate
 import LinkIcon from '@mui/icons-material/Link';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { lazyComponent } from '../../../../shared/ui/lazy-component.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
 import { estimateQuery } from '../estimates.queries.ts';
@@ -43,17 +43,15 @@ export function LinkButton({ estimate }: { estimate: Estimate }) {
         Enlace para el paciente
       </Button>
       {shown.subject && (
-        <Suspense>
-          <LinkDialog
-            key={shown.openCount}
-            estimate={estimate}
-            link={shown.subject}
-            open={shown.isOpen}
-            onClose={shown.close}
-            // Disabled while the link was made, the button lost the focus before the dialog opened.
-            onClosed={() => button.current?.focus()}
-          />
-        </Suspense>
+        <LinkDialog
+          key={shown.openCount}
+          estimate={estimate}
+          link={shown.subject}
+          open={shown.isOpen}
+          onClose={shown.close}
+          // Disabled while the link was made, the button lost the focus before the dialog opened.
+          onClosed={() => button.current?.focus()}
+        />
       )}
     </>
   );

@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { loadUntilAvailable } from '../lib/load-until-available.ts';
+import { toast } from './toasts.ts';
+
+const NOT_LOADED =
+  'Una parte de la pantalla todavía no se pudo cargar. Aparece sola cuando haya conexión con el servidor.';
+
+/** `fallback` is shown while the code loads. */
+export type LazyComponent<Props extends object> = (props: Props & { fallback?: ReactNode }) => ReactNode;
+
+/**
+ * A part of a screen whose code loads when it is first rendered. A failure to load it is shown in a toast and leaves the
+ * screen as it is.
+ *
+ * Not `React.lazy`, because React shows what follows a fallback of Suspense no earlier than 300 ms after it, even if the
+ * code has already loaded.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const startLoading = (): Promise<void> => {
+    loading ??= loadUntilAvailable(load, () => toast.warning(NOT_LOADED)).then((component) => {
+      Loaded = component;
+    });
+    return loading;
+  };
+  const subscribe = (onLoaded: () => void) => {
+    let isMounted = true;
+    void startLoading().then(() => isMounted && onLoaded());
+    return () => {
+      isMounted = false;
+    };
+  };
+  return ({ fallback, ...props }) => {
+    const Component = useSyncExternalStore(subscribe, () => Loaded);
+    if (Component) return <Component {...(props as unknown as Props)} />;
+    void startLoading();
+    return fallback;
+  };
+}
