@@ -13,6 +13,7 @@ import { MATRIX } from './matrix.ts';
 import { printerToHold } from './print-queue.ts';
 import { callRoute, type RouteCall } from './routes.ts';
 import { expectedOf, openScenario } from './scenario.ts';
+import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
 
 export interface ErrorTarget {
   readonly name: string;
@@ -74,6 +75,23 @@ export async function openErrorAnswers() {
     return answer;
   }
 
+  /** What is wrong with the answer to a call that one trigger changes, or with its audit. */
+  async function triggerFaults(
+    target: ErrorTarget,
+    status: Status,
+    trigger: ErrorTrigger,
+    onAnswer?: (body: { readonly errors?: object }) => void,
+  ): Promise<string[]> {
+    const since = await lastAuditId(app);
+    const answer = await answerTo(target, trigger);
+    onAnswer?.(answer.json());
+    const faults = (await unauditedRecords(app, scenario.world, answer, since)).map(
+      (history) => `history ${history} without an audit row`,
+    );
+    if (answer.statusCode !== status) faults.push(`${answer.statusCode} instead of ${status}`);
+    return faults.map((fault) => `${fault}: ${describeTrigger(trigger)}`);
+  }
+
   const targets = new Map([...ROUTES].map(([name, route]) => [name, targetOf(name, route)]));
 
   /** The pairs of triggers of two statuses that one call can have. */
@@ -109,7 +127,7 @@ export async function openErrorAnswers() {
   return {
     app,
     scenario,
-    answerTo,
+    triggerFaults,
     pairFaults,
     combines,
     targetOf: (name: string): ErrorTarget => {
@@ -121,7 +139,7 @@ export async function openErrorAnswers() {
 }
 
 /** Describes a trigger without its token, which is long. */
-export const describeTrigger = ({ token, ...trigger }: ErrorTrigger): string =>
+const describeTrigger = ({ token, ...trigger }: ErrorTrigger): string =>
   `${JSON.stringify(trigger)}${token === undefined ? '' : ' as another principal'}`;
 
 export const pairsOf = <T>(values: readonly T[]): (readonly [T, T])[] =>

@@ -1,13 +1,112 @@
-import { expect, test } from 'vitest';
-import { cleanUp } from '../../../testing/clean-up.ts';
-import { startScriptedProvider } from '../../../testing/scripted-provider.ts';
-import { connectionsInside } from '../testing/hostile-provider.ts';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { appOf, connectionsInside, expectAway, linkUser, signIn } from '../testing/hostile-provider.ts';
 
-test.each(['localhost', '2130706433', '0.0.0.0'])(
-  'the answer is a 503 in time, and passwords sign in, when the document names an endpoint inside the network, at %s',
-  async (host) => {
-    const provider = await startScriptedProvider();
-    cleanUp(provider.close);
-    expect(await connectionsInside(host, provider)).toBe(0);
-  },
-);
+describe('a provider', () => {
+  let provider: ScriptedProvider;
+  let app: TestApp;
+
+  beforeEach(async () => {
+    provider = await startScriptedProvider();
+    app = await appOf(provider);
+  });
+  afterEach(() => provider.close());
+
+  describe('is answered a 503 in time, and passwords sign in,', () => {
+    const html = '<!doctype html><title>Error</title>';
+
+    const PATHS = ['/.well-known/openid-configuration', '/token', '/jwks'];
+
+    test.each(PATHS)('when %s is a page, an error, a redirect, too large or cut', async (path) => {
+      let isFollowed = false;
+      provider.answers.set('/elsewhere', (_, response) => {
+        isFollowed = true;
+        response.end();
+      });
+      const json = { 'content-type': 'application/json' };
+      for (const respond of [
+        (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+        (response) => response.writeHead(200, json).end(html),
+        (response) => response.writeHead(500, json).end('{}'),
+        (response) => response.writeHead(302, { location: `${provider.issuer}/elsewhere` }).end(),
+        (response) => response.writeHead(200, json).end(`"${'x'.repeat(300 * 1024)}"`),
+        (response) =>
+          response.writeHead(200, { ...json, 'content-length': '100' }).write('{') && response.destroy(),
+        (response) => response.destroy(),
+      ] satisfies ((response: ServerResponse) => unknown)[]) {
+        provider.answers.set(path, (_, response) => respond(response));
+        await expectAway(app, provider);
+      }
+      expect(isFollowed).toBe(false);
+      // The first answer that is right is used: no failure is kept.
+      provider.answers.clear();
+      await linkUser(app, provider);
+      expect(await signIn(app, provider)).toHaveProperty('token');
+    });
+
+    test.each(PATHS)('when %s does not answer, or never ends', async (path) => {
+      let limit = new AbortController();
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+        expect(ms).toBe(4_000);
+        limit = new AbortController();
+        return limit.signal;
+      });
+      const end = () => limit.abort(new DOMException('The limit of the test', 'TimeoutError'));
+      try {
+        for (const respond of [
+          end,
+          (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{', end),
+        ] satisfies ((response: ServerResponse) => unknown)[]) {
+          provider.answers.set(path, (_, response) => void respond(response));
+          await expectAway(app, provider);
+        }
+      } finally {
+        timeout.mockRestore();
+      }
+    });
+
+    test('when nothing listens', async () => {
+      await provider.close();
+      await expectAway(app, provider);
+    });
+
+    test('when the secret of the client is wrong', async () => {
+      provider.answers.set('/token', (_, response) =>
+        response
+          .writeHead(401, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error: 'invalid_client' })),
+      );
+      await expectAway(app, provider);
+    });
+
+    test('when the discovery document is that of another issuer', async () => {
+      provider.metadata = { issuer: 'https://other.example.com' };
+      await expectAway(app, provider);
+    });
+
+    test.each(['127.1.2.3', '[::ffff:127.0.0.1]', 'localhost', '2130706433', '0.0.0.0'])(
+      'when the document names an endpoint inside the network, at %s',
+      async (host) => {
+        expect(await connectionsInside(host, provider)).toBe(0);
+      },
+    );
+
+    test('when the document names a file', async () => {
+      provider.metadata = { token_endpoint: 'file:///etc/passwd' };
+      await expectAway(app, provider);
+    });
+  });
+
+  test('is asked for its document once by concurrent sign-ins, and not again by later ones', async () => {
+    const { beginOidcSignIn } = app.as(null).auth;
+    await Promise.all(Array.from({ length: 5 }, () => beginOidcSignIn()));
+    await beginOidcSignIn();
+    expect(provider.requests).toEqual(['/.well-known/openid-configuration']);
+  });
+
+  test('gets no request when the product starts', () => {
+    expect(provider.requests).toEqual([]);
+  });
+});

@@ -48,3 +48,12 @@ export async function connectionsInside(host: string, provider: ScriptedProvider
   }
   return connections;
 }
+
+/** A dentist whose account is linked to the one of the provider. */
+export async function linkUser(app: TestApp, { issuer }: ScriptedProvider): Promise<void> {
+  const { id } = await buildUser(app, { role: 'DENTIST' });
+  await app.owner.query(
+    "insert into linked_identities (user_id, issuer, subject, created_at) values ($1, $2, 'ana', now())",
+    [id, issuer],
+  );
+}

@@ -1,13 +1,8 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { HttpError } from '../../../kernel/errors.ts';
-import { makePrinter } from '../../../kernel/print/printer.ts';
+import { describe, expect, test } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { pdfBaselines, pdfText } from '../../../testing/pdf-text.ts';
+import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
-import { historyPdf } from './history-pdf.ts';
-import type { PrintedHistory } from './render-history.ts';
+import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 
 const app = await testApp();
 const calls = historyCalls(app);
@@ -75,93 +70,4 @@ describe('the lines of a text', () => {
     expect(Object.keys(refused.json().errors)).toHaveLength(2);
     expect(pdfText((await print(dentist.token, patient.id)).rawPayload)).toMatch(/Página 1 de [1-9]\d/);
   });
-});
-
-test('an address longer than a page continues on the next one', async () => {
-  const { dentist, patient } = await buildPractice(app);
-  const address = {
-    street: '😀'.repeat(100),
-    city: '\u{1fae0}'.repeat(100),
-    state: '\u{1fae0}'.repeat(100),
-    country: '\u{1fae0}'.repeat(100),
-  };
-  await calls.create(dentist.token, patient.id, newHistory({ demographics: demographics({ address }) }));
-  const pdf = (await print(dentist.token, patient.id)).rawPayload;
-  expect(Math.min(...pdfBaselines(pdf))).toBeGreaterThan(20);
-  expect(pdfText(pdf).replaceAll('\n', '').split('[U+1FAE0]').length).toBe(301);
-});
-
-test('a sixth pending print of one caller is a 429, and other callers are served in turn', async () => {
-  const practice = await buildPractice(app);
-  const other = await buildPractice(app);
-  const treatmentPlan = Array.from({ length: 300 }, () => newRow());
-  await calls.create(practice.dentist.token, practice.patient.id, newHistory({ treatmentPlan }));
-  await calls.create(other.dentist.token, other.patient.id);
-  const order: string[] = [];
-  const first = Array.from({ length: 6 }, async () => {
-    const { statusCode, body, headers } = await print(practice.dentist.token, practice.patient.id);
-    order.push(`first ${statusCode}`);
-    if (statusCode !== 429) return;
-    expect(JSON.parse(body)).toEqual({
-      message: 'Ya tienes cinco impresiones en curso. Espera a que terminen.',
-    });
-    expect(headers['retry-after']).toBe('15');
-    const { statusCode: otherStatus } = await print(other.dentist.token, other.patient.id);
-    order.push(`other ${otherStatus}`);
-  });
-  await Promise.all(first);
-  expect(order.filter((each) => each === 'first 200')).toHaveLength(5);
-  expect(order[0]).toBe('first 429');
-  expect(order.indexOf('other 200')).toBeLessThan(4);
-});
-
-const SMALL: PrintedHistory = {
-  clinicName: 'Clínica',
-  clinicAddress: null,
-  historyId: 1,
-  version: 1,
-  savedAt: WEDNESDAY,
-  savedBy: 'Ana Pérez',
-  licenseNumber: null,
-  hash: '',
-  archivedAt: null,
-  document: {
-    demographics: { ...demographics(), fullName: 'José', address: null },
-    anamnesis: {},
-    toothStatus: {},
-    toothNotes: [],
-  } as unknown as PrintedHistory['document'],
-  plan: [],
-};
-const LARGE = { ...SMALL, clinicName: 'x'.repeat(8_000_000) };
-const OPTIONS = { printedBy: 'Ana Pérez', now: WEDNESDAY, timeZone: 'UTC' };
-
-test('a print that exhausts the memory of the thread fails alone', async () => {
-  const printer = makePrinter({ memoryMb: 24 });
-  const prints = await Promise.allSettled(
-    [LARGE, SMALL, SMALL].map((each, index) => printer.print(index, historyPdf, each, OPTIONS)),
-  );
-  await printer.close();
-  expect(prints.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-});
-
-test('a print that takes longer than two minutes is a 503, and the next one succeeds', async () => {
-  const printer = makePrinter();
-  await printer.print(1, historyPdf, SMALL, OPTIONS);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const results: unknown[] = [];
-  const print = (history: PrintedHistory) =>
-    printer.print(1, historyPdf, history, OPTIONS).then(
-      ({ fileName }) => results.push(fileName),
-      (error: HttpError) => results.push([error.status, error.message, error.retryAfterSeconds]),
-    );
-  const both = Promise.all([print(LARGE), print(SMALL)]);
-  await vi.advanceTimersByTimeAsync(119_999);
-  expect(results).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  await both;
-  const message = 'La impresión tarda demasiado. Vuelve a intentarlo más tarde.';
-  expect(results).toEqual([[503, message, 15], 'historia-clinica-30111222.pdf']);
-  await printer.close();
 });

@@ -5,7 +5,6 @@ import { buildPractice } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { csv, importer } from '../testing/import-builders.ts';
 import { type SheetCell, workbook, workbookParts, zip } from '../testing/workbook.ts';
-import { makeImportFileReader } from './reading/import-file-reader.ts';
 
 const app = await testApp();
 const { clinic, dentist } = await buildPractice(app);
@@ -112,25 +111,6 @@ test('a file of 100 MB is refused before it is read', async () => {
   const answer = await send(Buffer.alloc(100 * 2 ** 20));
   expect(answer.statusCode).toBe(413);
   expect(answer.json().message).toBe('El archivo es demasiado grande: el máximo es 20 MB');
-});
-
-test('a file that exhausts the memory of its thread fails alone', async () => {
-  const reader = makeImportFileReader({ memoryMb: 16 });
-  const rows = Array.from({ length: 15_000 }, (_, place) =>
-    Array.from({ length: 20 }, (__, at) => `${place} ${at}`),
-  );
-  await expect(reader.read(workbook(rows))).rejects.toMatchObject({ status: 400 });
-  expect(await reader.read(Buffer.from(good))).toMatchObject({ rowCount: 1 });
-  await reader.close();
-});
-
-test('a file that takes too long is given up', async () => {
-  const reader = makeImportFileReader({ timeLimitMs: 1 });
-  await expect(reader.read(workbook(Array.from({ length: 20_000 }, () => ROW)))).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining('No se pudo leer'),
-  });
-  await reader.close();
 });
 
 describe('a file is read', () => {
