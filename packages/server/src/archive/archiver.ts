@@ -1,9 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { recordBackup } from '../backup/record-backup.ts';
 import { sealKey } from '../backup/sealed-key.ts';
+import { openPool } from '../kernel/database/client.ts';
 import { SPOOL } from '../kernel/embedded/settings.ts';
 import { keyIdOf } from '../kernel/secret-key.ts';
 import { type ClusterArchive, folderOf, openClusterArchive, writeKeyFile } from './archive.ts';
@@ -45,8 +46,7 @@ const ARCHIVED_NAME = /^[0-9A-F]{8}(\.history|[0-9A-F]{16}(\.[0-9A-F]{8}\.backup
  */
 export async function startArchiver(options: ArchiverOptions): Promise<Archiver> {
   const { connection, clusterDir, store, secret, passphrase, print, intervalMs = 5_000 } = options;
-  const owner = new pg.Pool({ ...connection, max: 1 });
-  owner.on('error', () => {});
+  const owner = openPool({ ...connection, max: 1 });
   const { rows } = await owner.query<{ id: string }>(
     'select system_identifier::text as id from pg_control_system()',
   );

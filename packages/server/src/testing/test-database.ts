@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openPool } from '../kernel/database/client.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../kernel/database/database.ts';
 import { signInAs } from '../kernel/database/logins.ts';
 import { openReportsDatabase } from '../kernel/database/reports.ts';
@@ -66,8 +67,7 @@ export function openTestDatabase(
     serving,
     onError: () => {},
   });
-  const owner = new pg.Pool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
-  owner.on('error', () => {});
+  const owner = openPool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
   const close = async () => {
     await owner.end();
     await database.close();

@@ -52,6 +52,16 @@ export async function openClient(connection: pg.ClientConfig): Promise<pg.Client
   throw new NoHostError(failures.join('; '));
 }
 
+/**
+ * A pool for migrations, archiving and tests; connection-pool.ts serves calls. Without the listener, a connection that
+ * PostgreSQL closes while it is idle or ends would end the process.
+ */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  return pool;
+}
+
 /** The host that accepts writes, for a pool of a library. */
 export async function findWritableHost(connection: pg.ClientConfig): Promise<pg.ClientConfig> {
   const client = await openClient(connection);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -38,6 +38,24 @@ test('a database that a later release has expanded is left as it is', async () =
   const folders = [await makeFolder()];
   await migrate(connection, folders);
   expect(await migrate(connection, folders, ['0001_first', '209901010000_own'])).toEqual([]);
+});
+
+test('a connection that PostgreSQL closes while the pool ends it does not end the process', async () => {
+  const connection = await makeEmptyDatabase();
+  const other = new pg.Client(connection);
+  await other.connect();
+  onTestFinished(() => other.end());
+  const { end } = pg.Client.prototype;
+  const ends = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (this: pg.Client) {
+    const closed = new Promise((resolve) => this.once('end', resolve));
+    await other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await closed;
+    await Reflect.apply(end, this, []);
+  });
+  await migrate(connection, [await makeFolder()]).finally(() => ends.mockRestore());
 });
 
 test('a database with a migration that requires a later release is refused', async () => {

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type pg from 'pg';
 import { installJobs } from '../jobs.ts';
 import { StartupError } from '../startup-error.ts';
-import { CLIENT_OPTIONS, findWritableHost, openClient } from './client.ts';
+import { CLIENT_OPTIONS, findWritableHost, openClient, openPool } from './client.ts';
 import { assertRunsAfter } from './compatibility.ts';
 
 /** Takes no lock: that of Kysely belongs to a session, and the start-up lock has its key. */
@@ -45,7 +45,7 @@ export async function migrate(
   const unknown = (await listApplied(connection)).filter((name) => !(name in migrations));
   assertRunsAfter(unknown);
   for (const name of unknown) migrations[name] = { up: async () => {} };
-  const pool = new pg.Pool({
+  const pool = openPool({
     ...CLIENT_OPTIONS,
     ...(await findWritableHost(connection)),
     max: 2,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { openPool } from '../../kernel/database/client.ts';
 import { type Database, openDatabase, type Tx } from '../../kernel/database/database.ts';
 import { type Login, prepareLogin, signInAs } from '../../kernel/database/logins.ts';
 import { migrate } from '../../kernel/database/migrate.ts';
@@ -37,8 +38,7 @@ beforeAll(async () => {
   await superuser.query(`grant dentaria_serving to ${role} with admin option`);
   await superuser.query(`create database ${role} owner ${role}`);
   await migrate(as(role, role), migrationFolders);
-  owner = new pg.Pool({ ...as(role, role), max: 1, options: '-c dentaria.scope=all' });
-  owner.on('error', () => {});
+  owner = openPool({ ...as(role, role), max: 1, options: '-c dentaria.scope=all' });
   login = await prepareLogin(as(role, role), SERVING, 'a password');
   database = openDatabase({ connection: signInAs(as(role, role), login), onError: () => {} });
 });

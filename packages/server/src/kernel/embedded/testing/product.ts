@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import pg from 'pg';
+import { openPool } from '../../database/client.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 // A stand-in for the product: a child process that a test can kill. Starts the database, writes to it if requested and
@@ -41,7 +42,7 @@ async function main(options: ProductOptions): Promise<void> {
       process.exit();
     });
     report('ready', { pid: process.pid, host: database.connection.host });
-    if (options.write) await write(new pg.Pool({ ...database.connection, max: WRITERS }));
+    if (options.write) await write(openPool({ ...database.connection, max: WRITERS }));
   } catch (error) {
     report('failed', String(error));
   }
