@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../shared/session/session-store.ts';
 import { fakeCall } from '../testing/fake-server.ts';
 import { clinicalHistory } from '../testing/histories.ts';
-import { patient } from '../testing/people.ts';
 import { renderApp, renderScreen } from '../testing/render-app.tsx';
 import { as, fakeToken } from '../testing/session.ts';
 import { queryClient } from './QueryProvider.tsx';
@@ -47,9 +46,7 @@ it('sends a visitor to the login', async () => {
 
 it.each([
   ['/users/list', '/users/list'],
-  ['/dental-history/41', '/dental-history/41'],
   ['/users', '/dashboard'],
-  ['/users/41/details', '/dashboard'],
 ])('%s leads a user with a clinic and no roles, who counts as a dentist, to %s', async (address, target) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { location } = renderApp(address, { session: as('DENTIST', { roles: [] }) });
@@ -116,17 +113,6 @@ describe('the prefetch of a screen', () => {
     const histories = fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
     enter('/dental-history/41', 'DENTIST');
     await waitFor(() => expect(histories.map(({ params }) => params.id)).toEqual([41]));
-  });
-
-  it('runs once, and not again when a filter changes', async () => {
-    const patients = fakeCall(authService, 'listUserSummaries', () => [patient()]);
-    const { user, location } = renderApp('/users/list', { session: as('DENTIST') });
-    const filter = await screen.findByRole('searchbox', { name: 'DNI' });
-    await queryClient.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
-    await user.type(filter, '30');
-    await waitFor(() => expect(location()).toContain('30'));
-    expect(await screen.findByRole('table')).toBeVisible();
-    expect(patients).toHaveLength(1);
   });
 
   it('does not run for a user whom the guard redirects', async () => {

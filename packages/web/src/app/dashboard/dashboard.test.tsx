@@ -9,7 +9,6 @@ import { patient, patientMatch } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 
-const NO_PATIENT = 'No se encontró ningún paciente con ese DNI. ¿Desea registrar un nuevo paciente?';
 const NO_HISTORY = 'El paciente existe pero no tiene historia clínica. ¿Desea crear una ahora?';
 
 async function openDashboard(session = as('DENTIST')) {
@@ -29,22 +28,6 @@ it('focuses the search on entry and is accessible', async () => {
   expect(button()).toBeDisabled();
 });
 
-it('accepts at most eight digits and nothing else, pasted text included', async () => {
-  const { user } = await openDashboard();
-  await user.type(field(), '-3+0e.E 1a11222999');
-  expect(field()).toHaveValue('30111222');
-  await user.clear(field());
-  await user.paste('5.123.456');
-  expect(field()).toHaveValue('5123456');
-});
-
-it('ignores a ninth digit typed in the middle', async () => {
-  const { user } = await openDashboard();
-  await user.type(field(), '30111222');
-  await user.type(field(), '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
-  expect(field()).toHaveValue('30111222');
-});
-
 it('shows the error of a DNI', async () => {
   const { user } = await openDashboard();
   await user.type(field(), '123456');
@@ -54,12 +37,6 @@ it('shows the error of a DNI', async () => {
   expect(screen.queryByText('DNI debe tener 7 u 8 dígitos')).not.toBeInTheDocument();
   expect(button()).toBeEnabled();
   await user.clear(field());
-  expect(screen.getByText('Este campo es requerido')).toBeVisible();
-});
-
-it('requires a DNI on Enter', async () => {
-  const { user } = await openDashboard();
-  await user.type(field(), '{Enter}');
   expect(screen.getByText('Este campo es requerido')).toBeVisible();
 });
 
@@ -74,20 +51,6 @@ it('opens the history of a patient who has one', async () => {
   answer.resolve({ id: 41 });
   await waitFor(() => expect(location()).toBe('/dental-history/41'));
   expect(lookups[0]?.params.docNumber).toBe('30111222');
-});
-
-it('offers to register an unknown patient with the DNI filled in', async () => {
-  fakeCall(authService, 'findByDocNumber', () => {
-    throw refuse(404, { message: 'No encontrado' });
-  });
-  const { user, location } = await openDashboard();
-  await user.type(field(), '30111222');
-  await user.click(button());
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent(NO_PATIENT);
-  await user.click(within(dialog).getByRole('button', { name: 'Registrar paciente' }));
-  await waitFor(() => expect(location()).toBe('/users/add'));
-  expect(await screen.findByRole('textbox', { name: /^DNI/ })).toHaveValue('30111222');
 });
 
 it('opens the history of a patient who is not registered, with the DNI filled in', async () => {

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinic } from '../../testing/clinics.ts';
 import { presentMs, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
+import { fill } from '../../testing/fill.ts';
 import { patient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
-import { IDLE_KEY, type IdleState, saveIdleState } from './idle-state.ts';
+import { IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
   expectUnlocked,
   lock,
@@ -75,6 +76,23 @@ describe('the screen is locked', () => {
     await wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it('by the first touch after the computer slept, whose timers did not run', async () => {
+    await open();
+    vi.setSystemTime(presentMs() + 60 * MINUTE_MS);
+    act(() => void document.body.dispatchEvent(new Event('pointermove')));
+    await lock();
+  });
+
+  it('when the page is opened again, and on every address', async () => {
+    const { back, go } = await open();
+    await go('/account');
+    await wait(5 * MINUTE_MS);
+    await lock();
+    await act(() => back());
+    await lock();
+    expect(idleState().isLocked).toBe(true);
+  });
 });
 
 describe('another tab', () => {
@@ -90,6 +108,14 @@ describe('another tab', () => {
     await lock();
     inOtherTab({ isLocked: false, usedAt: presentMs() });
     await expectUnlocked();
+  });
+
+  it('in which somebody works keeps this one open', async () => {
+    await open();
+    await wait(4 * MINUTE_MS);
+    inOtherTab({ usedAt: presentMs() });
+    await wait(4 * MINUTE_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -114,5 +140,32 @@ describe('a locked screen', () => {
     expect(await within(dialog).findByText(text)).toBeVisible();
     expect(dialog).toBeInTheDocument();
     expect(password()).toHaveValue('no es esta clave');
+  });
+
+  it('whose session has ended leads to the sign-in', async () => {
+    fakeCall(authService, 'unlock', () => {
+      throw refuse(401);
+    });
+    const { user, location } = await openLocked();
+    await user.type(password(), 'la clave de prueba{Enter}');
+    await waitFor(() => expect(location()).toBe('/login'));
+    await expectUnlocked();
+    expect(document.body).not.toHaveClass('locked');
+  });
+
+  it('is left by signing out, after a question if something is not saved', async () => {
+    const calls = fakeCall(authService, 'logout', () => undefined);
+    const { user, name, location } = await open();
+    await fill(user, name, 'Clínica Luna');
+    await wait(5 * MINUTE_MS);
+    const dialog = await lock();
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
+    expect(calls).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    expect(within(dialog).getByText(/cambios sin guardar/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    await waitFor(() => expect(location()).toBe('/login'));
+    expect(calls).toHaveLength(1);
   });
 });

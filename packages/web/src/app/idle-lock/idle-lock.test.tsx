@@ -1,5 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../../shared/session/session-store.ts';
 import { clinic } from '../../testing/clinics.ts';
@@ -9,7 +9,7 @@ import { fill } from '../../testing/fill.ts';
 import { patient } from '../../testing/people.ts';
 import { as, fakeToken } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
-import { IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
+import { type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
   expectUnlocked,
   lock,
@@ -52,23 +52,6 @@ describe('the screen is locked', () => {
     expect(name).toHaveFocus();
     expect(document.title).toBe('Editar Clínica · Dentaria');
   });
-
-  it('by the first touch after the computer slept, whose timers did not run', async () => {
-    await open();
-    vi.setSystemTime(presentMs() + 60 * MINUTE_MS);
-    act(() => void document.body.dispatchEvent(new Event('pointermove')));
-    await lock();
-  });
-
-  it('when the page is opened again, and on every address', async () => {
-    const { back, go } = await open();
-    await go('/account');
-    await wait(5 * MINUTE_MS);
-    await lock();
-    await act(() => back());
-    await lock();
-    expect(idleState().isLocked).toBe(true);
-  });
 });
 
 describe('a page that is opened', () => {
@@ -88,22 +71,6 @@ describe('a page that is opened', () => {
     ['is shown without a time', { usedAt: 60 * MINUTE_MS, minutes: 0, isLocked: false }, false],
   ])('%s', (_, state, isHidden) => {
     expect(reopen({ ...state, usedAt: presentMs() - state.usedAt })).toBe(isHidden);
-  });
-});
-
-describe('another tab', () => {
-  const inOtherTab = (change: Partial<IdleState>) =>
-    act(() => {
-      saveIdleState(change);
-      window.dispatchEvent(new StorageEvent('storage', { key: IDLE_KEY }));
-    });
-
-  it('in which somebody works keeps this one open', async () => {
-    await open();
-    await wait(4 * MINUTE_MS);
-    inOtherTab({ usedAt: presentMs() });
-    await wait(4 * MINUTE_MS);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -127,32 +94,5 @@ describe('a locked screen', () => {
     expect(await within(dialog).findByText(message)).toBeVisible();
     expect(idleState().isLocked).toBe(true);
     expect(password()).toHaveValue('no es esta clave');
-  });
-
-  it('whose session has ended leads to the sign-in', async () => {
-    fakeCall(authService, 'unlock', () => {
-      throw refuse(401);
-    });
-    const { user, location } = await openLocked();
-    await user.type(password(), 'la clave de prueba{Enter}');
-    await waitFor(() => expect(location()).toBe('/login'));
-    await expectUnlocked();
-    expect(document.body).not.toHaveClass('locked');
-  });
-
-  it('is left by signing out, after a question if something is not saved', async () => {
-    const calls = fakeCall(authService, 'logout', () => undefined);
-    const { user, name, location } = await open();
-    await fill(user, name, 'Clínica Luna');
-    await wait(5 * MINUTE_MS);
-    const dialog = await lock();
-    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
-    expect(calls).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
-    expect(within(dialog).getByText(/cambios sin guardar/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
-    await waitFor(() => expect(location()).toBe('/login'));
-    expect(calls).toHaveLength(1);
   });
 });

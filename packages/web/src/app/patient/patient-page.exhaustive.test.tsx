@@ -1,4 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -49,4 +50,20 @@ test('a conflict with another change leaves what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(city).toHaveValue('Funes');
+});
+
+test('the mouth at a glance opens the odontogram', async () => {
+  fakePatient();
+  fakeHistory();
+  fakeCall(clinicalHistoryService, 'readHistory', () =>
+    clinicalHistory({
+      odontogramStateData: JSON.stringify({ 16: { oclusal: COLOURS.caries }, 21: { crown: true } }),
+    }),
+  );
+  const { user, location } = renderApp('/patients/41', { session: as('DENTIST') });
+  const mouth = await screen.findByRole('region', { name: 'Boca' });
+  expect(await within(mouth).findByText('2 hallazgos')).toBeVisible();
+  await waitFor(() => expect(mouth.querySelector('[data-tooth="16"]')).toBeInTheDocument());
+  await user.click(within(mouth).getByRole('link', { name: 'Abrir el odontograma' }));
+  await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));
 });

@@ -1,5 +1,4 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -33,22 +32,6 @@ test('a dentist sees who the patient is and their alerts', async () => {
     'href',
     '/dental-history/41',
   );
-});
-
-test('the mouth at a glance opens the odontogram', async () => {
-  fakePatient();
-  fakeHistory();
-  fakeCall(clinicalHistoryService, 'readHistory', () =>
-    clinicalHistory({
-      odontogramStateData: JSON.stringify({ 16: { oclusal: COLOURS.caries }, 21: { crown: true } }),
-    }),
-  );
-  const { user, location } = renderApp('/patients/41', { session: as('DENTIST') });
-  const mouth = await screen.findByRole('region', { name: 'Boca' });
-  expect(await within(mouth).findByText('2 hallazgos')).toBeVisible();
-  await waitFor(() => expect(mouth.querySelector('[data-tooth="16"]')).toBeInTheDocument());
-  await user.click(within(mouth).getByRole('link', { name: 'Abrir el odontograma' }));
-  await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));
 });
 
 test('a receptionist sees neither alerts nor the history', async () => {

@@ -1,15 +1,13 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../shared/api/config.ts';
-import { toast } from '../../shared/ui/toasts.ts';
-import { advanceClock, stopClock, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, fakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as, fakeToken } from '../../testing/session.ts';
-import { setViewportWidth } from '../../testing/viewport.ts';
+import { expectBadge, expectPlaceAndTime, openWithToasts } from './testing/header-screen.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,31 +17,9 @@ afterEach(() => {
 describe('who is signed in', () => {
   it.each<[readonly string[] | null, number | null, string, string]>([
     [['ROLE_PATIENT', 'ROLE_RECEPTIONIST', 'ROLE_DENTIST', 'ROLE_ADMIN'], null, 'Admin', 'colorError'],
-    [['ROLE_PATIENT', 'ROLE_RECEPTIONIST', 'ROLE_DENTIST'], 3, 'Dentista', 'colorPrimary'],
-    [['ROLE_PATIENT', 'ROLE_RECEPTIONIST'], 3, 'Recepcionista', 'colorSecondary'],
-    [['ROLE_PATIENT'], 3, 'Paciente', 'colorSuccess'],
     [null, 3, 'Dentista (Temp)', 'colorPrimary'],
-    [['ROLE_GUEST'], 3, 'Usuario', 'colorDefault'],
   ])('roles %j in clinic %j: the badge %s, %s', async (roles, clinic_id, label, color) => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    renderApp('/dashboard', {
-      session: as('PATIENT', { sub: 'ana', roles: roles && [...roles], clinic_id }),
-    });
-    await screen.findByRole('button', { name: 'ana' });
-    const badge = within(screen.getByRole('banner')).getByText(label).closest('.MuiChip-root');
-    expect(badge?.className).toContain(`MuiChip-${color}`);
-  });
-
-  it('is shown as Usuario without a username', async () => {
-    renderApp('/dashboard', { session: as('ADMIN', { sub: undefined, username: undefined }) });
-    expect(await screen.findByRole('button', { name: 'Usuario' })).toBeVisible();
-  });
-
-  it('has a menu of one item', async () => {
-    const { user } = renderApp('/dashboard', { session: as('DENTIST', { sub: 'ana' }) });
-    await user.click(await screen.findByRole('button', { name: 'ana' }));
-    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(items).toEqual(['Cerrar Sesión']);
+    await expectBadge(roles, clinic_id, label, color);
   });
 });
 
@@ -95,16 +71,6 @@ describe('navigation', () => {
     ];
     expect((await linksOf()).map(([, href]) => href)).toEqual(expected);
   });
-
-  it('is a bar from 900 px, a drawer below', async () => {
-    setViewportWidth(900);
-    renderApp('/dashboard', { session: as('ADMIN') });
-    expect(await screen.findByRole('navigation', { name: 'Principal' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Abrir navegación' })).not.toBeInTheDocument();
-    setViewportWidth(899);
-    expect(screen.queryByRole('navigation', { name: 'Principal' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Abrir navegación' })).toBeVisible();
-  });
 });
 
 it('the footer names the company of the configuration', async () => {
@@ -146,39 +112,12 @@ describe('session', () => {
 });
 
 describe('toasts', () => {
-  beforeEach(async () => {
-    renderApp('/login');
-    await screen.findByRole('heading', { name: 'Iniciar Sesión' });
-    // Loads the code of the toasts.
-    act(() => toast.info('La primera'));
-    await screen.findByText('La primera');
-    stopClock();
-  });
+  beforeEach(openWithToasts);
 
-  it('show at most three at once', async () => {
-    const shown = () => [...document.querySelectorAll('.notistack-Snackbar')].map((each) => each.textContent);
-    for (const text of ['Uno', 'Dos', 'Tres', 'Cuatro']) act(() => toast.info(text));
-    expect(shown()).toHaveLength(3);
-    // Each of the oldest two leaves in an animation, then the next one enters.
-    for (let step = 0; step < 20; step += 1) await advanceClock(100);
-    expect(shown()).toEqual(['Dos', 'Tres', 'Cuatro']);
-  });
-
-  it.each(['success', 'error', 'warning', 'info'] as const)(
+  it.each(['error'] as const)(
     'of kind %s are at the bottom left and hide after five seconds',
     async (kind) => {
-      act(() => toast[kind]('Uno'));
-      const last = await waitWithoutClock(() => screen.getByText('Uno'));
-      const place = last.closest('.notistack-SnackbarContainer');
-      expect(place && getComputedStyle(place)).toMatchObject({
-        position: 'fixed',
-        bottom: '14px',
-        left: '20px',
-      });
-      await advanceClock(4_999);
-      expect(last).toBeVisible();
-      await advanceClock(1);
-      await waitWithoutClock(() => expect(last).not.toBeVisible());
+      await expectPlaceAndTime(kind);
     },
   );
 });

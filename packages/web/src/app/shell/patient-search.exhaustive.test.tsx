@@ -68,3 +68,16 @@ test('a patient with the same DNI can be used instead', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Usarlo' }));
   await waitFor(() => expect(destination()).toBe('/patients/41'));
 });
+
+test('a slash opens the search, except in a field, and Escape closes it', async () => {
+  const { user } = renderApp('/account', { session: as('RECEPTIONIST') });
+  const [password] = await screen.findAllByLabelText(/contraseña actual/i);
+  await user.type(password as HTMLElement, '/');
+  expect(password).toHaveValue('/');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('/');
+  expect(await screen.findByRole('combobox')).toHaveValue('');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -22,19 +22,6 @@ test('Ctrl K, a text and Enter open the page of the patient', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a slash opens the search, except in a field, and Escape closes it', async () => {
-  const { user } = renderApp('/account', { session: as('RECEPTIONIST') });
-  const [password] = await screen.findAllByLabelText(/contraseña actual/i);
-  await user.type(password as HTMLElement, '/');
-  expect(password).toHaveValue('/');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('heading', { level: 1 }));
-  await user.keyboard('/');
-  expect(await screen.findByRole('combobox')).toHaveValue('');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
-
 test('"Nuevo paciente" registers the patient who was not found and opens their page', async () => {
   fakeClinic();
   fakeCall(authService, 'searchPatients', () => []);

@@ -1,85 +1,18 @@
-import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { advanceClock, waitWithoutClock } from '../../testing/clock.ts';
-import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
+import { noConnection, refuse } from '../../testing/fake-server.ts';
 import { NOW_MS } from '../../testing/now.ts';
 import { as, fakeToken } from '../../testing/session.ts';
-import { beginSession, endSession, sessionUserNow } from '../session/session-store.ts';
-import { followEvents } from './event-stream.ts';
-import { serviceClient } from './service-client.ts';
-
-const api = serviceClient(schedulingService);
-
-/** A stream that a test writes. */
-class FakeStream {
-  readonly #events: (string | undefined)[] = [];
-  #wake = (): void => undefined;
-
-  send(stamp: string): void {
-    this.#events.push(stamp);
-    this.#wake();
-  }
-
-  end(): void {
-    this.#events.push(undefined);
-    this.#wake();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<{ stamp: string }> {
-    for (;;) {
-      if (this.#events.length === 0) await new Promise<void>((wake) => (this.#wake = wake));
-      const stamp = this.#events.shift();
-      if (stamp === undefined) return;
-      yield { stamp };
-    }
-  }
-}
-
-/** Follows the events of a clinic. Each call of the server is answered by the next stream or error, the last one repeated. */
-function follow(...answers: (FakeStream | Error)[]) {
-  let calls = 0;
-  const requests = fakeCall(schedulingService, 'watchAgenda', () => {
-    const answer = answers[Math.min(calls, answers.length - 1)];
-    calls += 1;
-    if (!answer || answer instanceof Error) throw answer;
-    return answer;
-  });
-  const seen: string[] = [];
-  const stop = followEvents({
-    open: (signal) => api.watchAgenda({ params: { clinicId: 4 } }, { signal }),
-    onEvent: ({ stamp }) => seen.push(stamp),
-    onSilence: () => seen.push('silence'),
-    onOffline: (isOffline) => isOffline && seen.push('offline'),
-  });
-  running.push(stop);
-  return { requests, seen, stop };
-}
-
-const running: (() => void)[] = [];
+import { sessionUserNow } from '../session/session-store.ts';
+import { advanceSeconds, endStreams, FakeStream, follow, startStreams } from './testing/event-streams.ts';
 
 function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-beforeEach(() => {
-  beginSession(fakeToken(as('RECEPTIONIST')));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  // The delay of a retry is its base.
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-});
-afterEach(() => {
-  for (const stop of running.splice(0)) stop();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  endSession('signed-out');
-});
-
-/** Advances second by second: an attempt that the clock starts takes turns of the event loop to fail. */
-async function advanceSeconds(seconds: number): Promise<void> {
-  await advanceClock(0);
-  for (let second = 0; second < seconds; second += 1) await advanceClock(1_000);
-}
+beforeEach(startStreams);
+afterEach(endStreams);
 
 const until = (check: () => void) => waitWithoutClock(check);
 
@@ -106,36 +39,6 @@ it('connects again a second after the stream ends, then after two', async () => 
   await advanceClock(1);
   third.send('c');
   await until(() => expect(seen).toEqual(['c']));
-});
-
-it('reports a server that is unreachable for ten seconds, until an event arrives', async () => {
-  const stream = new FakeStream();
-  const { seen } = follow(noConnection(), noConnection(), noConnection(), noConnection(), stream);
-  await advanceSeconds(9);
-  expect(seen).toEqual([]);
-  await advanceSeconds(1);
-  expect(seen).toEqual(['offline']);
-  stream.send('d');
-  await advanceClock(5_000);
-  await until(() => expect(seen).toEqual(['offline', 'd']));
-});
-
-it('waits at most half a minute between two attempts', async () => {
-  const { requests } = follow(refuse(503));
-  await advanceSeconds(70);
-  const before = requests.length;
-  await advanceSeconds(30);
-  expect(requests).toHaveLength(before + 1);
-});
-
-it('waits as long as the server demands', async () => {
-  const stream = new FakeStream();
-  const { requests, seen } = follow(refuse(429, { message: 'No' }, { 'retry-after': '20' }), stream);
-  await advanceSeconds(19);
-  expect(requests).toHaveLength(1);
-  await advanceClock(1_500);
-  expect(requests).toHaveLength(2);
-  expect(seen).toEqual([]);
 });
 
 it('connects again after 45 seconds without a heartbeat, also if the computer slept', async () => {

@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
-import { act, cleanup, waitFor } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clinic } from '../../testing/clinics.ts';
 import { fakeCall } from '../../testing/fake-server.ts';
@@ -36,17 +36,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('unsaved work in a form', () => {
-  test('is restored once', async () => {
-    const { user } = open('/users/add');
-    await fill(user, await field(/Usuario/), 'lsosa');
-    await reload();
-    open('/users/add');
-    await waitFor(async () => expect(await field(/Usuario/)).toHaveValue('lsosa'));
-    cleanup();
-    open('/users/add');
-    expect(await field(/Usuario/)).toHaveValue('');
-  });
-
   test('is not shown to another user, and is removed at the sign-out', async () => {
     const { user } = open('/users/add');
     await fill(user, await field(/Usuario/), 'lsosa');

@@ -43,3 +43,12 @@ test('a failed search is reported at the field', async () => {
   expect(await screen.findByText('No se pudo buscar. Inténtalo de nuevo.')).toBeInTheDocument();
   expect(field).toBeInvalid();
 });
+
+test('one character is not searched, and fast typing sends one request', async () => {
+  const requests = fakeCall(authService, 'searchPatients', () => [MARIA]);
+  const { user, field } = show();
+  await user.type(field, 'm');
+  await user.type(field, 'aria');
+  await screen.findByRole('option', { name: /María Ñandú/ });
+  expect(requests.map(({ query }) => query.q)).toEqual(['maria']);
+});

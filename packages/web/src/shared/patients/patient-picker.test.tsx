@@ -22,15 +22,6 @@ test('offers the matches with their facts and chooses one by keyboard', async ()
   expect(field).toHaveValue('Juan Sosa');
 });
 
-test('one character is not searched, and fast typing sends one request', async () => {
-  const requests = fakeCall(authService, 'searchPatients', () => [MARIA]);
-  const { user, field } = show();
-  await user.type(field, 'm');
-  await user.type(field, 'aria');
-  await screen.findByRole('option', { name: /María Ñandú/ });
-  expect(requests.map(({ query }) => query.q)).toEqual(['maria']);
-});
-
 test('Enter before the answer chooses the only match, and none of an earlier text', async () => {
   fakeCall(authService, 'searchPatients', ({ query }) => (query.q === 'maria' ? [MARIA] : [JUAN]));
   const { user, field, onChange } = show();

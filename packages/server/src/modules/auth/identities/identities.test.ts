@@ -1,4 +1,4 @@
-import { INVALID_OIDC_REQUEST, NO_PROVIDER } from '@dentaria/contract/auth/identities.ts';
+import { INVALID_OIDC_REQUEST } from '@dentaria/contract/auth/identities.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
@@ -8,7 +8,7 @@ import {
   startOpenIdProvider,
   visitProvider,
 } from '../../../testing/openid-provider.ts';
-import { testApp, WITHOUT_PROVIDER } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://dentaria.example.com';
 
@@ -172,19 +172,4 @@ test('an identity of an earlier provider keeps its host as a name', async () => 
     canLink: true,
     identities: [{ provider: 'accounts.example.com', email: null }],
   });
-});
-
-test('nothing can be begun without a provider', async () => {
-  const product = await testApp({ env: WITHOUT_PROVIDER });
-  const { token } = await buildUser(product);
-  const away = { status: 503, message: NO_PROVIDER };
-  await expect(product.as(null).auth.beginOidcSignIn()).rejects.toMatchObject(away);
-  await expect(product.as(token).auth.beginIdentityLink()).rejects.toMatchObject(away);
-  expect(await product.as(token).auth.listIdentities()).toEqual({
-    provider: null,
-    canLink: false,
-    identities: [],
-  });
-  const config = await product.request({ method: 'GET', url: '/config.json' });
-  expect(config.json()).not.toHaveProperty('identityProvider');
 });

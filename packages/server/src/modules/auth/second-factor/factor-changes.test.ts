@@ -41,20 +41,6 @@ async function enrol(user = dentist) {
 const byCode = async (user: BuiltUser, code = '') =>
   auth.proveRecoveryCode({ params: { token: ticketIn(await login(user)) }, body: { code } });
 
-test('of two first factors added at once, one comes with recovery codes, which work', async () => {
-  const device = new TestAuthenticator(ORIGIN);
-  const params = { token: await changeTicket() };
-  const { secret } = await auth.startTotp({ params });
-  const credential = device.create(await auth.startPasskey({ params }));
-  const enrolled = await Promise.all([
-    auth.confirmTotp({ params, body: { code: codeAt(secret, WEDNESDAY) } }),
-    auth.addPasskey({ params, body: { name: 'Notebook', credential } }),
-  ]);
-  const [codes, ...others] = enrolled.flatMap(({ recoveryCodes }) => (recoveryCodes ? [recoveryCodes] : []));
-  expect(others).toEqual([]);
-  expect(await byCode(dentist, codes?.[0])).toHaveProperty('token');
-});
-
 describe('turning an app on', () => {
   test('needs the password again', async () => {
     const wrong = app.as(dentist.token).auth.confirmPassword({ body: { currentPassword: 'otra clave' } });
@@ -99,18 +85,6 @@ describe('turning an app on', () => {
     await expect(proof).rejects.toMatchObject({ status: 400 });
     await expect(auth.startTotp({ params })).rejects.toMatchObject({ status: 409 });
   });
-
-  test('a second factor of another kind brings no new recovery codes', async () => {
-    await enrol();
-    const before = await app.owner.query('select * from recovery_codes where user_id = $1 order by label', [
-      dentist.id,
-    ]);
-    await addPasskey(app, dentist, { origin: ORIGIN });
-    const after = await app.owner.query('select * from recovery_codes where user_id = $1 order by label', [
-      dentist.id,
-    ]);
-    expect(after.rows).toEqual(before.rows);
-  });
 });
 
 describe('a recovery code', () => {
@@ -123,16 +97,6 @@ describe('a recovery code', () => {
     expect(await app.as(dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  test('of two that are sent at once with one ticket, one opens a session', async () => {
-    const { codes } = await enrol();
-    const params = { token: ticketIn(await login(dentist)) };
-    const sent = await Promise.allSettled(
-      [codes[0], codes[1]].map((code = '') => auth.proveRecoveryCode({ params, body: { code } })),
-    );
-    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await app.as(dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 9 });
-  });
-
   test('of somebody else, a changed one and a password are refused', async () => {
     const { codes } = await enrol();
     const other = await buildUser(app, { role: 'DENTIST' });
@@ -141,15 +105,6 @@ describe('a recovery code', () => {
       await expect(byCode(dentist, code)).rejects.toMatchObject({ status: 400 });
       await app.owner.query('delete from throttle');
     }
-  });
-
-  test('is slowed down together with the codes of the app', async () => {
-    const { codes } = await enrol();
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      await expect(byCode(dentist, '2222-2222-2222')).rejects.toMatchObject({ status: 400 });
-    await expect(byCode(dentist, codes[0])).rejects.toMatchObject({ status: 429 });
-    const params = { token: ticketIn(await login(dentist)) };
-    await expect(auth.proveTotp({ params, body: { code: '000000' } })).rejects.toMatchObject({ status: 429 });
   });
 
   test('is stored as a salted hash', async () => {

@@ -3,6 +3,7 @@ import { buildAccount } from '../../../testing/account-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPayment, openTill } from '../testing/payment-builders.ts';
+import { expectOnRecord } from '../testing/people-on-record.ts';
 
 const app = await testApp();
 
@@ -59,14 +60,7 @@ test.each([
     },
   ],
 ])('somebody who %s stays on record after being deleted', async (_, act) => {
-  const person = await act(await build());
-  const admin = await buildUser(app, { role: 'ADMIN' });
-  await app.as(admin.token).auth.removeUser({ params: { id: person.id } });
-  const { rows } = await app.owner.query(
-    'select removed_at is not null as removed from users where id = $1',
-    [person.id],
-  );
-  expect(rows).toEqual([{ removed: true }]);
+  await expectOnRecord(app, (await act(await build())).id);
 });
 
 test('a receptionist who touched no account is deleted', async () => {

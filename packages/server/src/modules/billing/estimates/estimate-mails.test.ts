@@ -1,18 +1,13 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
-import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
-import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { buildPresented, newAcceptance } from '../testing/estimate-builders.ts';
+import type { BuiltUser } from '../../../testing/builders.ts';
+import { onWednesday } from '../../../testing/clock.ts';
+import type { MailServer } from '../../../testing/mail-server.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newAcceptance } from '../testing/estimate-builders.ts';
+import { buildMailedEstimate, deliverEstimateMails, ENV } from '../testing/estimate-mails.ts';
 
-const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 const app = await testApp({ env: ENV });
-const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
 
 let server: MailServer;
 let dentist: BuiltUser;
@@ -22,21 +17,7 @@ let params: { clinicId: number; id: number };
 let estimate: Estimate;
 
 beforeEach(async () => {
-  await app.owner.query('delete from estimate_mails');
-  await app.owner.query('delete from jobs.job');
-  await app.owner.query('delete from email_configs');
-  server = await startMailServer();
-  await buildEmailConfig(app, { smtpPort: server.port });
-  const practice = await buildPractice(app);
-  dentist = practice.dentist;
-  clinicName = practice.clinic.name;
-  const clinicId = practice.clinic.id;
-  patient = await buildUser(app, { role: 'PATIENT', clinicId, email: 'eva@example.com', firstName: 'Eva' });
-  await billing().importNomenclador({ params: { clinicId } });
-  const [procedure] = await billing().listProcedures({ params: { clinicId } });
-  const parts = { clinicId, dentist, patientId: patient.id, procedureId: procedure?.id ?? 0 };
-  estimate = await buildPresented(app, parts);
-  params = { clinicId, id: estimate.id };
+  ({ server, dentist, patient, clinicName, params, estimate } = await buildMailedEstimate(app));
 });
 afterEach(() => server.close());
 
@@ -50,13 +31,7 @@ const decline = () =>
     .as(dentist.token)
     .scheduling.updateMessageConsent({ params: { id: patient.id }, body: { answer: 'no' } });
 
-/** Runs the job of every queued mail once. */
-async function deliver(clock = onWednesday): Promise<void> {
-  const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
-  const { rows } = await app.owner.query("select id from estimate_mails where state = 'queued' order by id");
-  for (const { id } of rows)
-    await handlers['estimate-mail']({ id }, new AbortController().signal).catch(() => {});
-}
+const deliver = (clock = onWednesday) => deliverEstimateMails(app, clock);
 
 describe('the link of an estimate', () => {
   test('is mailed to the patient, who answers by it', async () => {
@@ -97,21 +72,8 @@ describe('the link of an estimate', () => {
     ]);
   });
 
-  test('is mailed again on another day', async () => {
-    await send();
-    await deliver();
-    await app.owner.query("update estimate_mails set state_at = state_at - interval '1 day'");
-    expect((await send()).mail?.state).toBe('queued');
-  });
-
   test.each<[string, () => Promise<unknown>, string]>([
-    ['has no e-mail', () => setEmail(null), 'El paciente no tiene correo'],
     ['declined messages', decline, 'El paciente no quiere mensajes por correo'],
-    [
-      'could not get it for lack of a configuration',
-      () => app.owner.query('delete from email_configs'),
-      'No se pueden enviar correos: falta la configuración de email',
-    ],
     [
       'has accepted it',
       () => billing().acceptEstimate({ params, body: newAcceptance(estimate) }),
@@ -124,50 +86,12 @@ describe('the link of an estimate', () => {
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
-    [
-      'the patient accepts',
-      () => billing().acceptEstimate({ params, body: newAcceptance(estimate) }),
-      'El presupuesto ya se aceptó',
-    ],
-    [
-      'the patient rejects',
-      () => billing().rejectEstimate({ params, body: { reason: null } }),
-      'El presupuesto ya se rechazó',
-    ],
     ['the patient declines messages', decline, 'El paciente no quiere mensajes por correo'],
-    [
-      'the patient is removed',
-      () => app.owner.query('update users set removed_at = now() where id = $1', [patient.id]),
-      'El paciente no tiene correo',
-    ],
   ])('is withdrawn if meanwhile %s', async (_, change, detail) => {
     await send();
     await change();
     await deliver();
     expect(server.received).toEqual([]);
     expect((await read()).mail).toMatchObject({ state: 'withdrawn', detail });
-  });
-
-  test('is withdrawn if the estimate expires or the clinic is deactivated meanwhile', async () => {
-    await send();
-    await deliver(() => new Date(`${addDays(estimate.validUntil, 1)}T12:00:00Z`));
-    expect((await read()).mail).toMatchObject({ state: 'withdrawn', detail: 'El presupuesto venció' });
-    await send();
-    await app.owner.query('update clinics set active = false where id = $1', [params.clinicId]);
-    await deliver();
-    const { rows } = await app.owner.query('select detail from estimate_mails order by id desc limit 1');
-    expect(rows).toEqual([{ detail: 'La clínica está desactivada' }]);
-    expect(server.received).toEqual([]);
-  });
-
-  test('that bounces says why', async () => {
-    await send();
-    server.mode = 'refuse-recipient';
-    await deliver();
-    expect((await read()).mail).toMatchObject({
-      state: 'bounced',
-      detail: 'El servidor SMTP rechazó la dirección del destinatario',
-    });
-    expect(clinicTimeAt(new Date((await read()).mail?.at ?? '')).day).toBe(clinicTimeAt(WEDNESDAY).day);
   });
 });

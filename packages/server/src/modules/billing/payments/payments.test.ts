@@ -1,32 +1,16 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildUser } from '../../../testing/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { eventually, untilBlocked } from '../../../testing/waiting.ts';
+import { untilBlocked } from '../../../testing/waiting.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
-import { newPayment, openTill } from '../testing/payment-builders.ts';
+import { newPayment, openPaymentDesk, openTill } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 
-/** Owes $ 1.000 since February and $ 2.000 since March. */
-async function build() {
-  const account = await buildAccount(app);
-  const { clinic, params, dentist } = account;
-  await account.save([
-    newRow({ procedureDate: '2026-03-01', treatmentDescription: 'Corona', debit: 2000, credit: 0 }),
-    newRow({ procedureDate: '2026-02-01', treatmentDescription: 'Consulta', debit: 1000, credit: 0 }),
-  ]);
-  const { openCharges } = await account.read();
-  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
-  const desk = app.as(receptionist.token).billing;
-  const pay = (body: Parameters<typeof newPayment>[0] = {}) =>
-    desk.createPayment({ params, body: newPayment({ acceptsAdvance: false, ...body }) });
-  return { ...account, openCharges, receptionist, desk, pay, owner: dentist };
-}
+const build = () => openPaymentDesk(app);
 
 const open = ({ openCharges }: { openCharges: readonly { description: string; open: number }[] }) =>
   openCharges.map((charge) => [charge.description, charge.open]);
@@ -209,40 +193,6 @@ test('a list of payments is audited as such, or as the account of its patient', 
     { action: 'list', object: 'payment', object_id: null },
     { action: 'read', object: 'account', object_id: patientId },
   ]);
-});
-
-test("payments of several patients that wait long for the clinic's counter are tried again", async () => {
-  const { pay, clinic, desk } = await build();
-  await pay();
-  const others = [];
-  for (let index = 0; index < 3; index++) others.push(await buildUser(app, { clinicId: clinic.id }));
-  await app.owner.query('begin');
-  await app.owner.query('select from receipt_counters where clinic_id = $1 for update', [clinic.id]);
-  const payments = others.map(({ id }) =>
-    desk.createPayment({ params: { clinicId: clinic.id, patientId: id }, body: newPayment() }),
-  );
-  const observer = new pg.Client(app.connection);
-  await observer.connect();
-  /** When the transactions began that wait for the counter. */
-  const waitingSince = async (): Promise<Date[]> => {
-    const { rows } = await observer.query<{ xact_start: Date }>(
-      "select xact_start from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.map(({ xact_start }) => xact_start);
-  };
-  const first = await eventually(async () => {
-    const since = await waitingSince();
-    expect(since.length).toBeGreaterThan(0);
-    return Math.max(...since.map(Number));
-  });
-  await eventually(async () => {
-    const since = await waitingSince();
-    expect(since.some((began) => Number(began) > first)).toBe(true);
-  });
-  await observer.end();
-  await app.owner.query('commit');
-  const numbers = (await Promise.all(payments)).map(({ receiptNumber }) => receiptNumber);
-  expect(numbers.toSorted()).toEqual([2, 3, 4]);
 });
 
 describe('a voided payment', () => {

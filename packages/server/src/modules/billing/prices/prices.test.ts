@@ -164,16 +164,3 @@ describe('two people', () => {
     expect((await desk.read()).current).toMatchObject([{ price: done === 0 ? 110_000 : 500 }]);
   });
 });
-
-test('a list has at most 4000 prices of later days', async () => {
-  const { id } = await desk.add();
-  await app.owner.query(
-    `with added as (
-       insert into procedures (clinic_id, code, name) select $1, 'N' || n, 'x' from generate_series(1, 400) as n returning id)
-     insert into prices (clinic_id, list_id, procedure_id, valid_from, price)
-     select $1, $2, added.id, current_date + 1 + n, 1 from added, generate_series(1, 10) as n`,
-    [desk.clinicId, desk.list.id],
-  );
-  await desk.write(id);
-  await expect(desk.write(id, { validFrom: inDays(5) })).rejects.toMatchObject({ status: 409 });
-});

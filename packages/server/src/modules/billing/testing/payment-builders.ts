@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import type { PaymentCreate } from '@dentaria/contract/billing/payments.ts';
-import type { BuiltUser } from '../../../testing/builders.ts';
+import { buildAccount } from '../../../testing/account-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
-import type { ProductUnderTest } from '../../../testing/test-app.ts';
+import type { ProductUnderTest, TestApp } from '../../../testing/test-app.ts';
+import { newRow } from '../../clinical-history/testing/histories.ts';
 
 /** Of $ 1.000 by transfer, today. */
 export const newPayment = (overrides: Partial<PaymentCreate> = {}): PaymentCreate => ({
@@ -72,4 +74,20 @@ export async function buildTill(
   await closeTill(test, clinicId, dentist.token);
   const { id: openSessionId } = await openTill(test, clinicId, dentist.token);
   return { payerId, paymentId, sessionId, openSessionId };
+}
+
+/** Owes $ 1.000 since February and $ 2.000 since March. */
+export async function openPaymentDesk(app: TestApp) {
+  const account = await buildAccount(app);
+  const { clinic, params, dentist } = account;
+  await account.save([
+    newRow({ procedureDate: '2026-03-01', treatmentDescription: 'Corona', debit: 2000, credit: 0 }),
+    newRow({ procedureDate: '2026-02-01', treatmentDescription: 'Consulta', debit: 1000, credit: 0 }),
+  ]);
+  const { openCharges } = await account.read();
+  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+  const desk = app.as(receptionist.token).billing;
+  const pay = (body: Parameters<typeof newPayment>[0] = {}) =>
+    desk.createPayment({ params, body: newPayment({ acceptsAdvance: false, ...body }) });
+  return { ...account, openCharges, receptionist, desk, pay, owner: dentist };
 }

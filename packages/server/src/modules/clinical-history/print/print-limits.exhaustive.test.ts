@@ -7,7 +7,7 @@ import { buildPractice } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { pdfBaselines, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
+import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 import { historyPdf } from './history-pdf.ts';
 import type { PrintedHistory } from './render-history.ts';
 
@@ -173,4 +173,50 @@ test('a print that takes longer than two minutes is a 503, and the next one succ
   const message = 'La impresión tarda demasiado. Vuelve a intentarlo más tarde.';
   expect(results).toEqual([[503, message, 15], 'historia-clinica-30111222.pdf']);
   await printer.close();
+});
+
+describe('the lines of a text', () => {
+  const text = (lines: number, end = '\n') => `x${`${end}x`.repeat(lines - 1)}`;
+  const row = (lines: number, end?: string) => ({
+    treatmentPlan: [newRow({ treatmentDescription: text(lines, end) })],
+  });
+
+  test.each(['\r', '\r\n', '\u2028', '\u2029'])('end with %j too', async (end) => {
+    const { dentist, patient } = await buildPractice(app);
+    const send = (lines: number) => calls.create(dentist.token, patient.id, newHistory(row(lines, end)));
+    expect([(await send(51)).statusCode, (await send(50)).statusCode]).toEqual([400, 201]);
+  });
+
+  test('of a text from before the limit may stay, and print', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const created = await calls.create(dentist.token, patient.id, newHistory(row(50)));
+    const old = text(1000);
+    const owner = await app.owner.connect();
+    await owner.query('begin');
+    await owner.query('set local session_replication_role = replica');
+    await owner.query(
+      'update history_versions set content = replace(content::text, $2, $3)::json where history_id = $1',
+      [created.json().historyId, JSON.stringify(text(50)), JSON.stringify(old)],
+    );
+    await owner.query('commit');
+    owner.release();
+    const current = (await calls.read(dentist.token, patient.id)).json();
+    expect(current.treatmentPlan[0].treatmentDescription).toBe(old);
+    const saved = await calls.save(
+      dentist.token,
+      patient.id,
+      asSave(current, { treatmentPlan: [newRow(), { ...current.treatmentPlan[0], debit: 1 }] }),
+    );
+    expect(saved.statusCode).toBe(200);
+    const changed = saved
+      .json()
+      .treatmentPlan.map((each: object) => ({ ...each, treatmentDescription: `${old}.` }));
+    const refused = await calls.save(
+      dentist.token,
+      patient.id,
+      asSave(saved.json(), { treatmentPlan: changed }),
+    );
+    expect(Object.keys(refused.json().errors)).toHaveLength(2);
+    expect(pdfText((await print(dentist.token, patient.id)).rawPayload)).toMatch(/Página 1 de [1-9]\d/);
+  });
 });

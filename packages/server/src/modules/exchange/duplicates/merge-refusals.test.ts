@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
 import { expect, test } from 'vitest';
@@ -9,10 +8,8 @@ import { testApp } from '../../../testing/test-app.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
 import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
 import { buildEstimateLink, buildPresented, newAcceptance } from '../../billing/testing/estimate-builders.ts';
-import { newPayment } from '../../billing/testing/payment-builders.ts';
 import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
 import { asSave, historyCalls } from '../../clinical-history/testing/histories.ts';
-import { csv, importer } from '../testing/import-builders.ts';
 import { buildMerge, mergeAsTheyAre, mergeBody } from '../testing/merge-builders.ts';
 
 const app = await testApp({ poolSize: 8 });
@@ -25,8 +22,6 @@ const buildPatient = () => buildUser(app, { clinicId: clinic.id });
 const pair = async () => ({ kept: await buildPatient(), other: await buildPatient() });
 const merge = (keptId: number, otherId: number) => buildMerge(app, owner, keptId, otherId);
 const undo = (id: number) => calls.exchange.undoMerge({ params: { ...params, id } });
-const pay = (patientId: number) =>
-  calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
 const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.status));
 
@@ -101,27 +96,6 @@ test('links that were sent to the archived patient keep working', async () => {
   await expectVerified();
 });
 
-test('the undo of an import leaves both records of a merge', async () => {
-  const steps = importer(app, clinic.id, dentist.token);
-  const imported = async (dni: string) => {
-    const job = await steps.importAll(
-      csv([
-        ['DNI', 'Apellido', 'Nombre'],
-        [dni, 'Paz', 'Luz'],
-      ]),
-    );
-    const { rows } = await app.owner.query<{ id: number }>('select id from users where doc_number = $1', [
-      dni,
-    ]);
-    return { job, id: rows[0]?.id ?? 0 };
-  };
-  const [asKept, asOther] = [await imported('33555001'), await imported('33555002')];
-  const first = await merge(asKept.id, (await buildPatient()).id);
-  const second = await merge((await buildPatient()).id, asOther.id);
-  for (const { job } of [asKept, asOther]) expect((await steps.undo(job)).counts).toMatchObject({ kept: 1 });
-  for (const { id } of [first, second]) expect((await undo(id)).undoneAt).not.toBeNull();
-});
-
 test('of two merges at once with a record in common, one is done', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { kept, other } = await pair();
@@ -139,18 +113,6 @@ test('of two merges at once with a record in common, one is done', async () => {
     expect(['400', '409']).toContain(first);
     expect(second).toBe('done');
   }
-});
-
-test('of two undos at once, one is done', async () => {
-  const { kept, other } = await pair();
-  await pay(other.id);
-  const { id } = await merge(kept.id, other.id);
-  expect(
-    statuses(await Promise.allSettled([undo(id), undo(id)]))
-      .map(String)
-      .toSorted(),
-  ).toEqual(['409', 'done']);
-  await expectVerified();
 });
 
 test('a save that waits for a merge or its undo is refused once the history is of the other record', async () => {
@@ -200,35 +162,4 @@ test('a refusal of messages beside a merge is not lost', async () => {
     );
     expect([await answering, rows]).toEqual([404, []]);
   }
-});
-
-test('an undo beside a payment and a save either waits for them or is refused', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const { kept, other } = await pair();
-    await histories.create(dentist.token, other.id);
-    await pay(other.id);
-    const { id } = await merge(kept.id, other.id);
-    const history = (await histories.read(dentist.token, kept.id)).json();
-    const [undone, paid, saved] = await Promise.allSettled([
-      undo(id),
-      pay(kept.id),
-      histories.save(dentist.token, kept.id, { ...asSave(history), saveId: randomUUID() }),
-    ]);
-    expect(paid.status).toBe('fulfilled');
-    const status = saved.status === 'fulfilled' ? saved.value.statusCode : 0;
-    const isUndone = undone.status === 'fulfilled';
-    expect(isUndone ? [404, 409] : [200]).toContain(status);
-    const { rows } = await app.owner.query(
-      'select patient_id, count(*)::int as count from payments where patient_id in ($1, $2) group by 1 order by 1',
-      [kept.id, other.id],
-    );
-    const expected = isUndone
-      ? [
-          { patient_id: kept.id, count: 1 },
-          { patient_id: other.id, count: 1 },
-        ]
-      : [{ patient_id: kept.id, count: 2 }];
-    expect(rows).toEqual(expected);
-  }
-  await expectVerified();
 });

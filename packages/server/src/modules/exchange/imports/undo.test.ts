@@ -1,45 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildAgendaOfClinic, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { csv, importer } from '../testing/import-builders.ts';
+import { buildImporter, file, nextDni } from '../testing/undone-imports.ts';
 
 const app = await testApp();
 
+type Built = Awaited<ReturnType<typeof buildImporter>>;
+
 let clinicId: number;
 let dentist: BuiltUser;
-let steps: ReturnType<typeof importer>;
-let agenda: Awaited<ReturnType<typeof buildAgendaOfClinic>>;
+let steps: Built['steps'];
+let agenda: Built['agenda'];
+let stored: Built['stored'];
 
 beforeEach(async () => {
-  agenda = await buildAgendaOfClinic(app);
-  ({ clinicId, dentist } = agenda);
-  await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
-    dentist.id,
-    dentist.username,
-    clinicId,
-  ]);
-  steps = importer(app, clinicId, dentist.token);
+  ({ agenda, clinicId, dentist, steps, stored } = await buildImporter(app));
 });
-
-let serial = 33_000_000;
-const nextDni = (): string => {
-  serial += 1;
-  return String(serial);
-};
-const TITLES = ['DNI', 'Apellido', 'Nombre', 'Domicilio', 'Obra social', 'Plan'];
-const file = (...rows: readonly (readonly string[])[]): string => csv([TITLES, ...rows]);
-
-const stored = async () => {
-  const { rows } = await app.owner.query(
-    `select u.doc_number, u.first_name, u.street, u.health_insurance, c.plan_id, c.affiliate_number
-       from users u left join coverages c on c.patient_id = u.id
-      where u.clinic_id = $1 and u.doc_number like '33%' and u.removed_at is null order by u.id`,
-    [clinicId],
-  );
-  return rows;
-};
 
 const patientId = async (dni: string): Promise<number> =>
   (await app.owner.query('select id from users where doc_number = $1', [dni])).rows[0].id;
@@ -120,43 +98,6 @@ describe('keeps and lists', () => {
       'Ya tiene turnos, historia u otros registros',
     );
   });
-
-  test('a patient who has moved to another clinic', async () => {
-    const dni = nextDni();
-    const job = await steps.importAll(file([dni, 'Paz', 'Luz', '', '', '']));
-    const { clinicId: elsewhere } = await buildUser(app, { role: 'DENTIST' });
-    await app.owner.query('update accounts set clinic_id = $1 where user_id = $2', [
-      elsewhere,
-      await patientId(dni),
-    ]);
-    await app.owner.query('update users set clinic_id = $1 where doc_number = $2', [elsewhere, dni]);
-    expect(count((await steps.undo(job)).counts)).toEqual({ kept: 1 });
-  });
-});
-
-test('a cancelled import stops after its batch and can be undone', async () => {
-  const rows = Array.from({ length: 120 }, () => [nextDni(), 'Paz', 'Luz', '', '', '']);
-  const job = await steps.check(await steps.upload(file(...rows)));
-  const params = { clinicId, id: job.id };
-  await steps.calls.runImport({ params, body: { version: job.version } });
-  let batches = 0;
-  const cancelling = {
-    ...app.database,
-    transaction: async <T>(work: Parameters<typeof app.database.transaction<T>>[0]): Promise<T> => {
-      const result = await app.database.transaction(work);
-      batches += 1;
-      // The first transaction looks the import up.
-      if (batches === 2) await steps.calls.cancelImport({ params });
-      return result;
-    },
-  };
-  await steps.work(job.id, cancelling);
-  const cancelled = await steps.read(job.id);
-  expect(cancelled).toMatchObject({ state: 'cancelled', processed: 50, canBeUndone: true });
-  expect(await steps.rows(job.id, 'created')).toHaveLength(50);
-  expect(await stored()).toHaveLength(50);
-  expect(await steps.undo(cancelled)).toMatchObject({ state: 'undone', processed: 50 });
-  expect(await stored()).toEqual([]);
 });
 
 test('an import fails when whoever started it may no longer import', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bookedOnline, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
-import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
+import { bookedOnline, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
+import { testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-const { app, world, desk, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
-  await testFollowUpOutbox();
+const { app, world, desk, buildPatient, unconfirmedOf, send, deliver, states } = await testFollowUpOutbox();
 
 const move = (id: number, minutes: number) =>
   app.owner.query(`update appointments set starts_at = starts_at + $2 * interval '1 minute' where id = $1`, [
@@ -31,26 +30,6 @@ describe('an appointment that was booked online', () => {
     expect(world.server.received[0]?.text).not.toContain('Eva');
   });
 
-  test('does not keep the patient from getting a message of their own', async () => {
-    const patient = await buildPatient('eva@example.com');
-    const [booked, second] = [await unconfirmedOf(patient), await unconfirmedOf(patient, '12:00')];
-    for (const { id } of [booked, second]) await bookedOnline(app, id);
-    const { id } = await desk().createTask({
-      params: world.params,
-      body: newTask({ patientId: patient.id }),
-    });
-    const task = { kind: 'task' as const, id };
-    expect((await send([booked, second, task], { channel: 'whatsapp' })).chats).toHaveLength(2);
-    expect(await send([booked, second])).toMatchObject({ queued: 1, obstacles: [] });
-    expect(await send([task])).toMatchObject({ queued: 1, obstacles: [] });
-    expect(obstaclesOf(await send([booked, second, task]))).toEqual(['sent', 'sent', 'sent']);
-    await deliver();
-    expect(world.server.received.flatMap(({ recipients }) => recipients)).toEqual([
-      ONLINE_CONTACT.email,
-      'eva@example.com',
-    ]);
-  });
-
   test('is no longer written about once the patient has declined', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await unconfirmedOf(patient);
@@ -62,18 +41,6 @@ describe('an appointment that was booked online', () => {
     });
     await deliver();
     expect(await states()).toEqual(['withdrawn']);
-  });
-});
-
-describe('a mail that would leave after quiet hours', () => {
-  test('is refused if its appointment is on that day', async () => {
-    await configure({ quietFrom: '00:01', quietTo: '00:00' });
-    const item = await unconfirmedOf(await buildPatient('eva@example.com'));
-    expect(obstaclesOf(await send([item]))).toEqual(['late']);
-    expect(await send([await recallOf(await buildPatient('ana@example.com'))])).toMatchObject({ queued: 1 });
-    expect(await send([item], { channel: 'whatsapp' })).toMatchObject({ obstacles: [] });
-    await configure();
-    expect(await send([item])).toMatchObject({ queued: 1, obstacles: [] });
   });
 });
 
@@ -94,55 +61,5 @@ describe('a mail in the outbox', () => {
     expect(await send([item])).toMatchObject({ queued: 1 });
     await deliver();
     expect(await states()).toEqual(['withdrawn', 'sent']);
-  });
-
-  test('of a release that did not store the time is sent', async () => {
-    const item = await unconfirmedOf(await buildPatient('eva@example.com'));
-    await send([item]);
-    await app.owner.query('update follow_up_messages set occurrence = null, appointment_id = null');
-    await deliver();
-    expect(await states()).toEqual(['sent']);
-  });
-
-  test('that staff withdrew is not on the timeline', async () => {
-    const patient = await buildPatient('eva@example.com');
-    const { batchId } = await send([await unconfirmedOf(patient)]);
-    await desk().withdrawWorkMessages({ params: { ...world.params, id: batchId ?? 0 } });
-    expect(await messagesOnTimeline(patient.id)).toEqual([]);
-  });
-});
-
-describe('a failed mail about an appointment of tomorrow', () => {
-  const failed = async () => {
-    const { groups } = await desk().readWorkList({ params: world.params, query: { kind: 'mail' } });
-    return groups[0]?.items.length;
-  };
-
-  test.each<[string, (id: number) => Promise<unknown>, number]>([
-    ['stays', async () => {}, 1],
-    [
-      'is confirmed',
-      (id) => app.owner.query(`update appointments set state = 'confirmed' where id = $1`, [id]),
-      1,
-    ],
-    [
-      'is cancelled',
-      (id) => app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [id]),
-      0,
-    ],
-    ['moves', (id) => move(id, -30), 0],
-    [
-      'has begun',
-      (id) => app.owner.query("update appointments set starts_at = '2020-01-01' where id = $1", [id]),
-      0,
-    ],
-  ])('that %s', async (_, change, expected) => {
-    const item = await unconfirmedOf(await buildPatient('eva@example.com'));
-    await send([item]);
-    world.server.mode = 'refuse-recipient';
-    await deliver();
-    expect(await failed()).toBe(1);
-    await change(item.id);
-    expect(await failed()).toBe(expected);
   });
 });

@@ -51,9 +51,3 @@ test('does not change an insurance whose code exists', async () => {
   const read = await app.as(admin).healthInsurance.readHealthInsurance({ params: { id: own.id } });
   expect(read).toMatchObject({ name: own.name, plans: [{ plan_name: 'Uno' }] });
 });
-
-test('two concurrent imports create each insurance once', async () => {
-  const results = await Promise.all([importNow(), importNow()]);
-  expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(339);
-  expect(await list()).toHaveLength(339);
-});

@@ -1,12 +1,8 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../kernel/database/database.ts';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
+import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { calendarOf, hoursBefore, propertyOf, testOutbox } from '../testing/outbox.ts';
 
-const { app, world, calls, messagesOf, configure, book, move, cancel, plan, statesOf, deliver } =
-  await testOutbox();
+const { app, world, calls, messagesOf, configure, book, move, cancel, plan, deliver } = await testOutbox();
 const DAY = nextMonday();
 
 describe('delivery', () => {
@@ -67,32 +63,6 @@ describe('delivery', () => {
       { state: 'failed', detail: 'No hay una configuración de email activa' },
     ]);
   });
-
-  test('a crash at any transaction sends one Message-ID, and never none', async () => {
-    await configure({ confirmations: false });
-    for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
-      const booked = await book({ time: `${10 + crashAt}:30` });
-      world.now = hoursBefore(booked, 47);
-      let transactions = 0;
-      const crashing: Database = {
-        ...app.database,
-        transaction: (work) => {
-          transactions += 1;
-          if (transactions === crashAt) throw new Error('killed');
-          return app.database.transaction(work);
-        },
-      };
-      await plan(crashing).catch(() => {});
-      transactions = 0;
-      await deliver(crashing);
-      await plan();
-      await deliver();
-      await deliver();
-      expect(await statesOf(booked)).toEqual({ 'early-reminder': 'sent' });
-      world.now = WEDNESDAY;
-    }
-    expect(new Set(world.server.received.map(({ messageId }) => messageId)).size).toBe(4);
-  });
 });
 
 describe('a booking', () => {
@@ -116,47 +86,6 @@ describe('a booking', () => {
       expect.stringMatching(/ cambió al lunes/),
       expect.stringMatching(/ fue cancelado$/),
     ]);
-  });
-
-  test('that is cancelled before its confirmation leaves sends the cancellation only', async () => {
-    await configure();
-    await cancel(await book());
-    await deliver();
-    expect(world.server.received.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/cancelado$/),
-    ]);
-  });
-
-  test('that is moved there and back again is confirmed each time', async () => {
-    await configure();
-    const booked = await book();
-    await deliver();
-    let moved = booked;
-    for (const time of ['17:00', '15:00', '17:00']) {
-      moved = await move(moved, time);
-      await deliver();
-    }
-    expect(world.server.received.map((mail) => propertyOf(calendarOf(mail), 'SEQUENCE'))).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-    ]);
-  });
-
-  test('of a series is confirmed once', async () => {
-    await configure();
-    await calls().createSeries({
-      params: { clinicId: world.agenda.clinicId },
-      body: {
-        ...newAppointment(world.agenda, { patientId: world.patientId, time: '15:00', day: addDays(DAY, 1) }),
-        everyWeeks: 1,
-        times: 4,
-        outsideHours: true,
-      },
-    });
-    await deliver();
-    expect(world.server.received).toHaveLength(1);
   });
 
   test('in the past, or by a call that is rolled back, sends nothing', async () => {

@@ -197,24 +197,6 @@ describe('a held slot', () => {
   });
 });
 
-describe('races', () => {
-  test('of twenty visitors for a slot, one holds it', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => hold()));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
-  });
-
-  test('between a visitor and the staff, one gets the slot', async () => {
-    for (let round = 0; round < 15; round += 1) {
-      const time = `${String(11 + Math.floor(round / 2)).padStart(2, '0')}:${round % 2 === 0 ? '00' : '30'}`;
-      const outcomes = await Promise.allSettled([hold({ time }), book({ time })]);
-      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      await app.owner.query('delete from slot_holds');
-    }
-  });
-});
-
 test('what is entered wrongly is named at the field', async () => {
   const held = await hold();
   const body = newHoldRequest({ docNumber: '12', firstName: '', lastName: 'P4z', phone: '15', email: 'x' });

@@ -110,3 +110,15 @@ export async function insertRequestedHold(
   ]);
   return { token, linkToken };
 }
+
+/** Who has an appointment that was booked online, each once for each appointment. */
+export async function patientsBookedOnline(
+  test: ProductUnderTest,
+  { clinicId }: Pick<Place, 'clinicId'>,
+): Promise<readonly { readonly patient_id: number }[]> {
+  const { rows } = await test.owner.query(
+    'select patient_id from appointments where clinic_id = $1 and contact_email is not null',
+    [clinicId],
+  );
+  return rows;
+}

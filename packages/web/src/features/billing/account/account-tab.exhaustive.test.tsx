@@ -6,7 +6,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
@@ -113,4 +113,46 @@ test('is accessible: the account shows one balance, what is not paid, and the pa
   expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
   await screen.findByRole('listitem', { name: 'Recibo N.º 12' });
   await expectAccessible();
+});
+
+test.each([
+  [0, 'Sin deuda'],
+  [-50_000, 'A favor $ 500,00'],
+])('a balance of %d is %s', async (balance, text) => {
+  fakeStatement();
+  stored = account({ balance, openCharges: [] });
+  open();
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+  expect(screen.queryByText('Prestaciones sin pagar')).not.toBeInTheDocument();
+});
+
+test('a refused voiding keeps the reason', async () => {
+  fakeStatement();
+  const message = 'Abre la caja antes de anular un pago en efectivo';
+  fakeCall(billingService, 'voidPayment', () => {
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
+  await fill(user, dialog.getByLabelText('Motivo'), 'Error');
+  await user.click(dialog.getByRole('button', { name: 'Anular' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
+});
+
+test('a failure offers to load the account again', async () => {
+  fakeStatement();
+  let isDown = true;
+  fakeCall(billingService, 'readAccount', () => {
+    if (isDown) throw refuse(503);
+    return stored;
+  });
+  const { user } = open();
+  const balance = await region('Saldo');
+  await balance.findByText('No se pudo cargar la cuenta.');
+  expect(screen.getByText('Saldo no disponible')).toBeVisible();
+  isDown = false;
+  await user.click(balance.getByRole('button', { name: 'Reintentar' }));
+  expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
 });

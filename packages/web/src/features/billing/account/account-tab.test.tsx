@@ -1,25 +1,22 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
 import { account, payment } from '../testing/accounts.ts';
 
-let stored: Account;
 let payments: Payment[];
 
 beforeEach(() => {
-  stored = account();
   payments = [payment()];
   fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(billingService, 'readAccount', () => stored);
+  fakeCall(billingService, 'readAccount', () => account());
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   fakeCall(billingService, 'listPayments', () => ({
     items: payments,
@@ -41,17 +38,6 @@ test('the account shows one balance, what is not paid, and the payments', async 
   const paid = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
   expect(paid.getByText('Corona · cobró Rosa Vega')).toBeVisible();
   expect(paid.getByText('$ 4.000,00')).toBeVisible();
-});
-
-test.each([
-  [0, 'Sin deuda'],
-  [-50_000, 'A favor $ 500,00'],
-])('a balance of %d is %s', async (balance, text) => {
-  fakeStatement();
-  stored = account({ balance, openCharges: [] });
-  open();
-  expect(await screen.findAllByText(text)).toHaveLength(2);
-  expect(screen.queryByText('Prestaciones sin pagar')).not.toBeInTheDocument();
 });
 
 test('the statement has the balance after each entry, the newest first', async () => {
@@ -89,21 +75,6 @@ test('a payment is voided once, with a reason', async () => {
   expect(row.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
 });
 
-test('a refused voiding keeps the reason', async () => {
-  fakeStatement();
-  const message = 'Abre la caja antes de anular un pago en efectivo';
-  fakeCall(billingService, 'voidPayment', () => {
-    throw refuse(409, { message });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
-  await fill(user, dialog.getByLabelText('Motivo'), 'Error');
-  await user.click(dialog.getByRole('button', { name: 'Anular' }));
-  expect(await dialog.findByText(message)).toBeVisible();
-  expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
-});
-
 test('an administrator reads the account and takes no payment', async () => {
   fakeStatement();
   open('ADMIN');
@@ -111,20 +82,4 @@ test('an administrator reads the account and takes no payment', async () => {
   expect(screen.getByRole('button', { name: 'Imprimir el recibo N.º 12' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Registrar pago' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
-});
-
-test('a failure offers to load the account again', async () => {
-  fakeStatement();
-  let isDown = true;
-  fakeCall(billingService, 'readAccount', () => {
-    if (isDown) throw refuse(503);
-    return stored;
-  });
-  const { user } = open();
-  const balance = await region('Saldo');
-  await balance.findByText('No se pudo cargar la cuenta.');
-  expect(screen.getByText('Saldo no disponible')).toBeVisible();
-  isDown = false;
-  await user.click(balance.getByRole('button', { name: 'Reintentar' }));
-  expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
 });

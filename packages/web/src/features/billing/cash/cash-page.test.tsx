@@ -4,9 +4,9 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { dialog, open, ROSA } from '../testing/cash-page.ts';
+import { dialog, expectLoadAgain, open, ROSA } from '../testing/cash-page.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
 
 let stored: CashSession | null;
@@ -148,18 +148,4 @@ test('debts and advances are listed with their totals', async () => {
   expect(advances.getByRole('link', { name: 'Eva Luz' })).toBeVisible();
 });
 
-test.each([
-  ['', 'readOpenCash', 'No se pudo cargar la caja.'],
-  ['?view=payments', 'listPayments', 'No se pudieron cargar los pagos.'],
-  ['?view=debts', 'listBalances', 'No se pudieron cargar los deudores.'],
-  ['?view=sessions', 'listCashSessions', 'No se pudieron cargar los cierres.'],
-] as const)('/caja%s offers to load again', async (search, call, message) => {
-  const reads = fakeCall(billingService, call, () => {
-    throw refuse(503);
-  });
-  const { user } = open(search);
-  await screen.findByText(message);
-  const before = reads.length;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  await waitFor(() => expect(reads.length).toBeGreaterThan(before));
-});
+test('/caja offers to load again', () => expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));

@@ -7,10 +7,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
 import { button, dialog, open } from '../testing/batch-page.ts';
-import { claimBatch, claimItem, claimLine, presentedBatch } from '../testing/claims.ts';
+import { claimBatch, claimLine, presentedBatch } from '../testing/claims.ts';
 
 let stored: ClaimBatch;
 
@@ -66,27 +64,6 @@ describe('a draft', () => {
       [[61], 1],
       [[61, 62], 2],
     ]);
-  });
-
-  it('gets more items', async () => {
-    fakeCall(billingService, 'listClaimItems', () => [claimItem({ id: 65, description: 'Endodoncia' })]);
-    const updates = fakeCall(billingService, 'updateClaimBatch', () => claimBatch({ version: 2 }));
-    const { user } = open();
-    await user.click(await button('Agregar prestaciones'));
-    const form = await dialog('Agregar prestaciones de OSDE');
-    await user.click(await form.findByRole('checkbox', { name: 'Endodoncia, María Ñandú' }));
-    await user.click(form.getByRole('button', { name: 'Agregar' }));
-    await waitFor(() => expect(updates.map(({ body }) => body.itemIds)).toEqual([[61, 65]]));
-  });
-
-  it('is deleted after a confirmation', async () => {
-    fakeCall(billingService, 'listClaimItems', () => []);
-    const removed = fakeCall(billingService, 'removeClaimBatch', () => undefined);
-    const { user, location } = open();
-    await user.click(await button('Eliminar'));
-    await user.dblClick((await dialog('Eliminar el borrador')).getByRole('button', { name: 'Eliminar' }));
-    await waitFor(() => expect(location()).toBe('/presentaciones'));
-    expect(removed).toHaveLength(1);
   });
 });
 
@@ -162,10 +139,4 @@ it('an unknown batch is said to be so', async () => {
   });
   open();
   expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
-});
-
-it('an address without a number is said to be unknown, below a heading', async () => {
-  renderScreen('/presentaciones/x', { session: as('RECEPTIONIST') });
-  expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Presentación' })).toBeVisible();
 });

@@ -1,16 +1,13 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { patientMatch } from '../../../testing/people.ts';
 import { claimBatch, claimItem, insurerAccount } from '../testing/claims.ts';
 import { dialog, GALENO, incomplete, open, panel } from '../testing/claims-screen.ts';
-import { procedures } from '../testing/estimates.ts';
 
 const AFFILIATE = 'N.º de afiliado de Corona, Ana Gil';
 let items: ClaimItem[];
@@ -70,21 +67,6 @@ describe('what can be claimed', () => {
     expect(field).toHaveValue('');
   });
 
-  it('is corrected in a dialog', async () => {
-    const saves = fakeCall(billingService, 'updateClaimItem', () => claimItem({ version: 2 }));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
-    const form = await dialog('Editar la prestación');
-    await user.clear(form.getByLabelText('Importe'));
-    await fill(user, form.getByLabelText('Importe'), '1.234,50');
-    await user.click(await form.findByRole('button', { name: 'mesial' }));
-    await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(saves.map(({ body }) => body)).toMatchObject([
-      { amount: 123_450, toothNumber: '16', faces: ['oclusal', 'mesial'], version: 1 },
-    ]);
-  });
-
   it('is given up with a reason', async () => {
     const given = fakeCall(billingService, 'giveUpClaimItem', () => claimItem({ state: 'given-up' }));
     const { user } = open();
@@ -115,55 +97,6 @@ describe('what can be claimed', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     for (const name of [/^Editar/, 'Nueva presentación', 'Agregar prestación'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-  });
-});
-
-describe('a rejected item', () => {
-  it('waits with its reason', async () => {
-    items = [
-      claimItem({
-        state: 'rejected',
-        rejection: {
-          batch: { id: 70, number: 3 },
-          amount: 1_500_000,
-          reason: 'Sin radiografía',
-          day: '2026-11-20',
-          createdBy: { id: 8, name: 'Rosa Vega' },
-        },
-      }),
-    ];
-    open();
-    expect(
-      await screen.findByText('Débito del 20/11/2026: Sin radiografía (presentación N.º 3)'),
-    ).toBeVisible();
-  });
-});
-
-describe('an item that staff adds', () => {
-  it('needs a patient and a procedure, and leaves the amount to the plan', async () => {
-    fakeCall(billingService, 'listProcedures', () => [...procedures]);
-    fakeCall(authService, 'searchPatients', () => [patientMatch()]);
-    const added = fakeCall(billingService, 'createClaimItem', () => claimItem({ id: 64, estimate: null }));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
-    const form = await dialog('Agregar una prestación');
-    await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText('Elige el paciente')).toBeVisible();
-    expect(form.getByText('Elige la prestación')).toBeVisible();
-    await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
-    await user.click(await screen.findByRole('option', { name: /Ñandú/ }));
-    await fill(user, form.getByRole('combobox', { name: 'Prestación' }), '10.01');
-    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
-    await fill(user, form.getByLabelText('Pieza'), '38');
-    await user.dblClick(form.getByRole('button', { name: 'Agregar' }));
-    expect(await screen.findByText('Prestación agregada')).toBeVisible();
-    expect(added.map(({ params }) => params.patientId)).toEqual([patientMatch().id]);
-    expect(added[0]?.body).toMatchObject({
-      procedureId: 7,
-      day: clinicToday(),
-      toothNumber: '38',
-      amount: null,
-    });
   });
 });
 

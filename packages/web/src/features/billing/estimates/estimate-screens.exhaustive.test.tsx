@@ -103,6 +103,21 @@ describe('a presented estimate', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
   });
+
+  it('is rejected with a reason', async () => {
+    const rejected = fakeCall(billingService, 'rejectEstimate', () =>
+      presentedEstimate({
+        state: 'rejected',
+        rejection: { at: '2026-11-24T13:00:00.000Z', reason: 'Caro', takenBy: null },
+      }),
+    );
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
+    await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');
+    await user.click(screen.getByRole('button', { name: 'Rechazar' }));
+    expect(await screen.findByText('Motivo: Caro')).toBeVisible();
+    expect(rejected.map(({ body }) => body)).toEqual([{ reason: 'Caro' }]);
+  });
 });
 
 describe('an estimate', () => {
@@ -126,6 +141,21 @@ describe('an estimate', () => {
     expect(await screen.findByRole('heading', { name: 'Presupuesto N.º 14' })).toBeVisible();
     expect(location()).toBe('/presupuestos/33');
     expect(copies).toHaveLength(1);
+  });
+
+  it('that is a draft is deleted once, after a confirmation', async () => {
+    fakeCall(billingService, 'readEstimate', () => estimate());
+    fakeCall(billingService, 'listProcedures', () => [...procedures]);
+    fakeCall(billingService, 'readPatientPrices', patientPrices);
+    fakeCall(billingService, 'listEstimates', () => []);
+    const removed = fakeCall(billingService, 'removeEstimate', () => undefined);
+    const { user, location } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
+    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Eliminar el borrador' });
+    expect(removed).toEqual([]);
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(location()).toBe('/presupuestos'));
+    expect(removed.map(({ query }) => query.version)).toEqual([1]);
   });
 });
 

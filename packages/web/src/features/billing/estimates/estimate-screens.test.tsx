@@ -9,16 +9,7 @@ import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { context } from '../testing/estimate-screens.ts';
-import {
-  acceptedEstimate,
-  estimate,
-  estimateSummary,
-  HASH,
-  linked,
-  patientPrices,
-  presentedEstimate,
-  procedures,
-} from '../testing/estimates.ts';
+import { acceptedEstimate, estimateSummary, HASH, linked, presentedEstimate } from '../testing/estimates.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
@@ -76,21 +67,6 @@ describe('a presented estimate', () => {
     expect(sent).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
   });
 
-  it('is rejected with a reason', async () => {
-    const rejected = fakeCall(billingService, 'rejectEstimate', () =>
-      presentedEstimate({
-        state: 'rejected',
-        rejection: { at: '2026-11-24T13:00:00.000Z', reason: 'Caro', takenBy: null },
-      }),
-    );
-    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
-    await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
-    await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');
-    await user.click(screen.getByRole('button', { name: 'Rechazar' }));
-    expect(await screen.findByText('Motivo: Caro')).toBeVisible();
-    expect(rejected.map(({ body }) => body)).toEqual([{ reason: 'Caro' }]);
-  });
-
   it('offers nothing to an administrator but to print it', async () => {
     const printed = fakeCall(billingService, 'printEstimate', () => ({
       file: new Blob(['%PDF'], { type: 'application/pdf' }),
@@ -111,23 +87,6 @@ describe('a presented estimate', () => {
     vi.unstubAllGlobals();
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
-  });
-});
-
-describe('an estimate', () => {
-  it('that is a draft is deleted once, after a confirmation', async () => {
-    fakeCall(billingService, 'readEstimate', () => estimate());
-    fakeCall(billingService, 'listProcedures', () => [...procedures]);
-    fakeCall(billingService, 'readPatientPrices', patientPrices);
-    fakeCall(billingService, 'listEstimates', () => []);
-    const removed = fakeCall(billingService, 'removeEstimate', () => undefined);
-    const { user, location } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
-    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Eliminar el borrador' });
-    expect(removed).toEqual([]);
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    await waitFor(() => expect(location()).toBe('/presupuestos'));
-    expect(removed.map(({ query }) => query.version)).toEqual([1]);
   });
 });
 

@@ -49,55 +49,6 @@ test('a part payment says what remains, and a double click takes one payment', a
   ]);
 });
 
-test('the whole debt is filled in by one click', async () => {
-  const { user, dialog, amount } = await openDialog();
-  await user.click(dialog.getByRole('button', { name: /Todo lo que debe/ }));
-  expect(amount).toHaveValue('31.000,00');
-  expect(dialog.getByText('No quedará deuda.')).toBeVisible();
-});
-
-test('chosen charges are paid', async () => {
-  const taken = takesPayments();
-  const { user, dialog } = await openDialog();
-  await user.click(dialog.getByRole('radio', { name: 'Elegir prestaciones' }));
-  await user.click(dialog.getByRole('checkbox', { name: /Corona/ }));
-  await user.click(dialog.getByRole('button', { name: /Lo elegido/ }));
-  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(taken).toHaveLength(1));
-  expect(taken[0]?.body).toMatchObject({
-    amount: 1_100_000,
-    pays: [{ historyId: 900, rowId: 2, amount: 1_100_000 }],
-  });
-});
-
-test('dollars are taken at their rate', async () => {
-  const taken = takesPayments();
-  const { user, dialog } = await openDialog();
-  await user.click(dialog.getByRole('switch', { name: 'Pagó en dólares' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Dólares' }), '10');
-  await user.type(dialog.getByRole('textbox', { name: 'Cotización' }), '1.450,50');
-  expect(dialog.getByRole('textbox', { name: 'Importe en pesos' })).toHaveValue('$\u00a014.505,00');
-  await user.click(dialog.getByRole('combobox', { name: 'Medio de pago' }));
-  await user.click(await screen.findByRole('option', { name: 'Transferencia' }));
-  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(taken).toHaveLength(1));
-  expect(taken[0]?.body).toMatchObject({
-    amount: 1_450_500,
-    method: 'transfer',
-    dollars: { amount: 1000, rate: 145_050 },
-  });
-});
-
-test('an amount of zero is refused', async () => {
-  const taken = takesPayments();
-  const { user, dialog, amount } = await openDialog();
-  await user.type(amount, '0');
-  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
-  expect(await dialog.findByText('El importe debe ser mayor que cero')).toBeVisible();
-  expect(amount).toHaveFocus();
-  expect(taken).toEqual([]);
-});
-
 test('a dentist who does not own the clinic does not open the till', async () => {
   isTillOpen = false;
   const { dialog } = await openDialog('DENTIST');
@@ -124,12 +75,4 @@ test('a retry after a lost answer has the same identifier, and shows the first p
   ).toBeVisible();
   expect(taken).toHaveLength(2);
   expect(taken[1]?.body.saveId).toBe(taken[0]?.body.saveId);
-});
-
-test('Escape asks before it discards what was typed', async () => {
-  const { user, dialog, amount } = await openDialog();
-  await user.type(amount, '500');
-  await user.keyboard('{Escape}');
-  expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
-  expect(dialog.getByDisplayValue('500')).toBeInTheDocument();
 });

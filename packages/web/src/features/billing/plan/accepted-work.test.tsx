@@ -3,17 +3,15 @@ import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { fill } from '../../../testing/fill.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { removeDraftsOf } from '../../clinical-history/drafts/drafts.ts';
-import { button, fakeHistory, tab } from '../../clinical-history/testing/history-screen.ts';
+import { button, fakeHistory } from '../../clinical-history/testing/history-screen.ts';
 import {
   confirm,
-  DONE,
   filling,
   items,
   openDialog,
@@ -94,42 +92,5 @@ describe('marking work as done while viewing', () => {
     await user.click(dialog.getByRole('button', confirm));
     await screen.findByText(SAVED);
     expect(saved[0]?.body.toothStatus).toEqual({ 16: { oclusal: '#d32f2f' } });
-  });
-
-  test('that fails keeps the dialog, and a second try uses the same key', async () => {
-    const { user, saved, failSaves } = await openPlan();
-    failSaves(() => refuse(503, { message: 'x' }), undefined, 1);
-    const dialog = await openDialog(user);
-    const amount = dialog.getByRole('textbox', { name: 'Debe' });
-    await user.clear(amount);
-    await fill(user, amount, '5000');
-    await user.click(dialog.getByRole('button', confirm));
-    expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
-    expect(amount).toHaveValue('5000');
-    await user.click(dialog.getByRole('button', confirm));
-    await screen.findByText(SAVED);
-    expect(saved).toHaveLength(2);
-    expect(saved[1]?.body.saveId).toBe(saved[0]?.body.saveId);
-  });
-});
-
-describe('marking work as done while editing', () => {
-  test('adds the row and the change of the chart to the edit, which Guardar saves', async () => {
-    const { user, saved } = await openPlan();
-    await user.click(await button('Editar'));
-    const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('checkbox'));
-    await user.click(dialog.getByRole('button', confirm));
-    expect(await screen.findByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveValue(DONE);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await items()).toHaveLength(1);
-    expect(saved).toEqual([]);
-    await user.click(await tab('Odontograma'));
-    await user.click(await button(/^Deshacer/));
-    await user.click(await button(/^Rehacer/));
-    await user.click(await button('Guardar'));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.body.toothStatus).toEqual({ 16: { oclusal: '#d32f2f' } });
-    expect(saved[0]?.body.treatmentPlan?.[1]).toMatchObject(ROW);
   });
 });

@@ -1,9 +1,13 @@
+import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { as } from '../../../testing/session.ts';
+import { expectPriceRefused, expectReadOnlyPrices } from '../testing/price-checks.ts';
+import { chooseFile, counts, fillRise, riseLine } from '../testing/price-dialogs.ts';
 import { EDIT, retype, row } from '../testing/price-rows.ts';
-import { dialog, openPrices, procedures } from '../testing/prices-screen.ts';
+import { dialog, openPrices, pricesOf, procedures } from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
   it('of a plan show what each one pays', async () => {
@@ -27,9 +31,25 @@ describe('the prices of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver todas' }));
     expect(await screen.findByText('Restauración')).toBeVisible();
   });
+
+  it('are read-only for a receptionist', () => expectReadOnlyPrices(as('RECEPTIONIST')));
+
+  it('say so if they cannot be loaded', async () => {
+    openPrices();
+    fakeCall(billingService, 'readPrices', () => {
+      throw refuse(500);
+    });
+    expect(await screen.findByText('Error al cargar los aranceles')).toBeVisible();
+  });
 });
 
 describe('a price', () => {
+  it.each([
+    ['', 'Escribe el importe'],
+    ['1,234', 'Escribe hasta dos decimales'],
+    ['123456789012345', 'El importe es demasiado grande'],
+  ])('is not %j', expectPriceRefused);
+
   it('leads to its procedure', async () => {
     const { user } = openPrices();
     const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => {
@@ -47,5 +67,105 @@ describe('a price', () => {
       await user.click(form.getByRole('button', { name: 'Guardar' }));
       expect(updates.at(-1)?.body).toMatchObject({ code: '02.22', active: false, version: 2 });
     });
+  });
+});
+
+describe('a clinic without procedures', () => {
+  it('loads the nomenclador', async () => {
+    let known: readonly Procedure[] = [];
+    const { user } = openPrices('/aranceles', { procedures: [], lists: [] });
+    fakeCall(billingService, 'listProcedures', () => [...known]);
+    const loads = fakeCall(billingService, 'importNomenclador', () => {
+      known = procedures;
+      return { created: 39, unchanged: 0 };
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Cargar nomenclador' }));
+    expect(await screen.findByText('Se agregaron 39 prestaciones')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Nueva lista' })).toBeVisible();
+    expect(loads).toHaveLength(1);
+  });
+});
+
+describe('a price of a later day', () => {
+  const REMOVE = 'Quitar el arancel de Restauración desde el 01/12/2090';
+  const later = 'desde el 01/12/2090: $ 60.000,00';
+
+  it('is removed once and put back from the message', async () => {
+    const full = pricesOf(11);
+    let shown = full;
+    const { user } = openPrices();
+    fakeCall(billingService, 'readPrices', () => shown);
+    const removals = fakeCall(billingService, 'removePrice', () => {
+      shown = { ...full, list: { ...full.list, version: 5 }, upcoming: [] };
+      return shown;
+    });
+    const writes = fakeCall(billingService, 'writePrice', () => {
+      shown = { ...full, list: { ...full.list, version: 6 } };
+      return shown;
+    });
+    await user.dblClick(await screen.findByRole('button', { name: REMOVE }));
+    await waitFor(() => expect(screen.queryByText(later)).toBeNull());
+    expect(removals).toMatchObject([
+      { params: { clinicId: 3, id: 11, procedureId: 1 }, query: { validFrom: '2090-12-01', version: 4 } },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText(later)).toBeVisible();
+    expect(writes.map(({ body }) => body)).toMatchObject([
+      { price: 6_000_000, validFrom: '2090-12-01', version: 5 },
+    ]);
+  });
+
+  it('stays if the server refuses, with its reason', async () => {
+    const message = 'El precio ya está vigente: carga otro desde hoy';
+    fakeCall(billingService, 'removePrice', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = openPrices();
+    await user.click(await screen.findByRole('button', { name: REMOVE }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText(later)).toBeVisible();
+  });
+});
+
+describe('a rise', () => {
+  it('of a list that changed meanwhile shows its fields again', async () => {
+    fakeCall(billingService, 'previewRise', () => ({ version: 7, lines: [riseLine] }));
+    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    fakeCall(billingService, 'raisePrices', () => {
+      throw refuse(409, { message });
+    });
+    const { user, form } = await fillRise();
+    await user.click(form.getByRole('button', { name: 'Ver cómo quedan' }));
+    await user.click(await form.findByRole('button', { name: 'Aumentar un precio' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText('Aumento')).toHaveValue('12,5');
+  });
+
+  it('shows the server’s errors at their fields', async () => {
+    const message = 'Con ese redondeo hay importes que quedan en cero';
+    fakeCall(billingService, 'previewRise', () => {
+      throw refuse(400, { message: 'Hay datos que corregir', errors: { rounding: message } });
+    });
+    const { user, form } = await fillRise();
+    await user.click(form.getByRole('button', { name: 'Ver cómo quedan' }));
+    expect(await form.findByText(message)).toBeVisible();
+  });
+});
+
+describe('an import', () => {
+  it('reads what a spreadsheet on Windows saves', async () => {
+    const calls = fakeCall(billingService, 'importPrices', () => counts);
+    await chooseFile(new Uint8Array([0x43, 0xf3, 0x64, 0x69, 0x67, 0x6f, 0x3b]));
+    await waitFor(() => expect(calls[0]?.body.content).toBe('Código;'));
+  });
+
+  it('with errors lists them and writes nothing', async () => {
+    const errors = [{ line: 3, message: 'Falta el código' }];
+    const calls = fakeCall(billingService, 'importPrices', () => ({ ...counts, errors }));
+    const { user, form } = await chooseFile('x');
+    expect(await form.findByText('Línea 3: Falta el código')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Elegir otro archivo' }));
+    expect(await form.findByLabelText('Archivo CSV')).toBeInTheDocument();
+    expect(calls).toHaveLength(1);
   });
 });

@@ -5,9 +5,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { ANA, professionalTerms, settlement } from '../testing/results.ts';
+import { ANA, professionalTerms, results, settlement } from '../testing/results.ts';
 import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
 
 let terms: ProfessionalTerms[];
@@ -107,4 +108,20 @@ test('is accessible: a settlement shows the work behind it, and leads back', asy
   const { user } = open();
   await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
   await expectAccessible();
+});
+
+test('says that a month is empty, and retries after an error', async () => {
+  fakeCall(billingService, 'readResults', () => {
+    throw refuse(500);
+  });
+  const { user } = renderScreen(NOVEMBER, { session: as('RECEPTIONIST') });
+  expect(await screen.findByText('No se pudieron cargar los resultados.')).toBeVisible();
+  fakeCall(billingService, 'readResults', () =>
+    results({
+      ...{ scope: 'till', production: 0, collected: 0, insurers: 0, due: 0, advances: 0, unassigned: 0 },
+      ...{ days: [], methods: [], chapters: [], professionals: [] },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('No hay movimientos en este mes')).toBeVisible();
 });

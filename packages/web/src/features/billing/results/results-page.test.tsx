@@ -6,9 +6,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { ANA, BRUNO, professionalTerms, results, settlement } from '../testing/results.ts';
+import { ANA, BRUNO, professionalTerms, settlement } from '../testing/results.ts';
 import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
 
 let terms: ProfessionalTerms[];
@@ -128,22 +127,6 @@ test('an administrator reads the percentages and sets none', async () => {
   open(`${NOVEMBER}&clinic=3`, {}, as('ADMIN'));
   expect(await screen.findByText('60 % de lo cobrado')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Cambiar el porcentaje/ })).toBeNull();
-});
-
-test('says that a month is empty, and retries after an error', async () => {
-  fakeCall(billingService, 'readResults', () => {
-    throw refuse(500);
-  });
-  const { user } = renderScreen(NOVEMBER, { session: as('RECEPTIONIST') });
-  expect(await screen.findByText('No se pudieron cargar los resultados.')).toBeVisible();
-  fakeCall(billingService, 'readResults', () =>
-    results({
-      ...{ scope: 'till', production: 0, collected: 0, insurers: 0, due: 0, advances: 0, unassigned: 0 },
-      ...{ days: [], methods: [], chapters: [], professionals: [] },
-    }),
-  );
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('No hay movimientos en este mes')).toBeVisible();
 });
 
 test.each([403, 404])('a settlement that is refused with %i is not found', async (status) => {

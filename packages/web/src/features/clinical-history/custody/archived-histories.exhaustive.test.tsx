@@ -3,7 +3,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
@@ -69,4 +69,26 @@ it('is accessible: lists archived histories with the dates of archival and end o
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
   );
   await expectAccessible();
+});
+
+it('distinguishes the volumes of one patient', async () => {
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => [
+    archived(),
+    archived({ historyId: 14, volume: 2 }),
+  ]);
+  renderScreen('/archived-histories', { session: as('ADMIN') });
+  expect(await screen.findByRole('columnheader', { name: 'Tomo' })).toBeVisible();
+  for (const volume of [1, 2])
+    expect(await button(`Imprimir historia de Ana Gómez, tomo ${volume}`)).toBeVisible();
+});
+
+it('offers a retry after a failed load, and shows a message when the list is empty', async () => {
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => {
+    throw refuse(403);
+  });
+  const { user } = renderScreen('/archived-histories', { session: as('ADMIN') });
+  expect(await screen.findByText('Error al cargar las historias archivadas.')).toBeVisible();
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('No se encontraron historias archivadas')).toBeVisible();
 });

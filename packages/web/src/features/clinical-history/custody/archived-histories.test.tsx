@@ -7,7 +7,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
-import { archived, button, files, openList, replace, two } from '../testing/archived-histories.ts';
+import { button, files, openList, replace, two } from '../testing/archived-histories.ts';
 
 beforeEach(() => {
   const opened = { document: document.implementation.createHTMLDocument(), location: { replace } };
@@ -50,17 +50,6 @@ it('lists archived histories with the dates of archival and end of retention', a
   expect(screen.getByRole('row', { name: /Beto Paz/ })).toHaveTextContent(/Paciente eliminado/);
 });
 
-it('distinguishes the volumes of one patient', async () => {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => [
-    archived(),
-    archived({ historyId: 14, volume: 2 }),
-  ]);
-  renderScreen('/archived-histories', { session: as('ADMIN') });
-  expect(await screen.findByRole('columnheader', { name: 'Tomo' })).toBeVisible();
-  for (const volume of [1, 2])
-    expect(await button(`Imprimir historia de Ana Gómez, tomo ${volume}`)).toBeVisible();
-});
-
 it('Imprimir opens the copy in a new window; a double click requests it once', async () => {
   const pending = Promise.withResolvers<DownloadedFile>();
   const requests = fakeCall(clinicalHistoryService, 'printArchivedHistory', () => pending.promise);
@@ -94,15 +83,4 @@ it.each([
   const { user } = openList();
   await user.click(await button(`${name} historia de Ana Gómez, tomo 1`));
   expect(await screen.findByText(text)).toBeVisible();
-});
-
-it('offers a retry after a failed load, and shows a message when the list is empty', async () => {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => {
-    throw refuse(403);
-  });
-  const { user } = renderScreen('/archived-histories', { session: as('ADMIN') });
-  expect(await screen.findByText('Error al cargar las historias archivadas.')).toBeVisible();
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('No se encontraron historias archivadas')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../app/QueryProvider.tsx';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
@@ -48,42 +47,5 @@ describe('unsaved changes', () => {
         toothStatus: { 21: { crown: true } },
       }),
     );
-  });
-
-  test('of an older version ask about what the current one changed differently', async () => {
-    await leaveDraft(3);
-    const odontogramStateData = JSON.stringify({ 16: { oclusal: '#d32f2f' } });
-    const { saved } = fakeHistory(clinicalHistory({ odontogramStateData }));
-    fakeCall(clinicalHistoryService, 'readVersion', () =>
-      clinicalHistory({ version: 3, odontogramStateData: '{}' }),
-    );
-    const { user } = openHistory();
-    await user.click(await button('Recuperar'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' }));
-    expect(dialog.getByRole('radio', { name: 'Lo mío: caries' })).toBeChecked();
-    await user.click(dialog.getByRole('radio', { name: 'Lo guardado: restauración existente' }));
-    await user.click(dialog.getByRole('button', { name: 'Continuar con lo elegido' }));
-    await user.click(await button('Guardar'));
-    await waitFor(() =>
-      expect(saved[0]?.body).toMatchObject({
-        toothStatus: { 16: { oclusal: '#d32f2f' }, 21: { crown: true } },
-      }),
-    );
-  });
-
-  test('that were recovered and saved are not offered again', async () => {
-    await leaveDraft(4);
-    fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Recuperar'));
-    await user.type(await screen.findByRole('textbox', { name: 'Apellido' }), ' y más');
-    await waitFor(async () =>
-      expect((await findDraft(draftKey(7, 41, 7)))?.content.demographics.lastName).toBe('Ñandú y más'),
-    );
-    await user.click(await button('Guardar'));
-    await button('Editar');
-    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
   });
 });

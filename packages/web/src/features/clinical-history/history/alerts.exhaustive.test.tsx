@@ -26,6 +26,35 @@ describe('the alerts of a history', () => {
     await user.click(await button('Menos alertas'));
     expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
   });
+
+  test('on a phone two alerts are shown until the list is expanded', async () => {
+    setViewportWidth(360);
+    fakeHistory(
+      clinicalHistory({
+        anamnesisResponses: JSON.stringify({
+          alergia_droga: 'true',
+          alergia_droga_detail: 'Penicilina',
+          cardiaco: 'true',
+          diabetes: 'true',
+          medicamentos_consumo: 'Losartán',
+        }),
+      }),
+    );
+    const { user } = openHistory();
+    const alerts = () =>
+      within(screen.getByRole('list', { name: 'Alertas' }))
+        .getAllByRole('listitem')
+        .map((each) => each.textContent);
+    const more = await button('+2 alertas');
+    expect(alerts()).toEqual(['Alergia a drogas: Penicilina', 'Problemas cardíacos', '+2']);
+    await user.click(more);
+    expect(alerts()).toContain('Medicación: Losartán');
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(more).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(alerts()).toHaveLength(3);
+    expect(await screen.findByRole('tabpanel')).toBeVisible();
+  });
 });
 
 test('is accessible: the alerts of a history on a phone two alerts are shown until the list is expanded', async () => {

@@ -136,4 +136,37 @@ describe('a save that fails', () => {
       await screen.findByRole('dialog', { name: 'Guardaste esta historia en otra ventana' }),
     ).toBeVisible();
   });
+
+  test('because somebody else saved another part is merged and saved without a dialog', async () => {
+    const server = fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await changeSurname(user);
+    server.failSaves(refuseWith(ofColleague('Ñandú')), ofColleague('Ñandú'), 1);
+    await user.click(await button('Guardar'));
+    expect(
+      await screen.findByText('Se combinaron tus cambios con los de Pedro Luna: Pieza 21.'),
+    ).toBeVisible();
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.saved).toHaveLength(2);
+    expect(server.saved[1]?.body).toMatchObject({
+      version: 5,
+      demographics: { lastName: 'Paz' },
+      toothStatus: { 16: { oclusal: '#1976d2' }, 21: { crown: true } },
+    });
+  });
+
+  test('although the server saved it, because the response was lost, is not saved a second time', async () => {
+    const server = fakeHistory();
+    const own = clinicalHistory({ version: 5, lastName: 'Paz', savedBy: { id: 7, name: 'Ana Sosa' } });
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    await changeSurname(user);
+    server.failSaves(refuseWith(own), own);
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Historia clínica guardada con éxito')).toBeVisible();
+    expect(await screen.findByText('Paciente: María Paz')).toBeVisible();
+    expect(server.saved).toHaveLength(1);
+  });
 });

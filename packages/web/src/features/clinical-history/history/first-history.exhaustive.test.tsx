@@ -57,4 +57,25 @@ describe('a first history', () => {
       await waitFor(() => expect(field).toHaveAccessibleDescription(message));
     }
   });
+
+  test('a DNI with nine digits shows an error and is not saved', async () => {
+    fakeHistory(null);
+    const { user } = openHistory('/dental-history/new');
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+    await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Paz');
+    const dni = screen.getByRole('textbox', { name: 'DNI' });
+    await user.type(dni, '30.111.222');
+    await user.type(dni, '7', { initialSelectionStart: 3 });
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
+    expect(dni).toHaveValue('301711222');
+  });
+
+  test.each(['?patientId=', '?patientId=%20'])('%j names no patient', async (query) => {
+    openHistory(`/dental-history/new${query}`);
+    expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('');
+    expect(await button('Guardar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+  });
 });

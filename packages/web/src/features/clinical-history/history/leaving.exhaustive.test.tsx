@@ -1,6 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
@@ -8,9 +8,14 @@ import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { draftKey, findDraft, removeDraftsOf } from '../drafts/drafts.ts';
-import { key, signOut, startEdit } from '../testing/leaving.ts';
+import { key, startEdit } from '../testing/leaving.ts';
 
 beforeEach(() => removeDraftsOf(7));
+
+const signOut = async ({ user }: Awaited<ReturnType<typeof startEdit>>) => {
+  await user.click(await screen.findByText('dentist'));
+  await user.click(await screen.findByText('Cerrar Sesión'));
+};
 
 test('navigating to the first history of another patient, which has the same path, requires a confirmation', async () => {
   fakeCall(clinicalHistoryService, 'readHistory', () => {
@@ -54,4 +59,25 @@ test('opening the existing history of a new patient saves a draft and needs no f
   await waitFor(async () =>
     expect((await findDraft(draftKey(7, undefined, undefined)))?.content.demographics.firstName).toBe('Ana'),
   );
+});
+
+test('an edit without changes is left without confirmation and leaves no draft', async () => {
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  const app = renderApp('/dental-history/41', { session: as('DENTIST') });
+  await app.user.click(await screen.findByText('Editar'));
+  await screen.findByText('Guardar');
+  await app.go('/dashboard');
+  await waitFor(() => expect(app.location()).toBe('/dashboard'));
+  expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
+  expect(await findDraft(key)).toBeUndefined();
+});
+
+test('signing out requires a confirmation; staying loses nothing', async () => {
+  const app = await startEdit();
+  await signOut(app);
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/los cambios se pierden/)).toBeVisible();
+  await app.user.click(question.getByText('Seguir editando'));
+  expect(app.location()).toBe('/dental-history/41');
+  expect(screen.getByLabelText('Apellido')).toHaveValue('Paz');
 });

@@ -1,7 +1,7 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 import { close, newWindow, pdf, replace } from '../testing/print.ts';
 
@@ -30,14 +30,4 @@ test('Imprimir opens the copy in a new window; a second click while it loads doe
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
   expect(requests).toMatchObject([{ params: { id: 41 }, token: expect.any(String) }]);
   expect(close).not.toHaveBeenCalled();
-});
-
-test('a failure closes the window and shows a message in Spanish', async () => {
-  fakeCall(clinicalHistoryService, 'printHistory', () => {
-    throw refuse(503, { message: 'Hay muchas impresiones en curso.' });
-  });
-  const { user } = openHistory();
-  await user.click(await button('Imprimir'));
-  expect(await screen.findByText('No se pudo imprimir la historia clínica')).toBeVisible();
-  expect(close).toHaveBeenCalledTimes(1);
 });

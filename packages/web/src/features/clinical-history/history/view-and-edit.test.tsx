@@ -4,9 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { findShownValue, shownValue } from '../../../testing/shown-value.ts';
+import { shownValue } from '../../../testing/shown-value.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
@@ -31,59 +30,12 @@ describe('an existing history', () => {
   });
 
   test.each([
-    ['', 'Información'],
-    ['#anamnesis', 'Anamnesis'],
     ['#odontograma', 'Odontograma'],
-    ['#plan', 'Plan de Tratamiento'],
     ['#otra', 'Información'],
   ])('the address with "%s" opens %s, also after a reload', async (hash, title) => {
     fakeHistory();
     openHistory(`/dental-history/41${hash}`);
     expect(await tab(title)).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('below the medium breakpoint the sections are a bar fixed to the bottom', async () => {
-    setViewportWidth(899);
-    fakeHistory();
-    openHistory();
-    const list = await screen.findByRole('tablist');
-    expect(list).not.toHaveAttribute('aria-orientation', 'vertical');
-    const bar = list.closest('.MuiPaper-root');
-    expect(bar && getComputedStyle(bar).position).toBe('fixed');
-    expect(bar && getComputedStyle(bar).bottom).toBe('0px');
-  });
-
-  test('view mode shows labels with values; what is empty is folded away', async () => {
-    fakeHistory();
-    const { user } = openHistory();
-    expect(await findShownValue('Fecha de nacimiento')).toHaveTextContent('09/03/1985');
-    const work = within(screen.getByRole('region', { name: 'Cobertura y ocupación' }));
-    expect(shownValue('Número de afiliado')).toHaveTextContent('123/4');
-    expect(work.queryByText('Profesión')).toBeNull();
-    const more = work.getByRole('button', { name: '3 sin completar' });
-    expect(more).toHaveAttribute('aria-expanded', 'false');
-    await user.click(more);
-    expect(shownValue('Profesión')).toHaveTextContent('Sin completar');
-    await user.click(work.getByRole('button', { name: 'Mostrar menos' }));
-    expect(work.queryByText('Profesión')).toBeNull();
-    expect(screen.getByRole('region', { name: 'Datos personales' })).toBeVisible();
-  });
-
-  test('Editar enters edit mode, Cancelar restores the last loaded data and returns to view mode', async () => {
-    fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    const surname = await screen.findByRole('textbox', { name: 'Apellido' });
-    await user.clear(surname);
-    await user.type(surname, 'Otra');
-    await user.click(await tab('Plan de Tratamiento'));
-    await user.click(await button('Eliminar fila 1'));
-    await user.click(await button('Cancelar'));
-    expect(await button('Editar')).toBeVisible();
-    expect(screen.getByText('Restauración 16')).toBeVisible();
-    await user.click(await tab('Información'));
-    expect(shownValue('Apellido')).toHaveTextContent(/^Ñandú$/);
-    expect(screen.queryByRole('textbox', { name: 'Apellido' })).toBeNull();
   });
 
   test('a save sends the version it is based on, returns to view mode and shows a message', async () => {
@@ -108,15 +60,6 @@ describe('an existing history', () => {
       treatmentPlan: [{ id: 1, debit: 15000.5, credit: 5000, professionalId: 9 }],
       toothNotes: [{ toothNumber: 16, noteText: 'Sensible al frío' }],
     });
-  });
-
-  test("a save refetches the history and shows the server's version", async () => {
-    const { read } = fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    const before = read.length;
-    await user.click(await button('Guardar'));
-    await waitFor(() => expect(read.length).toBe(before + 1));
   });
 
   test('Borrar asks for confirmation with the fixed texts, archives and leaves the screen', async () => {

@@ -38,3 +38,17 @@ test('a patient whose record may not be read has no offer', async () => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('button', { name: OFFER })).toBeNull();
 });
+
+test('a failed update of the record shows why and can be repeated', async () => {
+  fakeHistory();
+  fakeRecord({ phone: '1' });
+  fakeCall(authService, 'updateUser', () => {
+    throw refuse(409, {
+      message: 'Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.',
+    });
+  });
+  const { user } = openHistory();
+  await user.click(await button(OFFER));
+  expect(await screen.findByText(/Otra persona modificó este usuario/)).toBeVisible();
+  expect(await button(OFFER)).toBeEnabled();
+});

@@ -158,4 +158,15 @@ describe('the odontogram', () => {
     await user.click(await button('Guardar nota'));
     expect(await button('Deshacer')).toBeDisabled();
   });
+
+  test("Ctrl+Z undoes, Ctrl+Y redoes, and the tooth's state is announced", async () => {
+    const { user } = await edit();
+    (await face('Pieza 11, cara vestibular: sin hallazgos')).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Pieza 11: caries en vestibular')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await face('Pieza 11, cara vestibular: sin hallazgos')).toBeVisible();
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await face('Pieza 11, cara vestibular: caries')).toBeVisible();
+  });
 });

@@ -1,14 +1,39 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
-import { edit, face, stroke, tooth } from '../testing/quick-marking.ts';
 
 beforeEach(async () => {
   localStorage.removeItem('quick-keys');
   localStorage.removeItem('dentitions');
   await removeDraftsOf(7);
 });
+
+const face = (name: string) => screen.findByRole('button', { name });
+
+const tooth = (name: string) => screen.findByRole('group', { name });
+
+async function edit() {
+  const calls = fakeHistory();
+  const { user } = openHistory();
+  await user.click(await tab('Odontograma'));
+  await user.click(await button('Editar'));
+  await button('Caries');
+  return { user, ...calls };
+}
+
+const stroke = async (pointerType: string) => {
+  const { user } = await edit();
+  const faces = [
+    await face('Pieza 11, cara vestibular: sin hallazgos'),
+    await face('Pieza 11, cara incisal: sin hallazgos'),
+    await face('Pieza 21, cara mesial: sin hallazgos'),
+  ] as const;
+  fireEvent.pointerDown(faces[0], { pointerType, button: 0 });
+  for (const each of faces) fireEvent.pointerMove(each, { pointerType });
+  fireEvent.pointerUp(faces[2], { pointerType });
+  return { user };
+};
 
 describe('keys', () => {
   test('jump to a tooth while viewing, and change nothing', async () => {
@@ -78,6 +103,17 @@ describe('keys', () => {
     expect(screen.queryByText(/^Pieza 46 ·/)).toBeNull();
     expect(localStorage.getItem('quick-keys')).toBe('off');
   });
+
+  test('"46 mod" and Enter mark three faces in one step', async () => {
+    const { user } = await edit();
+    await user.keyboard('46 mo');
+    expect(await face('Pieza 46, cara oclusal: sin hallazgos')).toHaveFocus();
+    expect(screen.getByText('Pieza 46 · M O · Intro: Caries')).toBeVisible();
+    await user.keyboard('d{Enter}');
+    expect(await tooth('Pieza 46: caries en oclusal, mesial y distal')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await tooth('Pieza 46: sin hallazgos')).toBeVisible();
+  });
 });
 
 describe('clicks', () => {
@@ -120,5 +156,14 @@ describe('a stroke', () => {
   test('with a finger paints nothing', async () => {
     await stroke('touch');
     expect(await tooth('Pieza 11: sin hallazgos')).toBeVisible();
+  });
+
+  test('with a mouse paints faces in one step', async () => {
+    const { user } = await stroke('mouse');
+    expect(await tooth('Pieza 11: caries en vestibular e incisal')).toBeVisible();
+    expect(await tooth('Pieza 21: caries en mesial')).toBeVisible();
+    await user.click(await button('Deshacer'));
+    expect(await tooth('Pieza 11: sin hallazgos')).toBeVisible();
+    expect(await tooth('Pieza 21: sin hallazgos')).toBeVisible();
   });
 });

@@ -41,6 +41,21 @@ describe('the card of a tooth', () => {
     expect(await screen.findByRole('group', { name: 'Pieza 36: extracción' })).toBeVisible();
     expect(await within(await card(36)).findByText('Extracción marcada en oclusal y mesial')).toBeVisible();
   });
+
+  test('has each face as a target of 44 px, which the tool marks', async () => {
+    const { user } = await edit();
+    await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
+    const faces = within(await screen.findByRole('group', { name: 'Caras de la pieza 36' }));
+    expect(faces.getAllByRole('button')).toHaveLength(5);
+    expect(
+      getComputedStyle(await screen.findByRole('group', { name: 'Caras de la pieza 36' })),
+    ).toMatchObject({
+      gridTemplateColumns: 'repeat(3, 44px)',
+      gridAutoRows: '44px',
+    });
+    await user.click(faces.getByRole('button', { name: 'Cara mesial: sin hallazgos' }));
+    expect(await face('Pieza 36, cara mesial: caries')).toBeVisible();
+  });
 });
 
 test('a note and its tooth highlight each other', async () => {

@@ -7,21 +7,6 @@ import { card, edit, face } from '../testing/tooth-card.ts';
 beforeEach(() => removeDraftsOf(7));
 
 describe('the card of a tooth', () => {
-  test('has each face as a target of 44 px, which the tool marks', async () => {
-    const { user } = await edit();
-    await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
-    const faces = within(await screen.findByRole('group', { name: 'Caras de la pieza 36' }));
-    expect(faces.getAllByRole('button')).toHaveLength(5);
-    expect(
-      getComputedStyle(await screen.findByRole('group', { name: 'Caras de la pieza 36' })),
-    ).toMatchObject({
-      gridTemplateColumns: 'repeat(3, 44px)',
-      gridAutoRows: '44px',
-    });
-    await user.click(faces.getByRole('button', { name: 'Cara mesial: sin hallazgos' }));
-    expect(await face('Pieza 36, cara mesial: caries')).toBeVisible();
-  });
-
   test('edits the note', async () => {
     const { user } = await edit();
     await user.hover(await face('Pieza 16, cara oclusal: caries'));

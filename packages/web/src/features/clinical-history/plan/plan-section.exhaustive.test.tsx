@@ -106,4 +106,41 @@ describe('the plan', () => {
       await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(FAILED + hint));
     }
   });
+
+  test('tooth and face are shown below a treatment that does not mention them', async () => {
+    const [row] = clinicalHistory().treatmentPlan;
+    if (!row) throw new Error('the builder has a row');
+    const place = { toothNumber: '16', face: 'oclusal' } as const;
+    fakeHistory(
+      clinicalHistory({
+        treatmentPlan: [
+          { ...row, ...place, treatmentDescription: '02.22 Restauración – pieza 16, cara oclusal' },
+          { ...row, ...place, id: 2, treatmentDescription: 'Control' },
+        ],
+      }),
+    );
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    expect(await screen.findAllByText('Pieza 16, cara oclusal')).toHaveLength(1);
+  });
+
+  test('without rows shows its columns and a message', async () => {
+    fakeHistory(clinicalHistory({ treatmentPlan: [] }));
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+    expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();
+    setViewportWidth(360);
+    expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();
+  });
+
+  test('a row is deleted in edit mode', async () => {
+    const { user, saved } = await edit();
+    expect(screen.queryByRole('button', { name: /Eliminar fila/ })).toBeNull();
+    await user.click(await button('Editar'));
+    await user.click(await button('Eliminar fila 1'));
+    expect(screen.queryByRole('textbox', { name: 'Tratamiento, fila 1' })).toBeNull();
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(saved[0]?.body.treatmentPlan).toEqual([]));
+  });
 });

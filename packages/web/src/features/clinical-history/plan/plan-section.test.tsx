@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 import { edit } from '../testing/plan-section.ts';
@@ -77,23 +76,6 @@ describe('the plan', () => {
     expect(totals.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('tooth and face are shown below a treatment that does not mention them', async () => {
-    const [row] = clinicalHistory().treatmentPlan;
-    if (!row) throw new Error('the builder has a row');
-    const place = { toothNumber: '16', face: 'oclusal' } as const;
-    fakeHistory(
-      clinicalHistory({
-        treatmentPlan: [
-          { ...row, ...place, treatmentDescription: '02.22 Restauración – pieza 16, cara oclusal' },
-          { ...row, ...place, id: 2, treatmentDescription: 'Control' },
-        ],
-      }),
-    );
-    const { user } = openHistory();
-    await user.click(await tab('Plan de Tratamiento'));
-    expect(await screen.findAllByText('Pieza 16, cara oclusal')).toHaveLength(1);
-  });
-
   test('shows the tooth and the face of a row', async () => {
     const rows = clinicalHistory().treatmentPlan.map((row) => ({
       ...row,
@@ -105,26 +87,6 @@ describe('the plan', () => {
     await user.click(await tab('Plan de Tratamiento'));
     expect(screen.getByText('Pieza 11, cara incisal')).toBeVisible();
     expect(screen.getByText('Laura Sosa')).toBeVisible();
-  });
-
-  test('without rows shows its columns and a message', async () => {
-    fakeHistory(clinicalHistory({ treatmentPlan: [] }));
-    const { user } = openHistory();
-    await user.click(await tab('Plan de Tratamiento'));
-    expect(screen.getAllByRole('columnheader')).toHaveLength(4);
-    expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();
-    setViewportWidth(360);
-    expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();
-  });
-
-  test('a row is deleted in edit mode', async () => {
-    const { user, saved } = await edit();
-    expect(screen.queryByRole('button', { name: /Eliminar fila/ })).toBeNull();
-    await user.click(await button('Editar'));
-    await user.click(await button('Eliminar fila 1'));
-    expect(screen.queryByRole('textbox', { name: 'Tratamiento, fila 1' })).toBeNull();
-    await user.click(await button('Guardar'));
-    await waitFor(() => expect(saved[0]?.body.treatmentPlan).toEqual([]));
   });
 
   test("an added row has today's date, no description and empty amounts, saved as 0", async () => {

@@ -19,8 +19,3 @@ export async function startEdit() {
   fireEvent.change(surname, { target: { value: 'Paz' } });
   return app;
 }
-
-export const signOut = async ({ user }: Awaited<ReturnType<typeof startEdit>>) => {
-  await user.click(await screen.findByText('dentist'));
-  await user.click(await screen.findByText('Cerrar Sesión'));
-};

@@ -13,6 +13,19 @@ describe('the whole chart', () => {
     await user.selectOptions(await dialog.findByLabelText('Respecto de'), dialog.getByText(/^Versión 1, /));
     expect(await dialog.findByText('Pieza 21: corona: no → sí')).toBeVisible();
   });
+
+  test('starts at the newest version and steps back, with author, date and changed teeth', async () => {
+    const { user, dialog } = await openVersions();
+    expect(
+      await dialog.findByText(/03\/03\/2026, 12:00\. Versión 3 de 3.*Laura Sosa.*Solo lectura/),
+    ).toBeVisible();
+    expect(await dialog.findByText(/^Pieza 16: oclusal: caries → restauración existente$/)).toBeVisible();
+    expect(dialog.getByTestId('changed-16')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Anterior' }));
+    expect(await dialog.findByText(/Versión 2 de 3.*Pedro Luna/)).toBeVisible();
+    expect(await dialog.findByText(/^Pieza 16: nota: “Sensible al frío”; plan, se agregó: /)).toBeVisible();
+    expect(dialog.getByText('Pieza 21: corona: no → sí')).toBeVisible();
+  });
 });
 
 describe('one tooth', () => {

@@ -8,8 +8,8 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { clinicExport, runningExport } from '../testing/exports.ts';
-import { dialog, open, startButton } from '../testing/exports-screen.ts';
+import { clinicExport, failedExport, runningExport } from '../testing/exports.ts';
+import { dialog, open, retryFailed, startButton } from '../testing/exports-screen.ts';
 
 let exports: ClinicExport[];
 let lists: unknown[];
@@ -124,4 +124,52 @@ test('is accessible: a finished export names who, when, rows, size, hash and unt
   open();
   expect(await screen.findByRole('listitem', { name: 'Exportación del 20/11/2026, 09:00' })).toBeVisible();
   await expectAccessible();
+});
+
+test('a running export is cancelled after a confirmation', async () => {
+  exports = [runningExport()];
+  const removed = fakeCall(exchangeService, 'deleteExport', () => {
+    exports = [];
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(removed).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
+  const asking = await dialog('Cancelar la exportación');
+  expect(asking.getByRole('button', { name: 'Seguir exportando' })).toHaveFocus();
+  await user.dblClick(asking.getByRole('button', { name: 'Cancelar exportación' }));
+  expect(await screen.findByText('Exportación cancelada')).toBeVisible();
+  expect(await startButton()).toBeVisible();
+  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 6 } }]);
+});
+
+test('a download is cancelled without a message, and one that fails says why', async () => {
+  exports = [clinicExport()];
+  fakeCall(exchangeService, 'downloadExport', () => new Promise(() => undefined));
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: /^Descargar la exportación/ });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar descarga' }));
+  await waitFor(() => expect(screen.queryByText(/No cierres esta pestaña/)).toBeNull());
+  expect(screen.queryByText('No se pudo descargar la exportación')).toBeNull();
+  fakeCall(exchangeService, 'downloadExport', () => {
+    throw refuse(404, { message: 'El archivo de esta exportación no está disponible' });
+  });
+  await user.click(button);
+  expect(await screen.findByText('El archivo de esta exportación no está disponible')).toBeVisible();
+});
+
+test.each([
+  ['interrupted', /El servidor se detuvo varias veces/],
+  ['error', /Un error lo impidió cinco veces/],
+] as const)('an export that failed (%s) says why and is tried again once', async (failure, text) => {
+  exports = [failedExport(failure)];
+  const started = fakeCall(exchangeService, 'startExport', () => {
+    exports = [runningExport(), ...exports];
+    return runningExport();
+  });
+  await retryFailed(text);
+  expect(started).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { clinicExport, failedExport, runningExport } from '../testing/exports.ts';
-import { ADDRESS, dialog, open, startButton } from '../testing/exports-screen.ts';
+import { ADDRESS, dialog, open, retryFailed, startButton } from '../testing/exports-screen.ts';
 
 let exports: ClinicExport[];
 let lists: unknown[];
@@ -43,25 +43,6 @@ test('the owner starts an export once, which shows its progress and the focus', 
   expect(running).toHaveTextContent('La pidió Ana Luna el 24/11/2026, 14:00.');
   await waitFor(() => expect(running.parentElement).toHaveFocus());
   expect(started).toMatchObject([{ params: { clinicId: 3 } }]);
-});
-
-test('a running export is cancelled after a confirmation', async () => {
-  exports = [runningExport()];
-  const removed = fakeCall(exchangeService, 'deleteExport', () => {
-    exports = [];
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(removed).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
-  const asking = await dialog('Cancelar la exportación');
-  expect(asking.getByRole('button', { name: 'Seguir exportando' })).toHaveFocus();
-  await user.dblClick(asking.getByRole('button', { name: 'Cancelar exportación' }));
-  expect(await screen.findByText('Exportación cancelada')).toBeVisible();
-  expect(await startButton()).toBeVisible();
-  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 6 } }]);
 });
 
 test('a finished export names who, when, rows, size, hash and until when its file is kept', async () => {
@@ -103,40 +84,18 @@ test('downloads a file once, shows that it is on its way, and saves it', async (
   expect(requests).toMatchObject([{ params: { clinicId: 3, id: 5 } }]);
 });
 
-test('a download is cancelled without a message, and one that fails says why', async () => {
-  exports = [clinicExport()];
-  fakeCall(exchangeService, 'downloadExport', () => new Promise(() => undefined));
-  const { user } = open();
-  const button = await screen.findByRole('button', { name: /^Descargar la exportación/ });
-  await user.click(button);
-  await user.click(await screen.findByRole('button', { name: 'Cancelar descarga' }));
-  await waitFor(() => expect(screen.queryByText(/No cierres esta pestaña/)).toBeNull());
-  expect(screen.queryByText('No se pudo descargar la exportación')).toBeNull();
-  fakeCall(exchangeService, 'downloadExport', () => {
-    throw refuse(404, { message: 'El archivo de esta exportación no está disponible' });
-  });
-  await user.click(button);
-  expect(await screen.findByText('El archivo de esta exportación no está disponible')).toBeVisible();
-});
-
-test.each([
-  ['no-space', /No había espacio en el disco/],
-  ['interrupted', /El servidor se detuvo varias veces/],
-  ['error', /Un error lo impidió cinco veces/],
-] as const)('an export that failed (%s) says why and is tried again once', async (failure, text) => {
-  exports = [failedExport(failure)];
-  const started = fakeCall(exchangeService, 'startExport', () => {
-    exports = [runningExport(), ...exports];
-    return runningExport();
-  });
-  const { user } = open();
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Descargar/ })).toBeNull();
-  await user.dblClick(screen.getByRole('button', { name: /^Reintentar la exportación/ }));
-  expect(await screen.findByRole('group', { name: 'Exportación en curso' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Reintentar la exportación/ })).toBeNull();
-  expect(started).toHaveLength(1);
-});
+test.each([['no-space', /No había espacio en el disco/]] as const)(
+  'an export that failed (%s) says why and is tried again once',
+  async (failure, text) => {
+    exports = [failedExport(failure)];
+    const started = fakeCall(exchangeService, 'startExport', () => {
+      exports = [runningExport(), ...exports];
+      return runningExport();
+    });
+    await retryFailed(text);
+    expect(started).toHaveLength(1);
+  },
+);
 
 test('says that the list did not load, and retries', async () => {
   fakeCall(exchangeService, 'listExports', () => {

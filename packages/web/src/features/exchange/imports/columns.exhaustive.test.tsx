@@ -74,6 +74,12 @@ describe('the columns', () => {
     expect(await screen.findByText(/la revisión anterior ya no vale/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Volver a la revisión' })).toBeNull();
   });
+
+  it('hold a field once', async () => {
+    const { user } = open();
+    await user.click(await field('Observ.'));
+    expect(screen.getByRole('option', { name: 'DNI (ya elegido)' })).toHaveAttribute('aria-disabled', 'true');
+  });
 });
 
 describe('the obras sociales', () => {
@@ -132,6 +138,16 @@ describe('the obras sociales', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Mostrar las 25 restantes' }));
     expect(await picker('os 39')).toBeVisible();
+  });
+
+  it('are asked for once their column is chosen', async () => {
+    const saves = fakeMapping({ insurances: [insurance(), unknown] });
+    const { user } = open();
+    await choose(user, 'Observ.', 'Obra social');
+    expect(await picker('O.S.D.E')).toHaveValue('OSDE');
+    expect(screen.getByText('12 filas')).toBeVisible();
+    expect(screen.getByText(/^Una no se reconoció en el registro/)).toBeVisible();
+    expect(saves).toHaveLength(1);
   });
 });
 

@@ -55,12 +55,6 @@ describe('the columns', () => {
     expect(await field('Nac.')).toHaveTextContent('No importar');
   });
 
-  it('hold a field once', async () => {
-    const { user } = open();
-    await user.click(await field('Observ.'));
-    expect(screen.getByRole('option', { name: 'DNI (ya elegido)' })).toHaveAttribute('aria-disabled', 'true');
-  });
-
   it('that lack a needed one say which, and are neither saved nor checked', async () => {
     const saves = fakeMapping();
     const checks = fakeCall(exchangeService, 'checkImport', () => stored);
@@ -94,16 +88,6 @@ describe('the obras sociales', () => {
   const columns = [...importJob().columns.slice(0, 3), column('OS', 'healthInsurance', ['O.S.D.E'])];
   const unknown = insurance({ text: 'osde capital', rows: 1, name: 'osde capital', isRegistered: false });
   const picker = (text: string) => screen.findByRole('combobox', { name: `Obra social para «${text}»` });
-
-  it('are asked for once their column is chosen', async () => {
-    const saves = fakeMapping({ insurances: [insurance(), unknown] });
-    const { user } = open();
-    await choose(user, 'Observ.', 'Obra social');
-    expect(await picker('O.S.D.E')).toHaveValue('OSDE');
-    expect(screen.getByText('12 filas')).toBeVisible();
-    expect(screen.getByText(/^Una no se reconoció en el registro/)).toBeVisible();
-    expect(saves).toHaveLength(1);
-  });
 
   it.each([
     ['a similar one', 'OSDE', OSDE],

@@ -9,6 +9,7 @@ import { setViewportWidth } from '../../../testing/viewport.ts';
 import {
   button,
   dialog,
+  expectOutcome,
   FOLLOW_MS,
   fakeImport,
   open,
@@ -16,7 +17,7 @@ import {
   rows,
   STALE,
 } from '../testing/import-steps.ts';
-import { checkedImport, counts, finishedImport, importJob, rowPage } from '../testing/imports.ts';
+import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
 let stored: ImportJob;
 
@@ -57,6 +58,23 @@ describe('a running step', () => {
     await user.click(form.getByRole('button', { name: 'Cancelar importación' }));
     expect(await screen.findByText(STALE)).toBeVisible();
     expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
+  });
+
+  it('shows its progress until it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    stored = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
+    open();
+    expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '25');
+    expect(screen.getByText('5 de 20 filas')).toBeVisible();
+    stored = { ...stored, processed: 10 };
+    await advanceClock(FOLLOW_MS);
+    await waitFor(async () =>
+      expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '50'),
+    );
+    stored = checkedImport();
+    await advanceClock(FOLLOW_MS);
+    expect(await button('Importar 17 pacientes')).toBeVisible();
+    expect(screen.getByText('Revisada: 15 nuevos · 2 cambian · 1 igual · 2 con errores')).toBeInTheDocument();
   });
 });
 
@@ -101,6 +119,17 @@ describe('a checked file', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(await button('Importar 17 pacientes')).toBeEnabled();
   });
+
+  it('whose rows cannot be loaded offers to retry', async () => {
+    fakeCall(exchangeService, 'listImportRows', () => {
+      throw refuse(500);
+    });
+    const { user } = open();
+    expect(await screen.findByText('No se pudieron cargar las filas.')).toBeVisible();
+    fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+    await user.click(await button('Reintentar'));
+    expect(await screen.findByText('Ibáñez, Ana')).toBeVisible();
+  });
 });
 
 describe('a finished import', () => {
@@ -113,6 +142,35 @@ describe('a finished import', () => {
     await user.click(await screen.findByRole('link', { name: 'Importaciones' }));
     expect(await screen.findByLabelText('Archivo de pacientes')).toBeInTheDocument();
     expect(location()).toBe('/datos?view=imports');
+  });
+
+  it('that does not exist is not found', async () => {
+    fakeCall(exchangeService, 'readImport', () => {
+      throw refuse(404, { message: 'Importación no encontrada' });
+    });
+    open();
+    expect(await screen.findByText('No se encontró la importación.')).toBeVisible();
+  });
+
+  it.each<[string, Partial<ImportJob>, string]>([
+    [
+      'cancelled before anything was imported',
+      { state: 'cancelled', processed: 0, counts: counts() },
+      'La importación se canceló. No se importó nada.',
+    ],
+    [
+      'interrupted during its check',
+      { state: 'failed', failure: 'Hubo un error inesperado.', counts: counts({ created: 9 }) },
+      'Hubo un error inesperado. No quedó nada importado: puedes subir el archivo otra vez.',
+    ],
+    [
+      'undone whole',
+      { state: 'undone', counts: counts({ undone: 17 }) },
+      'La importación se deshizo: 17 pacientes.',
+    ],
+  ])('that was %s says so', async (_, change, text) => {
+    stored = finishedImport({ canBeUndone: false, ...change });
+    await expectOutcome(change, text);
   });
 });
 

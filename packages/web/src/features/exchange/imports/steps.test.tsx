@@ -7,6 +7,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import {
   button,
   dialog,
+  expectOutcome,
   FOLLOW_MS,
   fakeImport,
   open,
@@ -34,23 +35,6 @@ const fakeStep = (name: 'checkImport' | 'runImport' | 'undoImport', next: Partia
   });
 
 describe('a running step', () => {
-  it('shows its progress until it has ended', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    stored = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
-    open();
-    expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '25');
-    expect(screen.getByText('5 de 20 filas')).toBeVisible();
-    stored = { ...stored, processed: 10 };
-    await advanceClock(FOLLOW_MS);
-    await waitFor(async () =>
-      expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '50'),
-    );
-    stored = checkedImport();
-    await advanceClock(FOLLOW_MS);
-    expect(await button('Importar 17 pacientes')).toBeVisible();
-    expect(screen.getByText('Revisada: 15 nuevos · 2 cambian · 1 igual · 2 con errores')).toBeInTheDocument();
-  });
-
   it('is cancelled after a confirmation', async () => {
     stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     const cancels = fakeCall(exchangeService, 'cancelImport', () => {
@@ -116,17 +100,6 @@ describe('a checked file', () => {
     expect(await button('Importar 0 pacientes')).toBeDisabled();
     expect(screen.getByText(/^Con estas columnas no hay ningún paciente/)).toBeVisible();
   });
-
-  it('whose rows cannot be loaded offers to retry', async () => {
-    fakeCall(exchangeService, 'listImportRows', () => {
-      throw refuse(500);
-    });
-    const { user } = open();
-    expect(await screen.findByText('No se pudieron cargar las filas.')).toBeVisible();
-    fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
-    await user.click(await button('Reintentar'));
-    expect(await screen.findByText('Ibáñez, Ana')).toBeVisible();
-  });
 });
 
 describe('a finished import', () => {
@@ -185,42 +158,12 @@ describe('a finished import', () => {
 
   it.each<[string, Partial<ImportJob>, string]>([
     [
-      'cancelled before anything was imported',
-      { state: 'cancelled', processed: 0, counts: counts() },
-      'La importación se canceló. No se importó nada.',
-    ],
-    [
       'interrupted halfway',
       { state: 'failed', failure: 'Quien la inició ya no puede importar en la clínica.', canBeUndone: true },
       'Quien la inició ya no puede importar en la clínica. Una parte ya estaba importada: puedes deshacerla, o subir el archivo otra vez para completarla.',
     ],
-    [
-      'interrupted during its check',
-      { state: 'failed', failure: 'Hubo un error inesperado.', counts: counts({ created: 9 }) },
-      'Hubo un error inesperado. No quedó nada importado: puedes subir el archivo otra vez.',
-    ],
-    [
-      'undone whole',
-      { state: 'undone', counts: counts({ undone: 17 }) },
-      'La importación se deshizo: 17 pacientes.',
-    ],
   ])('that was %s says so', async (_, change, text) => {
     stored = finishedImport({ canBeUndone: false, ...change });
-    open();
-    expect(await screen.findByText(text)).toBeVisible();
-    const isUndoable = change.canBeUndone === true;
-    expect(screen.queryAllByRole('button', { name: 'Deshacer importación' })).toHaveLength(
-      isUndoable ? 1 : 0,
-    );
-    const hasRows = isUndoable || change.state === 'undone';
-    expect(screen.queryAllByRole('group', { name: 'Resultado de las filas' })).toHaveLength(hasRows ? 1 : 0);
-  });
-
-  it('that does not exist is not found', async () => {
-    fakeCall(exchangeService, 'readImport', () => {
-      throw refuse(404, { message: 'Importación no encontrada' });
-    });
-    open();
-    expect(await screen.findByText('No se encontró la importación.')).toBeVisible();
+    await expectOutcome(change, text);
   });
 });

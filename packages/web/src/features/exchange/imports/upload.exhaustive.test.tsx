@@ -1,12 +1,13 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { CSV, input, open } from '../testing/import-upload.ts';
-import { finishedImport, importJob } from '../testing/imports.ts';
+import { setViewportWidth } from '../../../testing/viewport.ts';
+import { CSV, input, listedImports, open } from '../testing/import-upload.ts';
+import { counts, finishedImport, importJob } from '../testing/imports.ts';
 
 beforeEach(() => {
   // jsdom has no object URLs.
@@ -96,4 +97,56 @@ it('is accessible: the list says how far each import is and what came of it', as
   open();
   await screen.findByRole('table', { name: 'Importaciones' });
   await expectAccessible();
+});
+
+describe('the list', () => {
+  it('shows cards on a phone', async () => {
+    setViewportWidth(360);
+    fakeCall(exchangeService, 'listImports', listedImports);
+    open();
+    const cards = within(await screen.findByRole('list', { name: 'Importaciones' }));
+    expect(cards.getByRole('link', { name: 'segunda.csv' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('id=42'),
+    );
+  });
+
+  it('leaves out the counts of a check that was cancelled', async () => {
+    fakeCall(exchangeService, 'listImports', () => [
+      importJob({ state: 'cancelled', counts: counts(), processed: 0 }),
+    ]);
+    open();
+    const [, row] = await screen.findAllByRole('row');
+    expect(row).toHaveTextContent('Cancelada—');
+  });
+
+  it('is loaded again after a failure', async () => {
+    fakeCall(exchangeService, 'listImports', () => {
+      throw refuse(500);
+    });
+    const { user } = open();
+    expect(await screen.findByText('No se pudieron cargar las importaciones.')).toBeVisible();
+    fakeCall(exchangeService, 'listImports', listedImports);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: 'segunda.csv' })).toBeVisible();
+  });
+});
+
+describe('without imports', () => {
+  it('says what a file needs and offers the template', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const templates = fakeCall(exchangeService, 'downloadImportTemplate', () => ({
+      file: new Blob(['DNI'], { type: 'text/csv' }),
+      fileName: 'modelo-de-pacientes.csv',
+    }));
+    open();
+    expect(await screen.findByText('el DNI, el apellido y el nombre')).toBeVisible();
+    expect(await screen.findByText('Todavía no se importó ningún archivo en esta clínica')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Descargar plantilla' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    expect(click.mock.contexts[0]).toHaveProperty('download', 'modelo-de-pacientes.csv');
+    expect(templates).toHaveLength(1);
+  });
 });

@@ -4,14 +4,15 @@ import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { program } from '../testing/programs.ts';
-import { ADDRESS, createToken, open, openForm, TOKEN } from '../testing/programs-screen.ts';
+import { ADDRESS, expectRefusedForm, open, openForm, TOKEN } from '../testing/programs-screen.ts';
 
 let programs: Program[];
 
@@ -29,6 +30,14 @@ const fakeCreation = () =>
     programs = [created, ...programs];
     return { program: created, token: TOKEN };
   });
+
+async function createToken(user: UserEvent) {
+  const form = await openForm(user);
+  await user.type(form.name(), 'Laboratorio Sur');
+  await user.click(form.scope('Datos de pacientes'));
+  await user.keyboard('{Enter}');
+  return within(await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' }));
+}
 
 test('leaving the screen asks too, and a token copied by keyboard needs no confirmation', async () => {
   fakeCreation();
@@ -143,4 +152,32 @@ test('closing by Listo asks first too', async () => {
   await user.click(screen.getByRole('button', { name: 'Listo' }));
   await user.click(await screen.findByRole('button', { name: 'Cerrar sin copiar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('closing by Escape asks first while the token was not copied', async () => {
+  fakeCreation();
+  const { user } = open();
+  const shown = await createToken(user);
+  await user.keyboard('{Escape}');
+  const asking = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
+  expect(asking.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'El token no se copió' })).toBeNull());
+  expect(shown.getByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sin copiar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  [
+    refuse(400, { message: 'Datos inválidos', errors: { expiresOn: 'Elige hoy o un día posterior' } }),
+    'Elige hoy o un día posterior',
+  ],
+  [noConnection(), /revócalo y crea otro: su token no se puede recuperar/],
+])('an error of the server stays in the form with what was typed', async (error, text) => {
+  fakeCall(exchangeService, 'createProgram', () => {
+    throw error;
+  });
+  await expectRefusedForm(text);
 });

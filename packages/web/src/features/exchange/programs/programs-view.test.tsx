@@ -7,11 +7,11 @@ import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts'
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { program } from '../testing/programs.ts';
-import { ADDRESS, createToken, open, openForm, TOKEN } from '../testing/programs-screen.ts';
+import { ADDRESS, expectRefusedForm, open, openForm, TOKEN } from '../testing/programs-screen.ts';
 
 let programs: Program[];
 
@@ -112,43 +112,16 @@ test('the owner makes a token once, which is shown with an example and copied', 
   expect(document.body.innerHTML).not.toContain(TOKEN);
 });
 
-test('closing by Escape asks first while the token was not copied', async () => {
-  fakeCreation();
-  const { user } = open();
-  const shown = await createToken(user);
-  await user.keyboard('{Escape}');
-  const asking = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
-  expect(asking.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'El token no se copió' })).toBeNull());
-  expect(shown.getByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sin copiar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
 test.each([
   [
     refuse(409, { message: 'La clínica ya tiene 20 accesos vigentes. Revoca uno que no se use.' }),
     /ya tiene 20 accesos vigentes/,
   ],
-  [
-    refuse(400, { message: 'Datos inválidos', errors: { expiresOn: 'Elige hoy o un día posterior' } }),
-    'Elige hoy o un día posterior',
-  ],
-  [noConnection(), /revócalo y crea otro: su token no se puede recuperar/],
 ])('an error of the server stays in the form with what was typed', async (error, text) => {
   fakeCall(exchangeService, 'createProgram', () => {
     throw error;
   });
-  const { user } = open();
-  const form = await openForm(user);
-  await user.type(form.name(), 'Laboratorio Sur');
-  await user.click(form.scope('Turnos'));
-  await user.click(form.submit());
-  expect(await form.findByText(text)).toBeVisible();
-  expect(form.name()).toHaveValue('Laboratorio Sur');
-  expect(form.scope('Turnos')).toBeChecked();
+  await expectRefusedForm(text);
 });
 
 test('a form with changes asks before Escape closes it', async () => {

@@ -14,10 +14,6 @@ export const alike = (overrides: Partial<AlikePatient> = {}): AlikePatient => ({
   ...overrides,
 });
 
-export const SAME_DNI = alike({
-  reasons: ['Mismo DNI, escrito de otra forma', 'Nombre y apellido parecidos'],
-});
-
 /** Opens "Nuevo paciente" from the search of the header. */
 export async function openNewPatient() {
   fakeCall(authService, 'searchPatients', () => []);

@@ -2,6 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -54,4 +55,14 @@ export function fakeImport(read: () => ImportJob): void {
   fakeCall(exchangeService, 'readImport', read);
   fakeCall(exchangeService, 'listImports', () => [read()]);
   fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+}
+
+/** Opens a finished import with this change: says what came of it, and offers its rows and to undo it only where there are some. */
+export async function expectOutcome(change: Partial<ImportJob>, text: string): Promise<void> {
+  open();
+  expect(await screen.findByText(text)).toBeVisible();
+  const isUndoable = change.canBeUndone === true;
+  expect(screen.queryAllByRole('button', { name: 'Deshacer importación' })).toHaveLength(isUndoable ? 1 : 0);
+  const hasRows = isUndoable || change.state === 'undone';
+  expect(screen.queryAllByRole('group', { name: 'Resultado de las filas' })).toHaveLength(hasRows ? 1 : 0);
 }

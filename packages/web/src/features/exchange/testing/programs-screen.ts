@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
@@ -21,10 +22,14 @@ export async function openForm(user: UserEvent) {
   };
 }
 
-export async function createToken(user: UserEvent) {
+/** Sends a form that the server refuses: it shows `text` and leaves what was typed. */
+export async function expectRefusedForm(text: string | RegExp): Promise<void> {
+  const { user } = open();
   const form = await openForm(user);
   await user.type(form.name(), 'Laboratorio Sur');
-  await user.click(form.scope('Datos de pacientes'));
-  await user.keyboard('{Enter}');
-  return within(await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' }));
+  await user.click(form.scope('Turnos'));
+  await user.click(form.submit());
+  expect(await form.findByText(text)).toBeVisible();
+  expect(form.name()).toHaveValue('Laboratorio Sur');
+  expect(form.scope('Turnos')).toBeChecked();
 }

@@ -1,11 +1,15 @@
-import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clinic } from '../../../testing/clinics.ts';
+import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
+import { NOW } from '../../../testing/now.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { expectCount } from '../testing/work-count.ts';
+import { expectCount, expectCountOf, expectNoCount, fakeCounts } from '../testing/work-count.ts';
 
 let waiting: number;
 let visibility: DocumentVisibilityState;
@@ -21,13 +25,67 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const fakeCounts = () =>
-  fakeCall(followUpService, 'countWork', () => ({ total: waiting, mine: 0, kinds: [] }));
+function show(state: DocumentVisibilityState): void {
+  visibility = state;
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+}
 
 test('the drawer of a phone has the count', async () => {
   setViewportWidth(360);
-  fakeCounts();
+  fakeCounts(() => waiting);
   const { user } = renderApp('/account', { session: as('DENTIST') });
   await user.click(await screen.findByRole('button', { name: 'Abrir navegación' }));
   await expectCount('Seguimiento 4 pendientes');
 });
+
+test('a hidden page does not count; it counts at once when it is shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const reads = fakeCounts(() => waiting);
+  renderApp('/account', { session: as('DENTIST') });
+  await expectCount('Seguimiento 4 pendientes');
+  show('hidden');
+  await advanceClock(300_000);
+  expect(reads).toHaveLength(1);
+  waiting = 7;
+  show('visible');
+  await expectCount('Seguimiento 7 pendientes');
+});
+
+test("the user's own change of something else counts again", async () => {
+  fakeCounts(() => waiting);
+  const booked = affectedAppointment({ startsAt: NOW });
+  fakeCall(schedulingService, 'readAgenda', () => ({
+    ...{ clinicId: 3, appointments: [booked], openings: [], closures: [], holidays: [] },
+  }));
+  fakeCall(schedulingService, 'changeAppointmentState', () => {
+    waiting = 3;
+    return affectedAppointment({ state: 'arrived' });
+  });
+  const { user } = renderApp('/dashboard', { session: as('RECEPTIONIST') });
+  await expectCount('Seguimiento 4 pendientes');
+  await user.click(await screen.findByRole('button', { name: 'Llegó: María Ñandú' }));
+  await expectCount('Seguimiento 3 pendientes');
+});
+
+test('nothing is shown while nothing waits', async () => {
+  waiting = 0;
+  const reads = fakeCounts(() => waiting);
+  renderApp('/account', { session: as('DENTIST') });
+  await waitFor(() => expect(reads).toHaveLength(1));
+  await expectCount('Seguimiento');
+});
+
+test.each([
+  ['an administrator who has chosen one', 'ADMIN', [clinic({ id: 5 }), clinic({ id: 6 })], '6', 6],
+] as const)('%s sees its count', async (_, role, clinics, chosen, counted) => {
+  await expectCountOf(role, clinics, chosen, counted);
+});
+
+test.each([['whose chosen one is closed', '7']])(
+  'an administrator of several clinics %s sees no count',
+  async (_, chosen) => {
+    await expectNoCount(chosen);
+  },
+);

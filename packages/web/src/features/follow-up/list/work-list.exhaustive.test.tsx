@@ -3,7 +3,7 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { attempt, workItem, workList, workPatient } from '../testing/work-items.ts';
 import { MARIA, recall, task, unconfirmed } from '../testing/work-list.ts';
@@ -92,4 +92,49 @@ it('is accessible: lists the items by kind with their count, who is responsible 
   await group('Controles para citar');
   await group('Turnos sin confirmar');
   await expectAccessible();
+});
+
+it('says that nothing waits, or that nothing matches', async () => {
+  const { user, location } = await openWorkList([], { search: '?kind=recall' });
+  expect(await screen.findByText('Nada coincide con los filtros')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(/No hay nada pendiente/)).toBeVisible();
+  expect(location()).toBe('/seguimiento');
+});
+
+it('offers to load the list again', async () => {
+  const { user } = await openWorkList([recall]);
+  await row(MARIA);
+  fakeCall(followUpService, 'readWorkList', () => {
+    throw refuse(500);
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Antigüedad' }));
+  await user.click(await screen.findByRole('option', { name: 'Un mes o más' }));
+  expect(await screen.findByText('Error al cargar el seguimiento')).toBeVisible();
+  fakeCall(followUpService, 'readWorkList', () => workList([recall]));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await row(MARIA)).toBeVisible();
+});
+
+it('works with the keyboard', async () => {
+  const { user } = await openWorkList([recall, unconfirmed, task]);
+  await row(MARIA);
+  await user.keyboard('{ArrowDown}');
+  expect(await row(MARIA)).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus();
+  await user.keyboard('x');
+  expect(screen.getByRole('toolbar', { name: 'Selección' })).toHaveTextContent('1 seleccionado');
+  await user.keyboard('l');
+  await dialog('Contacto con Juan Paz');
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
+  await user.keyboard('k');
+  expect(await row(MARIA)).toHaveFocus();
+  await user.keyboard('d');
+  await dialog('Descartar: María Ñandú');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('?');
+  await dialog('Atajos de seguimiento');
 });

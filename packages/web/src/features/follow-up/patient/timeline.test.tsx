@@ -1,39 +1,16 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
-import type { TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-
-const entry = (overrides: Partial<TimelineEntry>): TimelineEntry => ({
-  ...{ kind: 'appointment', id: 1, title: 'Turno atendido', detail: null, by: null },
-  at: '2026-12-03T13:00:00.000Z',
-  ...overrides,
-});
-
-const ENTRIES = [
-  entry({}),
-  entry({ kind: 'version', title: 'Historia guardada, versión 2', by: 'Ana Paz' }),
-  entry({ kind: 'message', title: 'Recordatorio', detail: 'Enviado a maria@example.com' }),
-  entry({ kind: 'attempt', title: 'No contestó', detail: 'Llamada' }),
-  entry({ kind: 'task', title: 'Llamar al laboratorio' }),
-  entry({ kind: 'recall', title: 'Control' }),
-  entry({ kind: 'payment', title: 'Pago de $ 31.000,00' }),
-  entry({ kind: 'estimate', title: 'Presupuesto N.º 4 presentado' }),
-];
+import { ENTRIES, list, rows } from '../testing/timeline.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
 });
-
-const list = () => screen.findByRole('list', { name: 'Qué pasó' });
-const rows = async () =>
-  within(await list())
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
 
 test('each entry says what happened, when and by whom, and leads to its place', async () => {
   fakeCall(followUpService, 'readTimeline', () => ({ entries: ENTRIES, next: null }));
@@ -58,53 +35,4 @@ test('each entry says what happened, when and by whom, and leads to its place', 
     '/patients/41#presupuestos',
   ]);
   expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
-});
-
-test('older entries are appended, once for a double click', async () => {
-  const reads = fakeCall(followUpService, 'readTimeline', ({ query }) =>
-    query.before === undefined
-      ? { entries: [entry({})], next: 'older' }
-      : { entries: [entry({ id: 2, title: 'No vino al turno' })], next: null },
-  );
-  const { user } = renderScreen('/patients/41', { session: as('RECEPTIONIST') });
-  await user.dblClick(await screen.findByRole('button', { name: 'Mostrar más' }));
-  await waitFor(async () =>
-    expect(await rows()).toEqual(['Turno atendido03/12/2026, 10:00', 'No vino al turno03/12/2026, 10:00']),
-  );
-  expect(reads.map(({ query }) => query.before)).toEqual([undefined, 'older']);
-  expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
-});
-
-test('a failure of the next page leaves what is shown', async () => {
-  let isDown = true;
-  fakeCall(followUpService, 'readTimeline', ({ query }) => {
-    if (query.before === undefined) return { entries: [entry({})], next: 'older' };
-    if (isDown) throw refuse(503);
-    return { entries: [entry({ id: 2, title: 'No vino al turno' })], next: null };
-  });
-  const { user } = renderScreen('/patients/41', { session: as('RECEPTIONIST') });
-  await user.click(await screen.findByRole('button', { name: 'Mostrar más' }));
-  expect(await screen.findByText('No se pudo cargar más.')).toBeVisible();
-  expect(await rows()).toHaveLength(1);
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
-  await waitFor(async () => expect(await rows()).toHaveLength(2));
-});
-
-test('a patient of whom nothing is known', async () => {
-  renderScreen('/patients/41', { session: as('DENTIST') });
-  expect(await screen.findByText('Todavía no hay nada registrado.')).toBeVisible();
-});
-
-test('a failure offers to load the timeline again', async () => {
-  let isDown = true;
-  fakeCall(followUpService, 'readTimeline', () => {
-    if (isDown) throw refuse(503);
-    return { entries: ENTRIES, next: null };
-  });
-  const { user } = renderScreen('/patients/41', { session: as('DENTIST') });
-  await screen.findByText('No se pudo cargar lo que pasó.');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await rows()).toHaveLength(8);
 });

@@ -55,3 +55,21 @@ test("a colleague's change that arrives while the form is open is not overwritte
   expect(await dialog.findByText('Otra persona cambió este control')).toBeVisible();
   expect(changed).toMatchObject([{ body: { version: 1 } }]);
 });
+
+test('the recall is refused with one click', async () => {
+  const refused = fakeCall(followUpService, 'refuseRecall', () => {
+    stored = [recall({ state: 'refused', version: 2 })];
+    return stored[0] as Recall;
+  });
+  const { user } = await fulfil();
+  await user.dblClick(within(await prompt()).getByRole('button', { name: 'Descartar' }));
+  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control descartado'));
+  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
+});
+
+test('a type without recalls asks nothing', async () => {
+  const reads = fakeCall(followUpService, 'listPatientRecalls', () => []);
+  await fulfil();
+  await waitFor(() => expect(reads).not.toEqual([]));
+  expect(screen.queryByRole('group', { name: 'Control de María Ñandú' })).not.toBeInTheDocument();
+});

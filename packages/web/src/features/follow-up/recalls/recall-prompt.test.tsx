@@ -1,7 +1,6 @@
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { fulfil, fulfilled, inChair, NOW, prompt } from '../testing/recall-prompt.ts';
@@ -28,22 +27,4 @@ beforeEach(() => {
 test('a fulfilled appointment shows the recall that it has proposed', async () => {
   await fulfil();
   expect(await prompt()).toHaveTextContent('Control en 6 meses: 03/06/2027CambiarDescartar');
-});
-
-test('the recall is refused with one click', async () => {
-  const refused = fakeCall(followUpService, 'refuseRecall', () => {
-    stored = [recall({ state: 'refused', version: 2 })];
-    return stored[0] as Recall;
-  });
-  const { user } = await fulfil();
-  await user.dblClick(within(await prompt()).getByRole('button', { name: 'Descartar' }));
-  await waitFor(async () => expect(await prompt()).toHaveTextContent('Control descartado'));
-  expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
-});
-
-test('a type without recalls asks nothing', async () => {
-  const reads = fakeCall(followUpService, 'listPatientRecalls', () => []);
-  await fulfil();
-  await waitFor(() => expect(reads).not.toEqual([]));
-  expect(screen.queryByRole('group', { name: 'Control de María Ñandú' })).not.toBeInTheDocument();
 });

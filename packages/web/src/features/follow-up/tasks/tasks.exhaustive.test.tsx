@@ -90,3 +90,36 @@ test('is accessible: the tasks of a patient are listed with their day, person an
   ]);
   await expectAccessible();
 });
+
+test('a deleted task can be brought back', async () => {
+  stored = [task({ note: 'Corona' })];
+  const removed = fakeCall(followUpService, 'removeTask', () => {
+    stored = [];
+  });
+  const restored = fakeCall(followUpService, 'restoreTask', () => {
+    stored = [task({ note: 'Corona', version: 3 })];
+    return stored[0] as Task;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
+  expect(await screen.findByText('No tiene tareas.')).toBeVisible();
+  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 1 }, query: { version: 1 } }]);
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect(await rows()).toEqual(['Llamar al laboratorioPara el 03/12/2026Corona']));
+  expect(restored).toMatchObject([{ params: { clinicId: 3, id: 1 } }]);
+});
+
+test('a failure offers to load the tasks again', async () => {
+  let isDown = true;
+  stored = [task()];
+  fakeCall(followUpService, 'listPatientTasks', () => {
+    if (isDown) throw refuse(503);
+    return stored;
+  });
+  const { user } = open();
+  await screen.findByText('No se pudieron cargar las tareas.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await rows()).toHaveLength(1);
+});

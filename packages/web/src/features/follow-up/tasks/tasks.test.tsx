@@ -3,7 +3,7 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { ASSIGNEES, open, rows } from '../testing/task-list.ts';
 import { task } from '../testing/tasks.ts';
@@ -96,37 +96,4 @@ test('a task that is done says when the next one is, and can be taken back', asy
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(reopened).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { version: 2 } }]);
-});
-
-test('a deleted task can be brought back', async () => {
-  stored = [task({ note: 'Corona' })];
-  const removed = fakeCall(followUpService, 'removeTask', () => {
-    stored = [];
-  });
-  const restored = fakeCall(followUpService, 'restoreTask', () => {
-    stored = [task({ note: 'Corona', version: 3 })];
-    return stored[0] as Task;
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
-  expect(await screen.findByText('No tiene tareas.')).toBeVisible();
-  expect(removed).toMatchObject([{ params: { clinicId: 3, id: 1 }, query: { version: 1 } }]);
-  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
-  await waitFor(async () => expect(await rows()).toEqual(['Llamar al laboratorioPara el 03/12/2026Corona']));
-  expect(restored).toMatchObject([{ params: { clinicId: 3, id: 1 } }]);
-});
-
-test('a failure offers to load the tasks again', async () => {
-  let isDown = true;
-  stored = [task()];
-  fakeCall(followUpService, 'listPatientTasks', () => {
-    if (isDown) throw refuse(503);
-    return stored;
-  });
-  const { user } = open();
-  await screen.findByText('No se pudieron cargar las tareas.');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await rows()).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { DAY, openAgenda, openDay, storeChange } from '../testing/agenda-screen.ts';
+import { openAgenda, openDay, storeChange } from '../testing/agenda-screen.ts';
 import { agendaSettings, appointment } from '../testing/agendas.ts';
 
 const MARIA = /^10:00 a 10:30, María Ñandú, Consulta, Reservado/;
@@ -21,35 +21,6 @@ describe('the agenda of a day', () => {
     expect(screen.getByRole('heading', { name: 'Luis Sosa' }).parentElement).toHaveTextContent('Sin turnos');
   });
 
-  it('puts the own column of a dentist first', async () => {
-    const settings = agendaSettings({
-      professionals: [
-        { id: 1, name: 'Ana Paz' },
-        { id: 7, name: 'Zoe Gil' },
-      ],
-    });
-    const openings = [{ ...openDay().openings[0], professionalId: 7, chairId: null }];
-    const agenda = openDay({
-      openings: openings.map((each) => ({ startsAt: '', endsAt: '', ...each })),
-    });
-    await openAgenda({ role: 'DENTIST', settings, agenda });
-    await screen.findByRole('button', { name: MARIA });
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Zoe Gil',
-      'Ana Paz',
-    ]);
-  });
-
-  it('opens at the present', async () => {
-    vi.setSystemTime(`${DAY}T16:00:00-03:00`);
-    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
-      return this.matches('[data-now]') ? 700 : 40;
-    });
-    await openAgenda();
-    await screen.findByRole('button', { name: MARIA });
-    expect(screen.getByRole('region', { name: /^Agenda del/ }).scrollTop).toBe(700);
-  });
-
   it('goes to other days and views by address, and back', async () => {
     const { user, location, reads, back } = await openAgenda();
     await screen.findByRole('button', { name: MARIA });
@@ -62,13 +33,6 @@ describe('the agenda of a day', () => {
     expect(reads.at(-1)?.query).toMatchObject({ from: '2026-11-30', days: 7, professionalId: 1 });
     await back();
     expect(await screen.findByText('Viernes 4 de diciembre')).toBeVisible();
-  });
-
-  it('shows cancelled appointments on demand', async () => {
-    const agenda = openDay({ appointments: [appointment({ state: 'cancelled' })] });
-    const { user } = await openAgenda({ agenda });
-    await user.click(await screen.findByRole('button', { name: 'Mostrar 1 cancelado' }));
-    expect(screen.getByRole('button', { name: /María Ñandú, Consulta, Cancelado/ })).toBeVisible();
   });
 });
 
@@ -86,19 +50,6 @@ describe('states of the screen', () => {
     expect(await screen.findByText(/Pide a quien dirige la clínica/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Configurar la agenda' })).toBeNull();
   });
-
-  it('loads again after an error', async () => {
-    const { user, stored } = await openAgenda();
-    await screen.findByRole('button', { name: MARIA });
-    fakeCall(schedulingService, 'readAgenda', () => {
-      throw refuse(500);
-    });
-    await user.click(screen.getByRole('button', { name: 'Día siguiente' }));
-    expect(await screen.findByText('Error al cargar la agenda.')).toBeVisible();
-    fakeCall(schedulingService, 'readAgenda', () => openDay({ appointments: [...stored.values()] }));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('heading', { name: 'Ana Paz' })).toBeVisible();
-  });
 });
 
 describe('an appointment', () => {
@@ -109,18 +60,6 @@ describe('an appointment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
     return { ...app, dialog };
   };
-
-  it('shows contact data, place and links', async () => {
-    const { dialog } = await open({ note: 'Trae la placa' }, 'DENTIST');
-    expect(dialog.getByText('Jueves 3 de diciembre, 10:00 a 10:30')).toBeVisible();
-    expect(dialog.getByText('Consulta · 30 min · Ana Paz')).toBeVisible();
-    expect(dialog.getByText('Trae la placa')).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Historia clínica' })).toHaveAttribute(
-      'href',
-      '/dental-history/41',
-    );
-    expect(dialog.getByRole('link', { name: 'Ficha del paciente' })).toHaveAttribute('href', '/patients/41');
-  });
 
   it('changes its state once after a double click, and back', async () => {
     const { user, stored, dialog } = await open();
@@ -161,47 +100,5 @@ describe('an appointment', () => {
     expect(changes.map(({ body }) => body)).toEqual([
       { state: 'cancelled', version: 1, cancelledBy: 'clinic', reason: 'Corte de luz' },
     ]);
-  });
-
-  it('moves by arrow keys and Enter, and back from the message', async () => {
-    const { user, stored } = await openAgenda();
-    const moves = fakeCall(schedulingService, 'updateAppointment', ({ body }) =>
-      storeChange(stored, {
-        ...appointment({ professionalId: body.professionalId, version: body.version }),
-        startsAt: `${body.day}T${body.time}:00-03:00`,
-        endsAt: new Date(
-          Date.parse(`${body.day}T${body.time}:00-03:00`) + (body.minutes ?? 0) * 60_000,
-        ).toISOString(),
-      }),
-    );
-    (await screen.findByRole('button', { name: MARIA })).focus();
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
-    expect(screen.getByText(/10:10 a 10:40, Luis Sosa, Luis Sosa/)).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByText(/10:10 a 10:40/)).toBeNull();
-    await user.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Enter}');
-    expect(await screen.findByRole('button', { name: /^10:05 a 10:40, María/ })).toBeVisible();
-    expect(moves.map(({ body }) => body)).toEqual([
-      expect.objectContaining({ professionalId: 2, day: DAY, time: '10:05', minutes: 35, version: 1 }),
-    ]);
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
-    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
-  });
-});
-
-describe('live updates', () => {
-  it('shows what another screen changes', async () => {
-    const changed = Promise.withResolvers<void>();
-    fakeCall(schedulingService, 'watchAgenda', async function* () {
-      yield { stamp: 'a' };
-      await changed.promise;
-      yield { stamp: 'b' };
-      await new Promise(() => undefined);
-    });
-    const { stored } = await openAgenda();
-    await screen.findByRole('button', { name: MARIA });
-    storeChange(stored, appointment({ state: 'arrived' }));
-    changed.resolve();
-    expect(await screen.findByRole('button', { name: /María Ñandú, Consulta, En sala/ })).toBeVisible();
   });
 });

@@ -1,27 +1,9 @@
-import type { LinkedAppointment, LinkState } from '@dentaria/contract/scheduling/messages.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { describe, expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
-
-const appointment = (state: LinkState): LinkedAppointment => ({
-  state,
-  startsAt: '2026-12-07T13:30:00.000Z',
-  endsAt: '2026-12-07T14:00:00.000Z',
-  typeName: 'Consulta',
-  professionalName: 'Elena Ríos',
-  clinicName: 'Clínica Sur',
-  clinicAddress: 'Av. Acoyte 250',
-  clinicPhone: '11 5555-0100',
-});
-
-function open(state: LinkState) {
-  fakeCall(schedulingService, 'readLinkedAppointment', () => appointment(state));
-  return renderScreen('/turno/abc');
-}
-
-const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+import { appointment, buttons, open } from './testing/appointment-link-screen.ts';
 
 describe('the page of a link', () => {
   it('shows what, when and where at the clinic’s time', async () => {
@@ -58,25 +40,14 @@ describe('the page of a link', () => {
     await waitFor(() => expect(buttons()).toEqual([]));
   });
 
-  it.each([
-    ['cancelled', 'Este turno está cancelado.'],
-    ['moved', /El turno cambió de horario/],
-    ['closed', /ya empezó o ya pasó/],
-  ] as const)('offers nothing for an appointment that is %s', async (state, text) => {
-    open(state);
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(buttons()).toEqual([]);
-  });
-
-  it('downloads the calendar file', async () => {
-    const { user } = open('booked');
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const file = new Blob(['BEGIN:VCALENDAR'], { type: 'text/calendar; charset=utf-8' });
-    fakeCall(schedulingService, 'downloadLinkedCalendar', () => ({ file, fileName: 'turno.ics' }));
-    await user.click(await screen.findByRole('button', { name: 'Agregar al calendario' }));
-    await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
-    clicked.mockRestore();
-  });
+  it.each([['cancelled', 'Este turno está cancelado.']] as const)(
+    'offers nothing for an appointment that is %s',
+    async (state, text) => {
+      open(state);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(buttons()).toEqual([]);
+    },
+  );
 
   it('explains a link that is cut or has ended', async () => {
     fakeCall(schedulingService, 'readLinkedAppointment', () => {
@@ -95,16 +66,5 @@ describe('the page of a link', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
     expect(await screen.findByText('Este turno está cancelado.')).toBeVisible();
-  });
-
-  it('offers to try again without a connection', async () => {
-    fakeCall(schedulingService, 'readLinkedAppointment', () => {
-      throw noConnection();
-    });
-    const { user } = renderScreen('/turno/abc');
-    expect(await screen.findByText('No se pudo cargar el turno.')).toBeVisible();
-    fakeCall(schedulingService, 'readLinkedAppointment', () => appointment('booked'));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('button', { name: 'Confirmar turno' })).toBeVisible();
   });
 });

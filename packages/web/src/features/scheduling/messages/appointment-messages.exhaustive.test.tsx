@@ -34,4 +34,15 @@ describe('the messages of an appointment', () => {
     expect(await screen.findByText('El teléfono del paciente no está completo')).toBeVisible();
     expect(close).toHaveBeenCalledOnce();
   });
+
+  it('open WhatsApp in the window of the click', async () => {
+    const { user } = await open();
+    const replace = vi.fn<(url: string) => void>();
+    const opened = { opener: window, location: { replace }, close: vi.fn<() => void>() };
+    vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    fakeCall(schedulingService, 'openWhatsApp', () => ({ url: 'https://wa.me/5491155550101?text=Hola' }));
+    await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('https://wa.me/5491155550101?text=Hola'));
+    expect(opened.opener).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import type { AppointmentMessages } from '@dentaria/contract/scheduling/messages.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { open, sent } from './testing/appointment-messages-screen.ts';
 
@@ -22,16 +22,5 @@ describe('the messages of an appointment', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Enviar recordatorio' }));
     expect(await screen.findByText('Recordatorio en cola')).toBeVisible();
     expect(calls).toHaveLength(1);
-  });
-
-  it('open WhatsApp in the window of the click', async () => {
-    const { user } = await open();
-    const replace = vi.fn<(url: string) => void>();
-    const opened = { opener: window, location: { replace }, close: vi.fn<() => void>() };
-    vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-    fakeCall(schedulingService, 'openWhatsApp', () => ({ url: 'https://wa.me/5491155550101?text=Hola' }));
-    await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('https://wa.me/5491155550101?text=Hola'));
-    expect(opened.opener).toBeNull();
   });
 });

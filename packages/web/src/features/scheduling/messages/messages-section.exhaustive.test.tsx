@@ -39,4 +39,12 @@ describe('the settings of messages', () => {
     expect(await screen.findByText('No tienes permiso para realizar esta acción')).toBeVisible();
     expect(screen.getByLabelText('Dirección de la clínica')).toHaveValue('Av. Acoyte 250');
   });
+
+  it('warn that no mail can leave', async () => {
+    open(as('DENTIST'), { ...stored, canSendMail: false });
+    expect(
+      await screen.findByText(/El correo saliente no está configurado.*Avisa a un administrador/),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Configurar' })).toBeNull();
+  });
 });

@@ -6,14 +6,6 @@ import { as } from '../../../testing/session.ts';
 import { open, stored } from './testing/messages-section-screen.ts';
 
 describe('the settings of messages', () => {
-  it('warn that no mail can leave', async () => {
-    open(as('DENTIST'), { ...stored, canSendMail: false });
-    expect(
-      await screen.findByText(/El correo saliente no está configurado.*Avisa a un administrador/),
-    ).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Configurar' })).toBeNull();
-  });
-
   it('turns reminders on, and does not store a text that was not changed', async () => {
     const saved = fakeCall(schedulingService, 'updateMessageSettings', ({ body }) => ({
       ...stored,

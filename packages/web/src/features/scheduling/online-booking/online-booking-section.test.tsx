@@ -1,34 +1,7 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { OnlineBookingSettings } from '@dentaria/contract/scheduling/online-booking.ts';
-import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { agendaSettings } from '../testing/agendas.ts';
-
-const off: OnlineBookingSettings = {
-  clinicId: 3,
-  canSendMail: true,
-  enabled: false,
-  daysAhead: 30,
-  noticeHours: 4,
-  typeIds: [],
-};
-
-function open(stored = off, session = as('DENTIST')) {
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  fakeCall(schedulingService, 'readSettings', () => agendaSettings());
-  let current = stored;
-  fakeCall(schedulingService, 'readOnlineBooking', () => current);
-  const saved = fakeCall(schedulingService, 'updateOnlineBooking', ({ body }) => {
-    current = { clinicId: 3, canSendMail: true, ...body };
-    return current;
-  });
-  return { ...renderScreen('/agenda/configuracion?section=online', { session }), saved };
-}
+import { off, open } from './testing/online-booking-section-screen.ts';
 
 it('turns online booking on and shows the link', async () => {
   const { user, saved } = open();
@@ -48,13 +21,6 @@ it('turns online booking on and shows the link', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Copiar' }));
   expect(await screen.findByText('Enlace copiado')).toBeVisible();
-});
-
-it('names what is out of range at its field', async () => {
-  const { user } = open();
-  await user.clear(await screen.findByLabelText('Con hasta cuántos días de anticipación'));
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Entre 1 y 365 días')).toBeVisible();
 });
 
 it('cannot be changed by a receptionist, who sees the link', async () => {

@@ -1,12 +1,12 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
-import { createdHold } from '../testing/online-clinics.ts';
-import { button, open, requestMail, SLOTS } from './testing/online-booking-screen.ts';
+import { createdHold, onlineClinic } from '../testing/online-clinics.ts';
+import { button, enterContact, open, requestMail, SLOTS } from './testing/online-booking-screen.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -82,6 +82,31 @@ describe('a booking', () => {
     expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
     expect(screen.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
   });
+
+  it('skips the choice of a professional if there is one', async () => {
+    const { user, searches } = open(
+      '/reservar/3',
+      onlineClinic({ professionals: [{ id: 2, name: 'Luis Sosa' }] }),
+    );
+    await user.click(await button(/^Limpieza/));
+    await button('10:30');
+    expect(searches[0]?.query).toMatchObject({ typeId: 2, professionalId: 2, from: '2026-12-03', days: 7 });
+  });
+
+  it('offers the next day with a free slot', async () => {
+    const { user, location } = open(SLOTS);
+    fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: '2026-12-22' }));
+    await user.click(await button('Ver el martes 22 de diciembre'));
+    expect(location()).toContain('day=2026-12-22');
+  });
+
+  it.each([
+    ['type=1&professional=9', /^Cualquier profesional/],
+    ['type=1&professional=any&day=2026-12-00', '10:30'],
+  ])('begins where an old address is no longer offered: %s', async (address, choice) => {
+    open(`/reservar/3?${address}`);
+    expect(await button(choice)).toBeVisible();
+  });
 });
 
 describe('a slot', () => {
@@ -93,6 +118,16 @@ describe('a slot', () => {
     await waitWithoutClock(() => screen.getByText(/^Te guardamos este horario/));
     await advanceClock(600_000);
     expect(screen.getByText(/Pasaron los diez minutos/)).toBeVisible();
+  });
+
+  it('that was taken meanwhile is explained, and the others are loaded again', async () => {
+    const { user, searches } = open(SLOTS);
+    fakeCall(schedulingService, 'createHold', () => {
+      throw refuse(409, { message: 'Ese horario ya no está libre' });
+    });
+    await user.click(await button('10:30'));
+    expect(await screen.findByText('Ese horario ya no está libre')).toBeVisible();
+    await waitFor(() => expect(searches).toHaveLength(2));
   });
 });
 
@@ -121,5 +156,41 @@ describe('the mail', () => {
     const { user } = await open({ state: 'expired', mail: 'sent' });
     await user.click(await button('Elegir horario'));
     expect(await button('10:30')).toBeVisible();
+  });
+});
+
+describe('what is typed wrongly', () => {
+  it('is named at its field, by the page and by the server', async () => {
+    const { user } = await requestMail();
+    await enterContact(user, { DNI: '12', Teléfono: '15' });
+    await user.click(await button('Pedir el turno'));
+    expect(await screen.findByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
+    expect(screen.getByText('Escribe el teléfono con código de área')).toBeVisible();
+
+    fakeCall(schedulingService, 'requestBooking', () => {
+      const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
+      throw refuse(409, { message, errors: { docNumber: message } });
+    });
+    await enterContact(user);
+    await user.click(await button('Pedir el turno'));
+    await waitFor(() => expect(screen.getByLabelText(/^DNI/)).toHaveAccessibleDescription(/sin confirmar/));
+  });
+});
+
+describe('a clinic', () => {
+  it('that is no number is explained without a request', async () => {
+    renderScreen('/reservar/abc');
+    expect(await screen.findByText(/Esta clínica no da turnos por internet/)).toBeVisible();
+  });
+
+  it('is loaded again after a failure of the network', async () => {
+    fakeCall(schedulingService, 'readOnlineClinic', () => {
+      throw noConnection();
+    });
+    const { user } = renderScreen('/reservar/3');
+    const retry = await button('Reintentar');
+    fakeCall(schedulingService, 'readOnlineClinic', () => onlineClinic());
+    await user.click(retry);
+    expect(within(await screen.findByRole('list')).getByRole('button', { name: /^Consulta/ })).toBeVisible();
   });
 });

@@ -2,18 +2,12 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { agendaSettings, appointment } from '../testing/agendas.ts';
-
-const PAST = appointment({
-  id: 2,
-  state: 'no-show',
-  startsAt: '2026-11-02T13:00:00.000Z',
-  endsAt: '2026-11-02T13:30:00.000Z',
-});
+import { PAST } from './testing/patient-appointments.ts';
 
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-12-01T12:00:00.000Z'));
@@ -65,30 +59,4 @@ test('a new appointment is of the patient and begins with the next free slots', 
   expect(booked).toMatchObject([
     { body: { patientId: 41, professionalId: 1, day: '2026-12-03', time: '10:00' } },
   ]);
-});
-
-test('without an agenda, a new appointment leads to its set-up', async () => {
-  fakeCall(schedulingService, 'readSettings', () => agendaSettings({ ready: false }));
-  renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
-  expect(await screen.findByRole('link', { name: 'Nuevo turno' })).toHaveAttribute('href', '/agenda');
-});
-
-test('a patient without appointments has none of them', async () => {
-  fakeCall(schedulingService, 'listPatientAppointments', () => []);
-  renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
-  expect(await screen.findByText('Todavía no tiene turnos.')).toBeVisible();
-  expect(screen.getByText('Sin próximo turno')).toBeVisible();
-});
-
-test('a failure offers to load the appointments again', async () => {
-  let isDown = true;
-  fakeCall(schedulingService, 'listPatientAppointments', () => {
-    if (isDown) throw refuse(503);
-    return [PAST];
-  });
-  const { user } = renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
-  await screen.findByText('No se pudieron cargar los turnos.');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByRole('list', { name: 'Turnos' })).toBeVisible();
 });

@@ -39,3 +39,18 @@ it('shows why a slot could not be booked', async () => {
   expect(await screen.findByText('Ese horario acaba de ocuparse')).toBeVisible();
   expect(slots.getByRole('button', { name: /Reservar el/ })).toBeVisible();
 });
+
+it('explains an empty list', async () => {
+  const { list } = await openWaitlist([]);
+  expect(list.getByText(/Nadie espera un turno/)).toBeVisible();
+});
+
+it('takes a patient off the list after a confirmation', async () => {
+  const { user, list } = await openWaitlist();
+  const closed = fakeCall(schedulingService, 'closeWaitlistEntry', () => undefined);
+  await user.click(list.getByRole('button', { name: 'Quitar de la lista a María Ñandú' }));
+  const question = await dialog('Quitar de la lista de espera');
+  await user.dblClick(question.getByRole('button', { name: 'Quitar' }));
+  expect(await screen.findByText('Paciente quitado de la lista de espera')).toBeVisible();
+  expect(closed).toMatchObject([{ params: { clinicId: 3, id: 71 }, body: { version: 1 } }]);
+});

@@ -16,11 +16,6 @@ it('lists who waits, for what and since when', async () => {
   expect(list.getByRole('link', { name: '+54 341 555-0101' })).toBeVisible();
 });
 
-it('explains an empty list', async () => {
-  const { list } = await openWaitlist([]);
-  expect(list.getByText(/Nadie espera un turno/)).toBeVisible();
-});
-
 it('adds a patient once, with errors at the fields', async () => {
   const { user, list } = await openWaitlist([]);
   fakeCall(authService, 'searchPatients', () => [patientMatch()]);
@@ -66,14 +61,4 @@ it('books one of the next slots by one click', async () => {
   expect(booked).toMatchObject([
     { params: { id: 71 }, body: { professionalId: 7, day: '2026-12-14', time: '10:00', version: 1 } },
   ]);
-});
-
-it('takes a patient off the list after a confirmation', async () => {
-  const { user, list } = await openWaitlist();
-  const closed = fakeCall(schedulingService, 'closeWaitlistEntry', () => undefined);
-  await user.click(list.getByRole('button', { name: 'Quitar de la lista a María Ñandú' }));
-  const question = await dialog('Quitar de la lista de espera');
-  await user.dblClick(question.getByRole('button', { name: 'Quitar' }));
-  expect(await screen.findByText('Paciente quitado de la lista de espera')).toBeVisible();
-  expect(closed).toMatchObject([{ params: { clinicId: 3, id: 71 }, body: { version: 1 } }]);
 });

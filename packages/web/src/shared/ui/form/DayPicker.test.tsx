@@ -1,17 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { setupUser } from '../../../testing/user.ts';
-import { DayPicker } from './DayPicker.tsx';
-
-function show(day = '') {
-  const onChange = vi.fn<(day: string) => void>();
-  render(
-    <main>
-      <DayPicker label="Fecha de nacimiento" day={day} onChange={onChange} />
-    </main>,
-  );
-  return { user: setupUser(), onChange };
-}
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { show } from './testing/day-picker-screen.tsx';
 
 it('accepts a typed day', async () => {
   const { user, onChange } = show();
@@ -19,15 +8,6 @@ it('accepts a typed day', async () => {
   expect(screen.getByLabelText('Fecha de nacimiento')).toHaveValue('09/03/1985');
   expect(onChange).toHaveBeenLastCalledWith('1985-03-09');
   expect(onChange).toHaveBeenCalledWith('incompleta:09/');
-});
-
-it('accepts a day from the calendar, which closes', async () => {
-  const { user, onChange } = show('1985-03-09');
-  await user.click(screen.getByRole('button', { name: 'Elegir fecha de nacimiento en el calendario' }));
-  const calendar = await screen.findByRole('dialog', { name: 'Fecha de nacimiento' });
-  await user.click(await within(calendar).findByRole('gridcell', { name: '21' }));
-  expect(onChange).toHaveBeenLastCalledWith('1985-03-21');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('can be cleared', async () => {

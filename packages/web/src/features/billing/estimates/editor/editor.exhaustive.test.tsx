@@ -64,3 +64,15 @@ it('is accessible: a new estimate takes the price of the patient and computes th
   await user.click(await screen.findByRole('button', { name: 'palatina' }));
   await expectAccessible();
 });
+
+describe('a new estimate', () => {
+  it('marks a procedure without a price and asks for it', async () => {
+    const { user } = renderScreen('/presupuestos/nuevo?paciente=41', { session });
+    await user.click(await screen.findByRole('combobox', { name: /Código o nombre/ }));
+    await user.paste('10.01');
+    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
+    expect(screen.getByText('Sin arancel: escribe el precio')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Escribe el importe')).toBeVisible();
+  });
+});

@@ -41,16 +41,6 @@ describe('a new estimate', () => {
       { procedureId: 5, price: 2_100_050, covered: 1_500_000, toothNumber: '16', faces: ['lingual'] },
     ]);
   });
-
-  it('marks a procedure without a price and asks for it', async () => {
-    const { user } = renderScreen('/presupuestos/nuevo?paciente=41', { session });
-    await user.click(await screen.findByRole('combobox', { name: /Código o nombre/ }));
-    await user.paste('10.01');
-    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
-    expect(screen.getByText('Sin arancel: escribe el precio')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Escribe el importe')).toBeVisible();
-  });
 });
 
 describe('a draft', () => {

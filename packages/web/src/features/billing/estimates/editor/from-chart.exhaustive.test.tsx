@@ -9,7 +9,14 @@ import { clinicalHistory } from '../../../../testing/histories.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
-import { FROM_CHART, lines, proposed, session } from '../../testing/from-chart.ts';
+import {
+  extraction,
+  FROM_CHART,
+  lines,
+  NEW_FROM_CHART,
+  proposed,
+  session,
+} from '../../testing/from-chart.ts';
 
 let history: ClinicalHistory | null;
 
@@ -32,5 +39,39 @@ describe('a draft that is filled from the chart', () => {
     await user.click(await screen.findByRole('button', FROM_CHART));
     expect(await screen.findByText('El presupuesto ya tiene todo el trabajo requerido')).toBeVisible();
     expect(await lines()).toHaveLength(2);
+  });
+
+  it('gets the work that it lacks', async () => {
+    fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
+    const { user } = renderScreen('/presupuestos/31', { session });
+    expect(await lines()).toHaveLength(2);
+    await user.click(screen.getByRole('button', FROM_CHART));
+    expect(await screen.findByDisplayValue('48')).toBeVisible();
+    expect(await lines()).toHaveLength(3);
+  });
+});
+
+describe('an estimate that starts from the chart', () => {
+  it('says that the chart requires no work', async () => {
+    history = clinicalHistory({ odontogramStateData: '{}' });
+    const asked = fakeCall(billingService, 'proposeEstimateLines', () => []);
+    renderScreen(NEW_FROM_CHART, { session });
+    expect(await screen.findByText('El odontograma no tiene trabajo requerido.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('says that the patient has no history', async () => {
+    history = null;
+    renderScreen(NEW_FROM_CHART, { session });
+    expect(await screen.findByText('El paciente todavía no tiene historia clínica.')).toBeVisible();
+  });
+
+  it('says which procedure the clinic lacks', async () => {
+    const LACKS = 'Falta la prestación 02.22: carga el nomenclador en Aranceles';
+    fakeCall(billingService, 'proposeEstimateLines', () => {
+      throw refuse(409, { message: LACKS });
+    });
+    renderScreen(NEW_FROM_CHART, { session });
+    expect(await screen.findByText(LACKS)).toBeVisible();
   });
 });

@@ -1,24 +1,40 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen } from '@testing-library/react';
-import { test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall } from '../../../../testing/fake-server.ts';
-import { patient } from '../../../../testing/people.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
-import { account } from '../../testing/accounts.ts';
-import { estimateSummary } from '../../testing/estimates.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import {
+  expectReadOnlyEstimates,
+  fakeEstimates,
+  open,
+  patientEstimates,
+  rows,
+} from '../../testing/estimates-tab.ts';
+
+beforeEach(fakeEstimates);
 
 test('the estimates of a patient are accessible', async () => {
-  fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(billingService, 'readAccount', () => account());
-  fakeCall(billingService, 'listPatientEstimates', () => [
-    estimateSummary({ state: 'expired', validUntil: '2026-10-05' }),
-    estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 }),
-  ]);
   fakeCall(billingService, 'listAcceptedWork', () => []);
-  renderScreen('/patients/41#presupuestos', { session: as('DENTIST') });
+  open('DENTIST');
   await screen.findByRole('list', { name: 'Presupuestos' });
   await expectAccessible();
+});
+
+test('a ADMIN reads the estimates and writes none', () => expectReadOnlyEstimates('ADMIN'));
+
+test('a patient without estimates', async () => {
+  fakeCall(billingService, 'listPatientEstimates', () => []);
+  open('DENTIST');
+  expect(await screen.findByText('Todavía no tiene presupuestos.')).toBeVisible();
+});
+
+test('estimates that fail to load are tried again', async () => {
+  fakeCall(billingService, 'listPatientEstimates', () => {
+    throw refuse(503);
+  });
+  const { user } = open('DENTIST');
+  await screen.findByText('No se pudieron cargar los presupuestos.');
+  fakeCall(billingService, 'listPatientEstimates', patientEstimates);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await rows()).toHaveLength(2);
 });

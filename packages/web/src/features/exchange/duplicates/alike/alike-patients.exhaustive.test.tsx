@@ -7,7 +7,11 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { alike, openNewPatient, SAME_DNI } from '../../testing/alike.ts';
+import { alike, openNewPatient } from '../../testing/alike.ts';
+
+const SAME_DNI = alike({
+  reasons: ['Mismo DNI, escrito de otra forma', 'Nombre y apellido parecidos'],
+});
 
 test('an incomplete DNI is not asked for, and the same DNI is said plainly', async () => {
   const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
@@ -99,4 +103,11 @@ test('is accessible: a receptionist is warned while they type, opens the patient
     }),
   );
   await expectAccessible();
+});
+
+test('a history that registers a patient warns too', async () => {
+  const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
+  renderApp('/dental-history/new', { session: as('DENTIST'), state: { docNumber: '30111222' } });
+  expect(await screen.findByText('Ya hay un paciente con este DNI')).toBeVisible();
+  expect(asked).toMatchObject([{ params: { clinicId: 3 }, query: { docNumber: '30111222' } }]);
 });

@@ -77,3 +77,26 @@ test('is accessible: differences are chosen one by one, equal values are folded'
   await waitFor(() => expect(screen.getByText('09/03/1985')).toBeVisible());
   await expectAccessible();
 });
+
+test('two people are dismissed from the comparison', async () => {
+  fakePreview();
+  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0 }));
+  const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
+  const { user, destination } = renderScreen(PATH, { session: owner });
+  await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
+  await waitFor(() => expect(destination()).toBe('/datos?view=duplicates'));
+  expect(dismissed).toMatchObject([{ params: { firstId: 41, secondId: 52 } }]);
+  expect(await screen.findByText('Anotado: no son la misma persona')).toBeVisible();
+});
+
+test('a record that was merged in the meantime is explained', async () => {
+  fakeCall(exchangeService, 'previewMerge', () => {
+    throw refuse(404, { message: 'Paciente no encontrado' });
+  });
+  renderScreen(PATH, { session: owner });
+  expect(await screen.findByText(/^Una de las dos fichas ya no está/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Duplicados', current: false })).toHaveAttribute(
+    'href',
+    '/datos?view=duplicates',
+  );
+});

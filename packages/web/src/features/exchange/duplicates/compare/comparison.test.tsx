@@ -3,7 +3,7 @@ import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { fakeMerge, fakePreview, owner, PATH, radio } from '../../testing/comparison.ts';
@@ -73,27 +73,4 @@ test('an obstacle forbids the merge and is named', async () => {
   expect(await screen.findByText('Las dos fichas tienen una caja abierta')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unificar' })).toBeDisabled();
   expect(screen.getByText(/^Nada: no tiene turnos/)).toBeVisible();
-});
-
-test('two people are dismissed from the comparison', async () => {
-  fakePreview();
-  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0 }));
-  const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
-  const { user, destination } = renderScreen(PATH, { session: owner });
-  await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));
-  await waitFor(() => expect(destination()).toBe('/datos?view=duplicates'));
-  expect(dismissed).toMatchObject([{ params: { firstId: 41, secondId: 52 } }]);
-  expect(await screen.findByText('Anotado: no son la misma persona')).toBeVisible();
-});
-
-test('a record that was merged in the meantime is explained', async () => {
-  fakeCall(exchangeService, 'previewMerge', () => {
-    throw refuse(404, { message: 'Paciente no encontrado' });
-  });
-  renderScreen(PATH, { session: owner });
-  expect(await screen.findByText(/^Una de las dos fichas ya no está/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Duplicados', current: false })).toHaveAttribute(
-    'href',
-    '/datos?view=duplicates',
-  );
 });

@@ -10,6 +10,8 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { MERGE, owner, undo } from '../../testing/merge-list.ts';
 import { patientMerge } from '../../testing/merges.ts';
 
+const LIST = '/datos?view=duplicates&list=merges';
+
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
@@ -45,4 +47,24 @@ test('is accessible: a merge says what it changed and moved, and is undone after
   renderScreen(MERGE, { session: owner });
   expect(await screen.findByText('Fecha de nacimiento: — → 09/03/1985')).toBeVisible();
   await expectAccessible();
+});
+
+test('a merge that cannot be undone names the reasons', async () => {
+  fakeCall(exchangeService, 'readMerge', () =>
+    patientMerge({ canBeUndone: false, undoObstacles: ['Pagos: cambió uno después de la unificación'] }),
+  );
+  renderScreen(MERGE, { session: owner });
+  expect(await screen.findByText('Pagos: cambió uno después de la unificación')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
+test('a clinic without merges, and a merge that does not exist, say so', async () => {
+  fakeCall(exchangeService, 'listMerges', () => []);
+  fakeCall(exchangeService, 'readMerge', () => {
+    throw refuse(404, { message: 'Unificación no encontrada' });
+  });
+  const { go } = renderScreen(LIST, { session: owner });
+  expect(await screen.findByText('Todavía no se unificaron fichas')).toBeVisible();
+  await go(MERGE);
+  expect(await screen.findByText('No se encontró la unificación.')).toBeVisible();
 });

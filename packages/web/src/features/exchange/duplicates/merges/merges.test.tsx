@@ -4,7 +4,7 @@ import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { MERGE, owner, undo } from '../../testing/merge-list.ts';
 import { patientMerge } from '../../testing/merges.ts';
@@ -53,24 +53,4 @@ test('a merge says what it changed and moved, and is undone after a confirmation
   expect(undone).toMatchObject([{ params: { clinicId: 3, id: 7 } }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Maria Ñandu' })).toHaveAttribute('href', '/patients/52');
-});
-
-test('a merge that cannot be undone names the reasons', async () => {
-  fakeCall(exchangeService, 'readMerge', () =>
-    patientMerge({ canBeUndone: false, undoObstacles: ['Pagos: cambió uno después de la unificación'] }),
-  );
-  renderScreen(MERGE, { session: owner });
-  expect(await screen.findByText('Pagos: cambió uno después de la unificación')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
-});
-
-test('a clinic without merges, and a merge that does not exist, say so', async () => {
-  fakeCall(exchangeService, 'listMerges', () => []);
-  fakeCall(exchangeService, 'readMerge', () => {
-    throw refuse(404, { message: 'Unificación no encontrada' });
-  });
-  const { go } = renderScreen(LIST, { session: owner });
-  expect(await screen.findByText('Todavía no se unificaron fichas')).toBeVisible();
-  await go(MERGE);
-  expect(await screen.findByText('No se encontró la unificación.')).toBeVisible();
 });

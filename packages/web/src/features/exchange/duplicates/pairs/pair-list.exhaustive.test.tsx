@@ -9,6 +9,8 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { duplicatePair, duplicatePatient } from '../../testing/merges.ts';
 import { cards, certain, fakePairs, owner, PATH, possible } from '../../testing/pairs.ts';
 
+const card = (name: string) => screen.findByRole('listitem', { name });
+
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
@@ -61,4 +63,23 @@ test('is accessible: the owner sees both records, why they are alike and how lik
   renderScreen(PATH, { session: owner });
   await screen.findByRole('listitem', { name: 'María Ñandú y Maria Ñandu' });
   await expectAccessible();
+});
+
+test('a clinic without duplicates says so', async () => {
+  fakePairs();
+  renderScreen(PATH, { session: owner });
+  expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();
+});
+
+test('a failure offers to try again', async () => {
+  let isDown = true;
+  fakeCall(exchangeService, 'listDuplicates', () => {
+    if (isDown) throw refuse(503);
+    return { pairs: [certain], total: 1 };
+  });
+  const { user } = renderScreen(PATH, { session: owner });
+  await screen.findByText('No se pudieron buscar los duplicados.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await card('María Ñandú y Maria Ñandu')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { cards, certain, fakePairs, owner, PATH, possible } from '../../testing/pairs.ts';
@@ -50,25 +50,6 @@ test('a pair of two people leaves the list, and can be brought back', async () =
   await waitFor(() => expect(cards()).toHaveLength(2));
   expect(cards()[0]).toHaveAccessibleName('María Ñandú y Maria Ñandu');
   expect(restored).toMatchObject([{ params: { firstId: 41, secondId: 52 } }]);
-});
-
-test('a clinic without duplicates says so', async () => {
-  fakePairs();
-  renderScreen(PATH, { session: owner });
-  expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();
-});
-
-test('a failure offers to try again', async () => {
-  let isDown = true;
-  fakeCall(exchangeService, 'listDuplicates', () => {
-    if (isDown) throw refuse(503);
-    return { pairs: [certain], total: 1 };
-  });
-  const { user } = renderScreen(PATH, { session: owner });
-  await screen.findByText('No se pudieron buscar los duplicados.');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await card('María Ñandú y Maria Ñandu')).toBeVisible();
 });
 
 test('a dentist who does not own the clinic sees no duplicates', async () => {

@@ -1,11 +1,11 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { affectedAppointment } from '../../../../testing/scheduling-settings.ts';
-import { dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
+import { chooseOption, dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
 import { holidays, NO_CLOSURES } from './testing/closures-screen.ts';
 
 describe('closures', () => {
@@ -40,5 +40,42 @@ describe('closures', () => {
         reason: 'Fiestas',
       },
     ]);
+  });
+
+  it('by hours are of one day and need both hours', async () => {
+    const { user } = openClosures();
+    const created = fakeCall(schedulingService, 'createClosure', () => ({
+      closure: holidays[1] as Closure,
+      affected: [],
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Agregar cierre' }));
+    const form = await dialog('Agregar cierre');
+    await user.click(form.getByRole('switch', { name: 'Solo unas horas' }));
+    await chooseOption(user, form.getByRole('combobox', { name: /Quién no atiende/ }), 'Pablo Ruiz');
+    await fill(user, form.getByLabelText('Día'), '28122026');
+    await user.type(form.getByLabelText('Desde'), '09:00');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText('Indica la hora')).toBeVisible();
+    await user.type(form.getByLabelText('Hasta'), '12:00');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({
+      professionalId: 8,
+      fromDay: '2026-12-28',
+      toDay: '2026-12-28',
+      from: '09:00',
+      to: '12:00',
+    });
+  });
+
+  it('that fail to load can be retried', async () => {
+    fakeCall(schedulingService, 'listClosures', () => {
+      throw refuse(500);
+    });
+    const { user } = openSection('closures');
+    expect(await screen.findByText('Error al cargar los cierres')).toBeVisible();
+    fakeCall(schedulingService, 'listClosures', () => NO_CLOSURES);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No hay cierres próximos')).toBeVisible();
   });
 });

@@ -1,13 +1,14 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
-import { ADDRESS, createButton, openAgenda } from './testing/first-setup-screen.ts';
+import { ADDRESS, createButton, empty, openAgenda } from './testing/first-setup-screen.ts';
 
 it('shows errors at their fields', async () => {
   const { user } = openAgenda();
@@ -46,4 +47,31 @@ it('warns before unsaved values are lost', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
   await user.click(question.getByRole('button', { name: 'Seguir editando' }));
   expect(screen.getByRole('button', { name: 'Lunes' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('sends the chosen days, hours, length and chairs', async () => {
+  const { user } = openAgenda();
+  const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
+  await createButton();
+  await user.click(screen.getByRole('button', { name: 'Lunes' }));
+  await user.click(screen.getByRole('button', { name: 'Sábado' }));
+  await user.clear(screen.getByLabelText('Hasta'));
+  await user.type(screen.getByLabelText('Hasta'), '00:00');
+  await user.clear(screen.getByLabelText('Sillones'));
+  await fill(user, screen.getByLabelText('Sillones'), '3');
+  await user.click(screen.getByRole('combobox', { name: 'Profesional' }));
+  await user.click(await screen.findByRole('option', { name: 'Pablo Ruiz' }));
+  await user.click(await createButton());
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toMatchObject({
+    professionalId: 8,
+    weekdays: [2, 3, 4, 5, 6],
+    to: '24:00',
+    chairs: 3,
+  });
+});
+
+it('needs a dentist', async () => {
+  openAgenda(as('ADMIN'), { ...empty, professionals: [] });
+  expect(await screen.findByText(/todavía no tiene dentistas/)).toBeVisible();
 });

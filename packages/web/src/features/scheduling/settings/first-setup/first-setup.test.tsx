@@ -2,10 +2,9 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { fill } from '../../../../testing/fill.ts';
 import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
-import { createButton, empty, openAgenda } from './testing/first-setup-screen.ts';
+import { createButton, openAgenda } from './testing/first-setup-screen.ts';
 
 it('sets up the agenda with usual values by one click, and opens it', async () => {
   const { user, destination } = openAgenda();
@@ -28,28 +27,6 @@ it('sets up the agenda with usual values by one click, and opens it', async () =
   ]);
 });
 
-it('sends the chosen days, hours, length and chairs', async () => {
-  const { user } = openAgenda();
-  const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
-  await createButton();
-  await user.click(screen.getByRole('button', { name: 'Lunes' }));
-  await user.click(screen.getByRole('button', { name: 'Sábado' }));
-  await user.clear(screen.getByLabelText('Hasta'));
-  await user.type(screen.getByLabelText('Hasta'), '00:00');
-  await user.clear(screen.getByLabelText('Sillones'));
-  await fill(user, screen.getByLabelText('Sillones'), '3');
-  await user.click(screen.getByRole('combobox', { name: 'Profesional' }));
-  await user.click(await screen.findByRole('option', { name: 'Pablo Ruiz' }));
-  await user.click(await createButton());
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.body).toMatchObject({
-    professionalId: 8,
-    weekdays: [2, 3, 4, 5, 6],
-    to: '24:00',
-    chairs: 3,
-  });
-});
-
 it('shows why the agenda was not created', async () => {
   const { user } = openAgenda();
   fakeCall(schedulingService, 'setUp', () => {
@@ -66,9 +43,4 @@ it.each([
   openAgenda(session);
   expect(await screen.findByText(/La configura el propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Crear agenda' })).toBeNull();
-});
-
-it('needs a dentist', async () => {
-  openAgenda(as('ADMIN'), { ...empty, professionals: [] });
-  expect(await screen.findByText(/todavía no tiene dentistas/)).toBeVisible();
 });

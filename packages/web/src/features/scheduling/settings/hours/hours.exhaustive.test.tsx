@@ -16,6 +16,7 @@ import {
 describe('weekly hours', () => {
   const open = (session = OWNER) => openSection('hours', session);
   const form = async () => within(await screen.findByRole('form', { name: 'Horario de Lucía Sosa' }));
+  const day = (name: string) => within(screen.getByRole('group', { name }));
 
   it('lists the appointments that are outside of the new hours', async () => {
     const { user } = open();
@@ -59,5 +60,25 @@ describe('weekly hours', () => {
     expect(table.getByRole('row', { name: 'Lunes 09:00 a 13:00, 15:00 a 19:00 Sillón 1' })).toBeVisible();
     expect(location()).toBe(`${ADDRESS}?section=hours&professional=7`);
     expect(screen.queryByRole('button', { name: 'Guardar horario' })).toBeNull();
+  });
+
+  it('shows the week of the signed-in dentist', async () => {
+    open();
+    await form();
+    expect(day('Lunes').getByLabelText('Lunes, franja 1, desde')).toHaveValue('09:00');
+    expect(day('Lunes').getByLabelText('Lunes, franja 2, hasta')).toHaveValue('19:00');
+    expect(day('Martes').getByText('No atiende')).toBeVisible();
+  });
+
+  it('shows an error at the end of an interval that overlaps', async () => {
+    const { user } = open();
+    const saved = fakeCall(schedulingService, 'replaceSchedule', () => ({ schedules: [], affected: [] }));
+    await form();
+    const start = screen.getByLabelText('Lunes, franja 2, desde');
+    await user.clear(start);
+    await user.type(start, '12:00');
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await day('Lunes').findByText('Se superpone con otra franja del mismo día')).toBeVisible();
+    expect(saved).toEqual([]);
   });
 });

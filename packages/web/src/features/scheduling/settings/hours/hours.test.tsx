@@ -8,15 +8,6 @@ import { dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
 describe('weekly hours', () => {
   const open = (session = OWNER) => openSection('hours', session);
   const form = async () => within(await screen.findByRole('form', { name: 'Horario de Lucía Sosa' }));
-  const day = (name: string) => within(screen.getByRole('group', { name }));
-
-  it('shows the week of the signed-in dentist', async () => {
-    open();
-    await form();
-    expect(day('Lunes').getByLabelText('Lunes, franja 1, desde')).toHaveValue('09:00');
-    expect(day('Lunes').getByLabelText('Lunes, franja 2, hasta')).toHaveValue('19:00');
-    expect(day('Martes').getByText('No atiende')).toBeVisible();
-  });
 
   it('saves copied, added and removed intervals once', async () => {
     const { user } = open();
@@ -43,18 +34,6 @@ describe('weekly hours', () => {
         },
       },
     ]);
-  });
-
-  it('shows an error at the end of an interval that overlaps', async () => {
-    const { user } = open();
-    const saved = fakeCall(schedulingService, 'replaceSchedule', () => ({ schedules: [], affected: [] }));
-    await form();
-    const start = screen.getByLabelText('Lunes, franja 2, desde');
-    await user.clear(start);
-    await user.type(start, '12:00');
-    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
-    expect(await day('Lunes').findByText('Se superpone con otra franja del mismo día')).toBeVisible();
-    expect(saved).toEqual([]);
   });
 
   it('shows why the hours were not saved', async () => {

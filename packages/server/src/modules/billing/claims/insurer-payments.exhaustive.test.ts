@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import { buildPresentedBatch } from '../testing/claim-builders.ts';
+import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+
+const app = await testApp();
+
+let desk: ClaimDesk;
+
+beforeEach(async () => {
+  desk = await openClaimDesk(app);
+});
+
+describe('payments of the obra social', () => {
+  test.each([
+    [
+      'a day before it was presented',
+      { day: '2020-01-01' },
+      'day',
+      expect.stringContaining('No puede ser anterior'),
+    ],
+    ['a negative amount', { amount: -5 }, 'amount', 'El importe no puede ser negativo'],
+    ['three decimals', { amount: 0.125 }, 'amount', 'Debe ser un importe'],
+  ])('%s is refused', async (_name, body, field, message) => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    await expect(desk.pay(batch, body)).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
+  });
+});
+
+describe('rejections', () => {
+  test.each([
+    [
+      'an item of nobody',
+      () => [{ itemId: 2_000_000_000 }],
+      'items.0.itemId',
+      'La prestación no es de esta presentación',
+    ],
+    ['an item twice', (itemId: number) => [{ itemId }, { itemId }], 'items', 'Prestación repetida'],
+    ['nothing', () => [], 'items', 'Elige una prestación'],
+  ])('%s is refused', async (_name, items, field, message) => {
+    const batch = await buildPresentedBatch(app, desk.parts);
+    await expect(desk.reject(batch, items(itemOf(batch)))).rejects.toMatchObject({
+      status: 400,
+      errors: { [field]: message },
+    });
+  });
+});

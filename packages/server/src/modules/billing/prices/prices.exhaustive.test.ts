@@ -1,0 +1,26 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+
+const app = await testApp();
+const inDays = (days: number): string => addDays(TODAY, days);
+
+let desk: BillingDesk;
+beforeEach(async () => {
+  desk = await openDesk(app);
+});
+
+test('a list has at most 4000 prices of later days', async () => {
+  const { id } = await desk.add();
+  await app.owner.query(
+    `with added as (
+       insert into procedures (clinic_id, code, name) select $1, 'N' || n, 'x' from generate_series(1, 400) as n returning id)
+     insert into prices (clinic_id, list_id, procedure_id, valid_from, price)
+     select $1, $2, added.id, current_date + 1 + n, 1 from added, generate_series(1, 10) as n`,
+    [desk.clinicId, desk.list.id],
+  );
+  await desk.write(id);
+  await expect(desk.write(id, { validFrom: inDays(5) })).rejects.toMatchObject({ status: 409 });
+});

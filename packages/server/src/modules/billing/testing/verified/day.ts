@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { TODAY } from '../../../../testing/clock.ts';
+import { rolledBack } from '../../../../testing/rolled-back.ts';
+import { testApp } from '../../../../testing/test-app.ts';
+import { newHistory, newRow } from '../../../clinical-history/testing/histories.ts';
+import { verifyLedgerIn } from '../../ledger/verify-ledger.ts';
+import { openDesk } from '../billing-desk.ts';
+import { buildPresented, newAcceptance } from '../estimate-builders.ts';
+import { closeTill, newPayment, openTill } from '../payment-builders.ts';
+
+/** A plan with a done line of an estimate, a payment of it in cash, one that was voided, and a closed till. */
+export async function buildDay() {
+  const app = await testApp();
+  const { clinicId, dentist, patient, billing, add } = await openDesk(app);
+  const { id: procedureId } = await add();
+  const estimate = await buildPresented(app, { clinicId, dentist, patientId: patient.id, procedureId });
+  await billing.acceptEstimate({ params: { clinicId, id: estimate.id }, body: newAcceptance(estimate) });
+  const done = { procedureDate: TODAY, debit: 10_000, estimate: { id: estimate.id, line: 1 } };
+  await app.as(dentist.token).clinicalHistory.createHistory({
+    params: { id: patient.id },
+    body: newHistory({ treatmentPlan: [newRow(done)] }),
+  });
+  await openTill(app, clinicId, dentist.token);
+  const params = { clinicId, patientId: patient.id };
+  const pay = () => billing.createPayment({ params, body: newPayment({ method: 'cash' }) });
+  const [kept, voided] = [await pay(), await pay()];
+  await billing.voidPayment({ params: { clinicId, id: voided.id }, body: { reason: 'Repetido' } });
+  await closeTill(app, clinicId, dentist.token);
+  return { app, clinicId, estimate, kept, voided };
+}
+
+type Day = Awaited<ReturnType<typeof buildDay>>;
+
+/** What is done in the database behind the product's back, and what is reported of it. */
+export type DayFault = readonly [
+  what: string,
+  statement: (day: Day) => string,
+  findings: (day: Day) => readonly string[],
+];
+
+export async function expectReported(day: Day, [, statement, findings]: DayFault): Promise<void> {
+  const found = await rolledBack(day.app, async (client) => {
+    await client.query(statement(day));
+    return verifyLedgerIn(client);
+  });
+  // Balances follow from the entries.
+  expect(found.filter((each) => !each.startsWith('balance of'))).toEqual(findings(day));
+}

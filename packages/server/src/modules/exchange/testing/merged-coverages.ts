@@ -1,0 +1,68 @@
+import type { MergeField, MergeSide } from '@dentaria/contract/exchange/merges.ts';
+import { expect } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { buildMergeClinic } from '../../../testing/merged-records.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { mergeBody } from './merge-builders.ts';
+
+interface Coverage {
+  /** In the patient's data. */
+  readonly named?: string;
+  /** What staff entered in the account. */
+  readonly entered?: Awaited<ReturnType<typeof buildInsurance>>;
+}
+
+type Choice = Partial<{ readonly [field in MergeField]: MergeSide }>;
+
+/** A name, both records, what is chosen, and whose coverage the kept record has then. */
+export type MergedCoverage = [string, Coverage, Coverage, Choice, 'kept' | 'other' | 'none'];
+
+/** Two obras sociales of a clinic, and the merge of two of its patients. */
+export async function buildCoverages(app: TestApp) {
+  const { clinic, dentist, calls } = await buildMergeClinic(app);
+  const params = { clinicId: clinic.id };
+  const osde = await buildInsurance(app, { name: 'OSDE', plan: '210' });
+  const swiss = await buildInsurance(app, { name: 'Swiss Medical', plan: 'SMG' });
+
+  async function build({ named, entered }: Coverage): Promise<number> {
+    const { id } = await buildUser(app, { clinicId: clinic.id });
+    await app.owner.query('update users set health_insurance = $2 where id = $1', [id, named ?? null]);
+    if (entered)
+      await calls.billing.writeCoverage({
+        params: { ...params, patientId: id },
+        body: { insuranceId: entered.id, planId: entered.plan, affiliateNumber: `N-${id}` },
+      });
+    return id;
+  }
+
+  const read = async (patientId: number) => {
+    const { insurance, plan, affiliateNumber, assumed } = await calls.billing.readCoverage({
+      params: { ...params, patientId },
+    });
+    return { insurance: insurance?.name ?? null, plan: plan?.name ?? null, affiliateNumber, assumed };
+  };
+
+  /** Merges two records, expects the coverage of the kept one, and undoes the merge. */
+  async function expectMerged(
+    keptRecord: Coverage,
+    otherRecord: Coverage,
+    fields: Choice,
+    expected: MergedCoverage[4],
+  ): Promise<void> {
+    const [kept, other] = [await build(keptRecord), await build(otherRecord)];
+    const before = { kept: await read(kept), other: await read(other) };
+    const { rows } = await app.owner.query('select * from coverages order by patient_id');
+    const { id } = await calls.exchange.mergePatients({
+      params,
+      body: await mergeBody(app, { clinicId: clinic.id, token: dentist.token }, kept, other, fields),
+    });
+    if (expected === 'none') expect(await read(kept)).toMatchObject({ plan: null, assumed: true });
+    else expect(await read(kept)).toEqual({ ...before[expected], assumed: false });
+    await calls.exchange.undoMerge({ params: { ...params, id } });
+    expect(await read(kept)).toEqual(before.kept);
+    expect((await app.owner.query('select * from coverages order by patient_id')).rows).toEqual(rows);
+  }
+
+  return { osde, swiss, expectMerged };
+}

@@ -1,0 +1,78 @@
+import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
+import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
+import { beforeEach } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { fulfil } from './follow-up-builders.ts';
+
+/** What `beforeEach` replaces. */
+interface World {
+  agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+  params: { clinicId: number };
+  /** Of a receptionist. */
+  token: string;
+  patientId: number;
+}
+
+/** A product in which each test starts with a new clinic, whose receptionist plans the recalls of a patient. */
+export async function testRecalls() {
+  const app = await testApp();
+  const world = {} as World;
+
+  beforeEach(async () => {
+    const agenda = await buildAgendaOfClinic(app);
+    const { clinicId } = agenda;
+    const { token } = await buildUser(app, { role: 'RECEPTIONIST', clinicId });
+    const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId });
+    Object.assign(world, { agenda, params: { clinicId }, token, patientId });
+  });
+
+  const desk = () => app.as(world.token);
+  const recalls = () => desk().followUp.listPatientRecalls({ params: { id: world.patientId } });
+  const book = (overrides: Partial<AppointmentCreate> = {}) =>
+    desk().scheduling.createAppointment({
+      params: world.params,
+      body: newAppointment(world.agenda, {
+        patientId: world.patientId,
+        overbooked: true,
+        outsideHours: true,
+        ...overrides,
+      }),
+    });
+  const see = async (overrides: Partial<AppointmentCreate> = {}) => fulfil(desk(), await book(overrides));
+  const undo = ({ id, version }: Appointment) =>
+    desk().scheduling.undoAppointmentState({ params: { id }, body: { version } });
+  /** Of a patient in the chair. */
+  const endVisit = ({ id, version }: Appointment) =>
+    desk().scheduling.changeAppointmentState({
+      params: { id },
+      body: { state: 'fulfilled', version, reason: null },
+    });
+  const change = (recall: Recall, body: object) =>
+    app.request({
+      method: 'PUT',
+      url: `/services/follow-up/clinics/${recall.clinicId}/recalls/${recall.id}`,
+      token: world.token,
+      body: { version: recall.version, ...body },
+    });
+  const refuse = (recall: Recall, refusal: string | null = null) =>
+    app.request({
+      method: 'POST',
+      url: `/services/follow-up/clinics/${recall.clinicId}/recalls/${recall.id}/refuse`,
+      token: world.token,
+      body: { version: recall.version, refusal },
+    });
+  const plan = (dueDay: string) =>
+    desk().followUp.createRecall({
+      params: world.params,
+      body: { patientId: world.patientId, typeId: world.agenda.typeId, dueDay },
+    });
+  const only = async (): Promise<Recall> => {
+    const [recall, ...others] = await recalls();
+    if (!recall || others.length > 0) throw new Error(`${others.length + 1} recalls`);
+    return recall;
+  };
+
+  return { app, world, desk, recalls, book, see, undo, endVisit, change, refuse, plan, only };
+}

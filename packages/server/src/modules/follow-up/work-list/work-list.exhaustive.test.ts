@@ -1,0 +1,171 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import { testWorkList } from '../testing/work-list-desk.ts';
+
+const {
+  app,
+  today,
+  world,
+  desk,
+  listed,
+  only,
+  insert,
+  planRecall,
+  planTwo,
+  missAppointment,
+  itemOf,
+  attempt,
+  refusal,
+} = await testWorkList();
+
+let { agenda, params, receptionist, patient } = world;
+beforeEach(() => {
+  ({ agenda, params, receptionist, patient } = world);
+});
+
+describe('assigning', () => {
+  test('an item again to a colleague who has left is no error', async () => {
+    const { id } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    const assign = (assigneeId: number) => desk().assignWork({ ...itemOf(item), body: { assigneeId } });
+    await assign(id);
+    await app.owner.query('update users set enabled = false where id = $1', [id]);
+    await assign(id);
+    await assign(receptionist.id);
+    expect(await refusal(assign(id))).toBe(400);
+  });
+});
+
+describe('attempts', () => {
+  test('without a next try leave the item on the list', async () => {
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    await attempt(item);
+    await attempt(item, { result: 'wrong-number', channel: 'whatsapp' });
+    expect(await only('missed')).toMatchObject({ attempts: 2, lastAttempt: { result: 'wrong-number' } });
+    const attempts = await desk().listAttempts(itemOf(item));
+    expect(attempts.map(({ result }) => result)).toEqual(['wrong-number', 'no-answer']);
+  });
+
+  test('for a day in the past are an error', async () => {
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    expect(await refusal(attempt(item, { nextTryDay: addDays(today, -1) }))).toBe(400);
+  });
+
+  test('that the patient refuses are taken back of items that are no longer listed', async () => {
+    const second = await app.as(agenda.dentist.token).scheduling.createAppointmentType({
+      params,
+      body: { name: 'Ortodoncia', minutes: 30, color: 'green', recallMonths: 6, active: true },
+    });
+    await planRecall(addDays(today, -3));
+    await planRecall(addDays(today, -2), second.id);
+    const item = await only('recall');
+    const { id } = await attempt(item, { result: 'refused' });
+    const appointmentId = await insert('booked', addDays(today, 5));
+    expect(await listed('recall', 'dismissed')).toEqual([]);
+    await desk().removeAttempt({ params: { ...params, id } });
+    const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
+    expect(recalls).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+    await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [appointmentId]);
+    expect(await only('recall')).toMatchObject({ id: item.id, attempts: 0, dismissal: null });
+  });
+
+  test('that the patient refuses are taken back of an item that comes back later', async () => {
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    await attempt(item, { nextTryDay: addDays(today, 5) });
+    const { id } = await attempt(item, { result: 'refused' });
+    const appointmentId = await insert('booked', addDays(today, 5));
+    await desk().removeAttempt({ params: { ...params, id } });
+    await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [appointmentId]);
+    expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1, dismissal: null });
+  });
+
+  test('that are taken back leave what the attempt before said', async () => {
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    const first = await attempt(item, { nextTryDay: addDays(today, 5) });
+    const second = await attempt(item);
+    expect(await only('missed')).toMatchObject({ attempts: 2 });
+    expect(await refusal(desk().removeAttempt({ params: { ...params, id: first.id } }))).toBe(409);
+    await desk().removeAttempt({ params: { ...params, id: second.id } });
+    expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1 });
+  });
+
+  test('need a patient', async () => {
+    const { id } = await desk().createTask({
+      params,
+      body: { title: 'Pedir guantes', note: null, dueDay: today },
+    });
+    expect(await refusal(attempt({ kind: 'task', id }))).toBe(404);
+  });
+});
+
+describe('dismissing', () => {
+  test('ends when the appointment moves, and keeps its assignee only until then', async () => {
+    const id = await insert('booked', addDays(today, 1));
+    const item = { kind: 'unconfirmed', id } as const;
+    await desk().assignWork({ ...itemOf(item), body: { assigneeId: receptionist.id } });
+    await desk().dismissWork({ ...itemOf(item), body: { reason: 'Avisó por teléfono' } });
+    expect((await only('unconfirmed', 'dismissed')).assignee?.id).toBe(receptionist.id);
+    await app.owner.query(
+      `update appointments set starts_at = starts_at + interval '10 minutes' where id = $1`,
+      [id],
+    );
+    expect(await only('unconfirmed')).toMatchObject({ id, assignee: null, dismissal: null });
+    await desk().assignWork({ ...itemOf(item), body: { assigneeId: agenda.dentist.id } });
+    expect(await only('unconfirmed')).toMatchObject({ assignee: { id: agenda.dentist.id }, dismissal: null });
+  });
+
+  test('a task is refused', async () => {
+    const { id } = await desk().createTask({
+      params,
+      body: { title: 'Pedir guantes', note: null, dueDay: today },
+    });
+    const item = { kind: 'task', id } as const;
+    expect(await refusal(desk().dismissWork({ ...itemOf(item), body: { reason: 'No' } }))).toBe(409);
+  });
+
+  test('a missed appointment lists the recall that it hid', async () => {
+    await planRecall(today);
+    const item = { kind: 'missed', id: await missAppointment() } as const;
+    expect(await listed('recall')).toEqual([]);
+    await attempt(item, { nextTryDay: addDays(today, 1) });
+    expect(await listed('recall')).toEqual([]);
+    await desk().dismissWork({ ...itemOf(item), body: { reason: 'Se equivocó de día' } });
+    expect(await listed('recall')).toHaveLength(1);
+  });
+});
+
+describe('the recalls of a patient', () => {
+  test('are refused and opened again together', async () => {
+    const { earlier } = await planTwo();
+    const item = { kind: 'recall', id: earlier.id } as const;
+    const states = async () => {
+      const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
+      return recalls.map(({ state, refusal: reason }) => [state, reason]);
+    };
+    const { id } = await attempt(item, { result: 'refused', comment: 'Va a otro dentista' });
+    expect(await states()).toEqual([
+      ['refused', 'Va a otro dentista'],
+      ['refused', 'Va a otro dentista'],
+    ]);
+    expect(await listed('recall')).toEqual([]);
+    expect(await only('recall', 'dismissed')).toMatchObject({
+      id: earlier.id,
+      dismissal: { by: { id: receptionist.id }, reason: 'Va a otro dentista' },
+    });
+    await desk().removeAttempt({ params: { ...params, id } });
+    expect(await states()).toEqual([
+      ['open', null],
+      ['open', null],
+    ]);
+    expect(await only('recall')).toMatchObject({ id: earlier.id, attempts: 0 });
+  });
+
+  test('that one booking makes needless leave the list, and return when it is cancelled', async () => {
+    await planTwo();
+    const id = await insert('booked', addDays(today, 40));
+    expect(await listed('recall')).toEqual([]);
+    await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [id]);
+    expect(await listed('recall')).toHaveLength(1);
+  });
+});

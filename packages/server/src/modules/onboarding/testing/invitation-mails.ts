@@ -1,0 +1,77 @@
+import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { type Jobs, startJobs } from '../../../kernel/jobs.ts';
+import { jobHandlers } from '../../../modules.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
+import {
+  buildEmailConfig,
+  newAddress,
+  newDni,
+  newRegistration,
+} from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+
+/** A product with a mail server, whose administrator invites. Each test starts without a queued mail. */
+export async function testInvitationMails() {
+  const world = {} as { server: MailServer };
+  const app = await testApp({ env: ENV, clock: onWednesday });
+  const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+  const admin = (await buildUser(app, { role: 'ADMIN' })).token;
+  beforeEach(async () => {
+    await app.owner.query('delete from jobs.job');
+    await app.owner.query('delete from mails');
+    await app.owner.query('delete from email_configs');
+    world.server = await startMailServer();
+    await buildEmailConfig(app, { smtpPort: world.server.port });
+  });
+  afterEach(() => world.server.close());
+
+  const calls = () => app.as(admin).onboarding;
+  const send = (email = newAddress(), docNumber = newDni()): Promise<Invitation> =>
+    calls().sendInvitation({ body: { email, docNumber } });
+  const shown = async (id: number): Promise<Invitation | undefined> =>
+    (await calls().listInvitations()).find(({ invitationId }) => invitationId === id);
+  const linkIn = (mail: ReceivedMail): string =>
+    /https:\/\/dentaria\.example\.com\/onboarding\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
+  const register = (invitationToken: string, form = newRegistration()) =>
+    app.as(null).onboarding.completeRegistration({ body: { ...form, invitationToken } });
+
+  /** Runs the job of every queued mail once and returns the messages of their errors. */
+  async function deliver(overrides: { database?: Database; laterMs?: number } = {}): Promise<string[]> {
+    const { mail } = jobHandlers({
+      config,
+      secret: TEST_SECRET,
+      database: overrides.database ?? app.database,
+      clock: () => new Date(WEDNESDAY.getTime() + (overrides.laterMs ?? 0)),
+    });
+    const { rows } = await app.owner.query("select id from mails where state = 'QUEUED' order by id");
+    const thrown: string[] = [];
+    for (const { id } of rows) {
+      await mail({ id }, new AbortController().signal).catch((error: Error) => thrown.push(error.message));
+    }
+    return thrown;
+  }
+
+  /** Runs the jobs while the tests of the `describe` run. */
+  function runWorker(): void {
+    let jobs: Jobs;
+    beforeEach(async () => {
+      jobs = await startJobs({
+        database: app.database,
+        log: pino({ level: 'silent' }),
+        handlers: jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock: onWednesday }),
+        pollingIntervalSeconds: 0.5,
+      });
+    });
+    afterEach(() => jobs.stop());
+  }
+
+  return { app, world, admin, calls, send, shown, linkIn, register, deliver, runWorker };
+}

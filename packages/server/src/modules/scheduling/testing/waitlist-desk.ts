@@ -1,0 +1,66 @@
+import type { WaitlistCreate, WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
+import { beforeEach } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic, nextMonday } from '../../../testing/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const DAY = nextMonday();
+
+/** What `beforeEach` replaces. */
+interface World {
+  agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+  /** The token. */
+  receptionist: string;
+  params: { clinicId: number };
+}
+
+/** A product in which each test starts with a new clinic, on whose waiting list nobody is. */
+export async function testWaitlist() {
+  const app = await testApp();
+  const world = {} as World;
+
+  beforeEach(async () => {
+    const agenda = await buildAgendaOfClinic(app);
+    const { clinicId } = agenda;
+    const { token } = await buildUser(app, { role: 'RECEPTIONIST', clinicId });
+    Object.assign(world, { agenda, receptionist: token, params: { clinicId } });
+    await app.owner.query('delete from waitlist_entries where clinic_id = $1', [clinicId]);
+  });
+
+  const desk = () => app.as(world.receptionist).scheduling;
+
+  async function add(body: Partial<WaitlistCreate> = {}): Promise<WaitlistEntry> {
+    const patient = await buildUser(app, { role: 'PATIENT', clinicId: world.agenda.clinicId });
+    return desk().createWaitlistEntry({
+      params: world.params,
+      body: { patientId: patient.id, typeId: world.agenda.typeId, fromDay: DAY, ...body },
+    });
+  }
+
+  /** The ids that are offered for a half hour at 11:00, unless the query says otherwise. */
+  async function offers(query: object = {}): Promise<number[]> {
+    const found = await desk().listWaitlistOffers({
+      params: world.params,
+      query: { professionalId: world.agenda.professionalId, day: DAY, time: '11:00', minutes: 30, ...query },
+    });
+    return found.map(({ id }) => id);
+  }
+
+  const sendBooking = (entry: WaitlistEntry, body: object = {}) =>
+    app.request({
+      method: 'POST',
+      url: `/services/scheduling/clinics/${world.agenda.clinicId}/waitlist/${entry.id}/book`,
+      token: world.receptionist,
+      body: {
+        professionalId: world.agenda.professionalId,
+        day: DAY,
+        time: '11:00',
+        version: entry.version,
+        ...body,
+      },
+    });
+
+  const listed = async () => (await desk().listWaitlist({ params: world.params })).map(({ id }) => id);
+
+  return { app, world, desk, add, offers, sendBooking, listed };
+}

@@ -1,0 +1,48 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
+
+/** The badge of a user with these roles in a clinic. */
+export async function expectBadge(
+  roles: readonly string[] | null,
+  clinic_id: number | null,
+  label: string,
+  color: string,
+): Promise<void> {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  renderApp('/dashboard', {
+    session: as('PATIENT', { sub: 'ana', roles: roles && [...roles], clinic_id }),
+  });
+  await screen.findByRole('button', { name: 'ana' });
+  const badge = within(screen.getByRole('banner')).getByText(label).closest('.MuiChip-root');
+  expect(badge?.className).toContain(`MuiChip-${color}`);
+}
+
+/** Opens a screen on which a toast is shown at once, with the clock stopped. */
+export async function openWithToasts(): Promise<void> {
+  renderApp('/login');
+  await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+  // Loads the code of the toasts.
+  act(() => toast.info('La primera'));
+  await screen.findByText('La primera');
+  stopClock();
+}
+
+/** A toast of this kind is at the bottom left and hides after five seconds. */
+export async function expectPlaceAndTime(kind: 'success' | 'error' | 'warning' | 'info'): Promise<void> {
+  act(() => toast[kind]('Uno'));
+  const last = await waitWithoutClock(() => screen.getByText('Uno'));
+  const place = last.closest('.notistack-SnackbarContainer');
+  expect(place && getComputedStyle(place)).toMatchObject({
+    position: 'fixed',
+    bottom: '14px',
+    left: '20px',
+  });
+  await advanceClock(4_999);
+  expect(last).toBeVisible();
+  await advanceClock(1);
+  await waitWithoutClock(() => expect(last).not.toBeVisible());
+}

@@ -1,0 +1,41 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
+import { hold, open } from './testing/booking-link-screen.ts';
+
+it('of a booked appointment leads to it, which may have been cancelled since', async () => {
+  fakeCall(schedulingService, 'readLinkedAppointment', () => ({
+    ...hold('booked'),
+    state: 'cancelled' as const,
+  }));
+  const { location } = open('booked');
+  expect(await screen.findByText('Este turno está cancelado.')).toBeVisible();
+  expect(location()).toBe('/turno/abc');
+});
+
+it('is confirmed again after a failure of the network', async () => {
+  const { user } = open('requested');
+  for (const name of ['confirmLinkedHold', 'readLinkedHold'] as const) {
+    await screen.findByRole('button', { name: 'Confirmar turno' });
+    fakeCall(schedulingService, name, () => {
+      throw noConnection();
+    });
+  }
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo confirmar el turno.');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Confirmar turno' })).not.toHaveAttribute('aria-busy'),
+  );
+  fakeCall(schedulingService, 'confirmLinkedHold', () => hold('booked'));
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/Tu turno quedó reservado/)).toBeVisible();
+});
+
+it('offers other slots once the ten minutes are over', async () => {
+  open('expired');
+  expect(await screen.findByRole('link', { name: 'Elegir otro horario' })).toHaveAttribute(
+    'href',
+    '/reservar/3',
+  );
+});

@@ -1,0 +1,10 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { open } from './testing/online-booking-section-screen.ts';
+
+it('names what is out of range at its field', async () => {
+  const { user } = open();
+  await user.clear(await screen.findByLabelText('Con hasta cuántos días de anticipación'));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Entre 1 y 365 días')).toBeVisible();
+});
