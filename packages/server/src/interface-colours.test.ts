@@ -7,7 +7,7 @@ const web = fileURLToPath(new URL('../../web/src', import.meta.url));
 /** The palettes, and the chart, which is a drawing on white paper in both of them. */
 const PALETTES = /^app\/theme\/|\/odontogram\//;
 
-const TESTS = /\.test\.|\/testing\//;
+const TESTS = /\.test\.|(^|\/)testing\//;
 
 const COLOUR = /#[\da-f]{3,8}\b|\b(rgb|hsl)a?\(\d[^)]*\)/gi;
 

@@ -115,22 +115,6 @@ describe('marking work as done while viewing', () => {
     await screen.findByText(SAVED);
     expect(await button(/Recuperar/)).toBeVisible();
   });
-
-  test('that fails keeps the dialog, and a second try uses the same key', async () => {
-    const { user, saved, failSaves } = await openPlan();
-    failSaves(() => refuse(503, { message: 'x' }), undefined, 1);
-    const dialog = await openDialog(user);
-    const amount = dialog.getByRole('textbox', { name: 'Debe' });
-    await user.clear(amount);
-    await fill(user, amount, '5000');
-    await user.click(dialog.getByRole('button', confirm));
-    expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
-    expect(amount).toHaveValue('5000');
-    await user.click(dialog.getByRole('button', confirm));
-    await screen.findByText(SAVED);
-    expect(saved).toHaveLength(2);
-    expect(saved[1]?.body.saveId).toBe(saved[0]?.body.saveId);
-  });
 });
 
 describe('marking work as done while editing', () => {

@@ -3,7 +3,8 @@ import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -92,5 +93,21 @@ describe('marking work as done while viewing', () => {
     await user.click(dialog.getByRole('button', confirm));
     await screen.findByText(SAVED);
     expect(saved[0]?.body.toothStatus).toEqual({ 16: { oclusal: '#d32f2f' } });
+  });
+
+  test('that fails keeps the dialog, and a second try uses the same key', async () => {
+    const { user, saved, failSaves } = await openPlan();
+    failSaves(() => refuse(503, { message: 'x' }), undefined, 1);
+    const dialog = await openDialog(user);
+    const amount = dialog.getByRole('textbox', { name: 'Debe' });
+    await user.clear(amount);
+    await fill(user, amount, '5000');
+    await user.click(dialog.getByRole('button', confirm));
+    expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
+    expect(amount).toHaveValue('5000');
+    await user.click(dialog.getByRole('button', confirm));
+    await screen.findByText(SAVED);
+    expect(saved).toHaveLength(2);
+    expect(saved[1]?.body.saveId).toBe(saved[0]?.body.saveId);
   });
 });
