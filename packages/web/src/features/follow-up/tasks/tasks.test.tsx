@@ -3,7 +3,7 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { ASSIGNEES, open, rows } from '../testing/task-list.ts';
 import { task } from '../testing/tasks.ts';
@@ -96,4 +96,30 @@ test('a task that is done says when the next one is, and can be taken back', asy
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(reopened).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { version: 2 } }]);
+});
+
+test('a task is changed, and keeps what was typed when saving fails', async () => {
+  stored = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' } })];
+  let isDown = true;
+  const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
+    if (isDown) throw noConnection();
+    stored = [task({ title: body.title })];
+    return stored[0] as Task;
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
+  expect(dialog.getByRole('combobox', { name: 'A cargo de' })).toHaveTextContent('Ya no trabaja');
+  const title = dialog.getByRole('textbox', { name: 'Qué hay que hacer' });
+  await user.clear(title);
+  await user.type(title, 'Reclamar la corona{Enter}');
+  expect(await dialog.findByText('No se pudo guardar la tarea.')).toBeVisible();
+  expect(title).toHaveValue('Reclamar la corona');
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await rows()).toEqual(['Reclamar la coronaPara el 03/12/2026']));
+  expect(saved.at(-1)).toMatchObject({
+    params: { clinicId: 3, id: 1 },
+    body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat: null, version: 1 },
+  });
 });
