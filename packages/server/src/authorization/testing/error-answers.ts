@@ -75,7 +75,7 @@ export async function openErrorAnswers() {
     return answer;
   }
 
-  /** What is wrong with the answer to a call that one trigger changes, or with its audit. */
+  /** Calls with one trigger and describes a wrong status or a missing audit row. */
   async function triggerFaults(
     target: ErrorTarget,
     status: Status,

@@ -32,7 +32,7 @@ export const comeBack = ({ searchParams }: URL, browserKey: string): Return => (
   browserKey,
 });
 
-/** What somebody does who signs in by the provider as one of its subjects. */
+/** The steps of a sign-in by the provider. */
 export function oidcCalls(app: TestApp) {
   const visitor = () => app.as(null).auth;
   const finish = ({ state, ...body }: Return) => visitor().finishOidcSignIn({ params: { state }, body });

@@ -9,7 +9,7 @@ import { mergeBody } from './merge-builders.ts';
 interface Coverage {
   /** In the patient's data. */
   readonly named?: string;
-  /** What staff entered in the account. */
+  /** Entered in the account by staff. */
   readonly entered?: Awaited<ReturnType<typeof buildInsurance>>;
 }
 

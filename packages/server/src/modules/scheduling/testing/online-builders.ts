@@ -111,7 +111,7 @@ export async function insertRequestedHold(
   return { token, linkToken };
 }
 
-/** Who has an appointment that was booked online, each once for each appointment. */
+/** The patients of all appointments booked online, one for each appointment. */
 export async function patientsBookedOnline(
   test: ProductUnderTest,
   { clinicId }: Pick<Place, 'clinicId'>,

@@ -8,7 +8,7 @@ import { healthInsurance } from '../../../testing/health-insurances.ts';
 import { emailConfig } from '../../../testing/invitations.ts';
 import { patient } from '../../../testing/people.ts';
 
-/** A server of which the first steps are all done, or those of the clinic and the obras sociales only. */
+/** Fakes a clinic with all first steps done, or only those of the clinic and the obras sociales. */
 export function fakeInstallation({ isComplete }: { isComplete: boolean }) {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(authService, 'listUsersByRole', () => (isComplete ? [patient()] : []));

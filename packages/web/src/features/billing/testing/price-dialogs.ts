@@ -22,7 +22,7 @@ export const riseLine = {
   until: '2090-12-01',
 };
 
-/** Of the answer to an import, also to its dry run. */
+/** Shared by the answers to an import and to its dry run. */
 export const counts = { version: 4, created: 2, changed: 1, unchanged: 5, errors: [] };
 
 export const chooseFile = async (content: BlobPart) => {

@@ -31,7 +31,7 @@ export async function buildDay() {
 
 type Day = Awaited<ReturnType<typeof buildDay>>;
 
-/** What is done in the database behind the product's back, and what is reported of it. */
+/** Changes made directly in the database, and the fault that is reported for each. */
 export type DayFault = readonly [
   what: string,
   statement: (day: Day) => string,

@@ -34,7 +34,7 @@ export async function buildMonth() {
 
 type Month = Awaited<ReturnType<typeof buildMonth>>;
 
-/** What is done in the database behind the product's back, and what is reported of it. */
+/** Changes made directly in the database, and the fault that is reported for each. */
 export type MonthFault = readonly [
   what: string,
   statement: (month: Month) => string,
