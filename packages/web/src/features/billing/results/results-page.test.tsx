@@ -97,6 +97,17 @@ test('the owner sets a percentage once, and errors stay in the dialog', async ()
   });
 });
 
+test('a change begins with the percentage and the basis of now', async () => {
+  terms = terms.map((each) =>
+    each.professional.id === ANA.id ? { ...each, current: { basis: 'collections', percent: 37.5 } } : each,
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el porcentaje de Ana Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Porcentaje de Ana Luna' }));
+  expect(dialog.getByRole('textbox', { name: 'Porcentaje' })).toHaveValue('37,5');
+  expect(dialog.getByRole('combobox', { name: 'Se liquida sobre' })).toHaveTextContent(/^Lo cobrado/);
+});
+
 test('a dentist who is not the owner sees their own month without collections by day', async () => {
   open(
     NOVEMBER,

@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
 import { affectedAppointment, waitlistEntry } from '../../../testing/scheduling-settings.ts';
@@ -37,6 +37,30 @@ it('adds a patient once, with errors at the fields', async () => {
   expect(created[0]).toMatchObject({
     params: { clinicId: 3 },
     body: { patientId: 41, typeId: 11, professionalId: null, part: 'afternoon', toDay: null },
+  });
+});
+
+it('keeps a change that is refused, with the reason, until it is saved', async () => {
+  let isRefused = true;
+  const { user, list } = await openWaitlist();
+  const updated = fakeCall(schedulingService, 'updateWaitlistEntry', () => {
+    if (isRefused) throw refuse(409, { message: 'Otra persona cambió esta espera.' });
+    return waitlistEntry();
+  });
+  await user.click(list.getByRole('button', { name: 'Editar la espera de María Ñandú' }));
+  const form = await dialog('Espera de María Ñandú');
+  expect(form.getByLabelText('Nota')).toHaveValue('Trabaja cerca');
+  await user.clear(form.getByLabelText('Nota'));
+  await user.type(form.getByLabelText('Nota'), 'Solo los martes');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Otra persona cambió esta espera.');
+  expect(form.getByLabelText('Nota')).toHaveValue('Solo los martes');
+  isRefused = false;
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Lista de espera guardada')).toBeVisible();
+  expect(updated.at(-1)).toMatchObject({
+    params: { clinicId: 3, id: 71 },
+    body: { note: 'Solo los martes', typeId: 11, part: 'any', version: 1 },
   });
 });
 
