@@ -3,9 +3,8 @@ import { reloadOnce } from './page-reload.ts';
 const RETRY_DELAY_MS = 3_000;
 
 /**
- * Loads code for a mounted screen. Retries instead of rejecting, because React caches a rejected import, and its error
- * would unmount the screen with unsaved work. Reloads the page after an upgrade. Calls `onFailure` after the first
- * failure.
+ * Loads code for a mounted screen. Retries instead of rejecting, because an error would unmount the screen with unsaved
+ * work. Reloads the page after an upgrade. Calls `onFailure` after the first failure.
  */
 export async function loadUntilAvailable<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
   try {

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { loadUntilAvailable } from '../lib/load-until-available.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import { useHasToasts } from './toasts.ts';
 
 /** For code that must be able to show a toast while offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
 
-/** Retries while offline: queued toasts are shown later, and the screen stays usable. */
-const loadStack = () => loadUntilAvailable(loadToasts);
-
-const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }));
+/** Silent while offline: queued toasts are shown later, and one more would say nothing new. */
+const ToastStack = lazyComponent(
+  async () => (await loadToasts()).ToastStack,
+  () => undefined,
+);
 
 /** After the first screen has loaded, so that a toast can report a lost connection. */
 const PREFETCH_AFTER = 1_000;
@@ -16,7 +18,7 @@ const PREFETCH_AFTER = 1_000;
 /** Preloads the toast code on screens that call the server. The sign-in shows its errors itself. */
 export function usePreloadedToasts(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadStack(), PREFETCH_AFTER);
+    const timer = setTimeout(() => void loadUntilAvailable(loadToasts), PREFETCH_AFTER);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -24,9 +26,5 @@ export function usePreloadedToasts(): void {
 /** The container of toasts, rendered once. */
 export function ToastRegion() {
   const wanted = useHasToasts();
-  return (
-    <section aria-label="Notificaciones">
-      <Suspense>{wanted && <ToastStack />}</Suspense>
-    </section>
-  );
+  return <section aria-label="Notificaciones">{wanted && <ToastStack />}</section>;
 }

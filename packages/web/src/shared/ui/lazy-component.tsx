@@ -8,20 +8,23 @@ const NOT_LOADED =
 /** `fallback` is shown while the code loads. */
 export type LazyComponent<Props extends object> = (props: Props & { fallback?: ReactNode }) => ReactNode;
 
+const warn = () => toast.warning(NOT_LOADED);
+
 /**
- * A part of a screen whose code loads when it is first rendered. A failure to load it is shown in a toast and leaves the
- * screen as it is.
+ * A part of a screen whose code loads when it is first rendered. A failure to load it is shown in a toast, unless
+ * `onFailure` does otherwise, and leaves the screen as it is.
  *
  * Not `React.lazy`, because React shows what follows a fallback of Suspense no earlier than 300 ms after it, even if the
  * code has already loaded.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  onFailure: () => void = warn,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const startLoading = (): Promise<void> => {
-    loading ??= loadUntilAvailable(load, () => toast.warning(NOT_LOADED)).then((component) => {
+    loading ??= loadUntilAvailable(load, onFailure).then((component) => {
       Loaded = component;
     });
     return loading;
