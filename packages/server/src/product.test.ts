@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { newHistory } from './modules/clinical-history/testing/histories.ts';
 import { newPatient } from './testing/builders.ts';
-import { childEnvironment } from './testing/child-environment.ts';
 import { cleanUp } from './testing/clean-up.ts';
-import { freePort, startProcess } from './testing/product-process.ts';
+import { freePort, runProgram, startProcess } from './testing/product-process.ts';
 import { clientsOver } from './testing/test-app.ts';
 
 // The gate's only test of real processes; the others are in *.exhaustive.test.ts.
@@ -20,13 +16,7 @@ await chmod(home, 0o755);
 cleanUp(() => rm(home, { recursive: true, force: true }));
 
 const run = (program: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
-  promisify(execFile)(
-    process.execPath,
-    [fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), ...args],
-    {
-      env: { ...childEnvironment, INIT_CWD: home, ...env },
-    },
-  );
+  runProgram(program, args, { INIT_CWD: home, ...env });
 
 async function start(env: Record<string, string>) {
   const port = await freePort();

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemTransaction } from './kernel/access/tenancy.ts';
@@ -16,9 +13,9 @@ import { seal, unseal } from './kernel/sealing.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
 import { migrationFolders } from './modules.ts';
-import { childEnvironment } from './testing/child-environment.ts';
 import { SMTP_PASSWORD } from './testing/mail-server.ts';
 import { buildEmailConfig, buildInvitation } from './testing/onboarding-builders.ts';
+import { runProgram } from './testing/product-process.ts';
 import { TEST_SECRET, testApp } from './testing/test-app.ts';
 
 const NEXT = 'the secret that follows, long enough too';
@@ -56,11 +53,7 @@ test('the command refuses a database on a server while a product serves from it'
   await app.database.query('select 1');
   const { connectionString, host, port, user, database } = { ...app.connection };
   const url = connectionString ?? `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
-  const refused = promisify(execFile)(
-    process.execPath,
-    [fileURLToPath(new URL('./rotate-key.ts', import.meta.url)), '--lost'],
-    { env: { ...childEnvironment, DATABASE_URL: url, SECRET_KEY: NEXT } },
-  );
+  const refused = runProgram('rotate-key', ['--lost'], { DATABASE_URL: url, SECRET_KEY: NEXT });
   await expect(refused).rejects.toMatchObject({
     stderr: expect.stringMatching(
       /^A product is running on this database: stop it first\. Connected: PostgreSQL process \d+ of dentaria_serving_\d+ \(\d+\.\d+\.\d+\)/,
@@ -74,11 +67,9 @@ test('the command rotates the key of a stopped installation', async () => {
   await chmod(home, 0o755);
   const dataDir = await makeDataDir();
   const run = (args: readonly string[], env: Record<string, string> = {}) =>
-    promisify(execFile)(
-      process.execPath,
-      [fileURLToPath(new URL('./rotate-key.ts', import.meta.url)), ...args],
-      { env: { ...childEnvironment, INIT_CWD: home, DATA_DIR: dataDir, ...env } },
-    ).catch((error: { stderr: string }) => ({ stdout: '', stderr: error.stderr }));
+    runProgram('rotate-key', args, { INIT_CWD: home, DATA_DIR: dataDir, ...env }).catch(
+      (error: { stderr: string }) => ({ stdout: '', stderr: error.stderr }),
+    );
 
   expect((await run([], { SECRET_KEY: TEST_SECRET })).stderr).toMatch(
     /name a file that contains the new one/,

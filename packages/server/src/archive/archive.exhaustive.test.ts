@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
 import { migrate } from '../kernel/database/migrate.ts';
-import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
+import { makeScratch, momentBetween, query, startHere } from '../kernel/embedded/testing/scratch.ts';
 import { migrationFolders } from '../modules.ts';
-import { childEnvironment } from '../testing/child-environment.ts';
 import { cleanUp } from '../testing/clean-up.ts';
-import { momentBetween } from '../testing/clock.ts';
+import { runProgram } from '../testing/product-process.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { folderStore } from './archive-store.ts';
 import { startArchiver } from './archiver.ts';
@@ -20,55 +15,26 @@ import { openArchives } from './open-archives.ts';
 import { restoreToMoment } from './restore-to-moment.ts';
 import { verifyArchive } from './verify-archive.ts';
 
-const home = await mkdtemp(join(tmpdir(), 'dentaria-archive-'));
-cleanUp(() => rm(home, { recursive: true }));
-await chmod(home, 0o755);
-const archive = join(home, 'archive');
-
-const run = async (
-  program: 'restore' | 'verify',
-  args: readonly string[],
-  env: Record<string, string> = {},
-) => {
-  const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
-  const all = { ...childEnvironment, SECRET_KEY: TEST_SECRET, DATA_DIR: join(home, 'none'), ...env };
-  return promisify(execFile)(process.execPath, [entry, ...args], { env: all });
-};
-
-async function query<Row extends pg.QueryResultRow>(
-  connection: pg.ClientConfig,
-  text: string,
-): Promise<Row[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const ROWS = `select c.id, c.name, c.active, a.id as audit_id, a.at, a.action
                 from clinics c left join audit a on a.object = c.name order by c.id, a.id`;
 
 /** Writes a clinic and an audit event, so that two tables change in one commit. */
-const writeClinic = (connection: pg.ClientConfig, name: string) =>
+const writeClinic = (server: Pick<EmbeddedPostgres, 'connection'>, name: string) =>
   query(
-    connection,
+    server,
     `begin; insert into clinics (name, active) values ('${name}', true);
      insert into audit (role, action, object) values ('SYSTEM', 'CREATE', '${name}'); commit`,
   );
 
 test('an archive restores every row of a moment, and is checked without a restore', async () => {
-  const original = await startEmbeddedPostgres({
-    dataDir: join(home, 'data'),
-    archiving: true,
-    print: () => {},
-  });
-  cleanUp(() => original.stop());
+  const home = await makeScratch();
+  const archive = join(home, 'archive');
+  const run = (program: 'restore' | 'verify', args: readonly string[], env = {}) =>
+    runProgram(program, args, { SECRET_KEY: TEST_SECRET, DATA_DIR: join(home, 'none'), ...env });
+  const original = await startHere({ dataDir: join(home, 'data'), archiving: true });
   const { connection, clusterDir } = original;
   await migrate(connection, migrationFolders);
-  await writeClinic(connection, 'before the base backup');
+  await writeClinic(original, 'before the base backup');
   const printed: string[] = [];
   const successes: Date[] = [];
   const archiver = await startArchiver({
@@ -83,15 +49,12 @@ test('an archive restores every row of a moment, and is checked without a restor
     intervalMs: 100,
   });
   await expect.poll(() => successes.length).toBeGreaterThan(0);
-  await writeClinic(connection, 'after the base backup');
-  const wanted = await query(connection, ROWS);
-  const moment = await momentBetween(async () => {
-    const [row] = await query<{ at: Date }>(connection, 'select clock_timestamp() as at');
-    return row?.at ?? new Date(0);
-  });
-  await writeClinic(connection, 'too late');
-  await query(connection, "update clinics set name = 'overwritten' where name = 'after the base backup'");
-  const last = await query(connection, ROWS);
+  await writeClinic(original, 'after the base backup');
+  const wanted = await query(original, ROWS);
+  const moment = await momentBetween(original);
+  await writeClinic(original, 'too late');
+  await query(original, "update clinics set name = 'overwritten' where name = 'after the base backup'");
+  const last = await query(original, ROWS);
   await archiver.stop();
   await original.stop();
   expect(printed).toEqual([]);
@@ -101,8 +64,8 @@ test('an archive restores every row of a moment, and is checked without a restor
     const dataDir = join(home, name);
     const { stdout } = await run('restore', ['--at', time, archive], { DATA_DIR: dataDir });
     expect(stdout).toMatch(/Restored as of .*\nEvery session has ended/);
-    const server = await startEmbeddedPostgres({ dataDir, print: () => {} });
-    const rows = await query(server.connection, ROWS);
+    const server = await startHere({ dataDir });
+    const rows = await query(server, ROWS);
     await server.stop();
     return rows;
   };

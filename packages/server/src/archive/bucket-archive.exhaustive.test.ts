@@ -1,63 +1,33 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
 import { migrate } from '../kernel/database/migrate.ts';
-import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { SPOOL } from '../kernel/embedded/settings.ts';
+import { makeScratch, momentBetween, query, startHere } from '../kernel/embedded/testing/scratch.ts';
 import { migrationFolders } from '../modules.ts';
 import { startBucketServer } from '../testing/bucket-server.ts';
-import { childEnvironment } from '../testing/child-environment.ts';
-import { cleanUp } from '../testing/clean-up.ts';
-import { momentBetween } from '../testing/clock.ts';
+import { runProgram } from '../testing/product-process.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { startArchiver } from './archiver.ts';
 import { openStore } from './open-store.ts';
 
-const home = await mkdtemp(join(tmpdir(), 'dentaria-bucket-'));
-cleanUp(() => rm(home, { recursive: true }));
-await chmod(home, 0o755);
 const bucket = await startBucketServer();
 const config = readConfig(bucket.env);
 const location = bucket.env.ARCHIVE_URL ?? '';
 
-const run = (program: 'restore' | 'verify', args: readonly string[], env: Record<string, string> = {}) => {
-  const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
-  const all = { ...childEnvironment, ...bucket.env, SECRET_KEY: TEST_SECRET, ...env };
-  return promisify(execFile)(process.execPath, [entry, ...args], { env: all });
-};
-
-async function query<Row extends pg.QueryResultRow>(
-  connection: pg.ClientConfig,
-  text: string,
-): Promise<Row[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const run = (program: 'restore' | 'verify', args: readonly string[], env = {}) =>
+  runProgram(program, args, { ...bucket.env, SECRET_KEY: TEST_SECRET, ...env });
 
 const CLINICS = 'select id, name from clinics order by id';
 const basesIn = () => [...bucket.objects.keys()].filter((name) => name.endsWith('/manifest'));
 
 test('an archive in a bucket survives failing requests, drops what is old, is checked and restored', async () => {
-  const original = await startEmbeddedPostgres({
-    dataDir: join(home, 'data'),
-    archiving: true,
-    print: () => {},
-  });
-  cleanUp(() => original.stop());
+  const home = await makeScratch();
+  const original = await startHere({ dataDir: join(home, 'data'), archiving: true });
   const { connection, clusterDir } = original;
   await migrate(connection, migrationFolders);
-  await query(connection, "insert into clinics (name) values ('before the base backup')");
+  await query(original, "insert into clinics (name) values ('before the base backup')");
   const printed: string[] = [];
   const successes: Date[] = [];
   const succeeded = async () => {
@@ -84,14 +54,11 @@ test('an archive in a bucket survives failing requests, drops what is old, is ch
   await expect.poll(basesIn).not.toContain(first);
   await succeeded();
   expect(basesIn()).toHaveLength(1);
-  await query(connection, "insert into clinics (name) values ('after the base backup')");
-  const wanted = await query(connection, CLINICS);
-  const moment = await momentBetween(async () => {
-    const [row] = await query<{ at: Date }>(connection, 'select clock_timestamp() as at');
-    return row?.at ?? new Date(0);
-  });
+  await query(original, "insert into clinics (name) values ('after the base backup')");
+  const wanted = await query(original, CLINICS);
+  const moment = await momentBetween(original);
   const at = moment.toISOString();
-  await query(connection, "update clinics set name = 'overwritten'");
+  await query(original, "update clinics set name = 'overwritten'");
   await archiver.stop();
   await original.stop();
   expect(printed).toEqual([]);
@@ -103,8 +70,8 @@ test('an archive in a bucket survives failing requests, drops what is old, is ch
   bucket.fail('GET', 'truncated');
   const { stdout } = await run('restore', ['--at', at, location], { DATA_DIR: dataDir });
   expect(stdout).toContain('Every session has ended');
-  const server = await startEmbeddedPostgres({ dataDir, print: () => {} });
-  expect(await query(server.connection, CLINICS)).toEqual(wanted);
+  const server = await startHere({ dataDir });
+  expect(await query(server, CLINICS)).toEqual(wanted);
   await server.stop();
 
   const wal = [...bucket.objects].find(([name]) => /\/wal\/[0-9A-F]{24}$/.test(name));

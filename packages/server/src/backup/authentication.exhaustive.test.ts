@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -17,7 +14,7 @@ import { makeDataDir } from '../kernel/embedded/testing/scratch.ts';
 import { keyIdOf } from '../kernel/secret-key.ts';
 import { migrationFolders } from '../modules.ts';
 import { buildPractice, PASSWORD } from '../testing/builders.ts';
-import { childEnvironment } from '../testing/child-environment.ts';
+import { runProgram } from '../testing/product-process.ts';
 import { requestTo, TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { authenticate, type Manifest, parseManifest, readManifestText, verifyTables } from './archive.ts';
@@ -165,11 +162,7 @@ test('a backup whose authentication was removed to look like an older one is ref
 
 test('the command restores an unauthenticated backup only on demand, and writes nothing otherwise', async () => {
   const run = (args: readonly string[], env: Record<string, string>) =>
-    promisify(execFile)(
-      process.execPath,
-      [fileURLToPath(new URL('../restore.ts', import.meta.url)), ...args],
-      { env: { ...childEnvironment, INIT_CWD: home, ...env } },
-    );
+    runProgram('restore', args, { INIT_CWD: home, ...env });
   const dataDir = join(home, 'restored');
   const withKey = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
   const forged = await copyOfBackup();

@@ -1,48 +1,24 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
-import { makeDataDir } from '../kernel/embedded/testing/scratch.ts';
+import { makeDataDir, makeScratch } from '../kernel/embedded/testing/scratch.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
-import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
 import { migrationFolders } from '../modules.ts';
-import { buildPractice, newPatient } from '../testing/builders.ts';
-import { childEnvironment } from '../testing/child-environment.ts';
-import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../testing/test-app.ts';
+import { newPatient } from '../testing/builders.ts';
+import { runProgram } from '../testing/product-process.ts';
+import { TEST_SECRET } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { type Manifest, parseManifest, readManifestText, verifyTables } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { openKey, sealKey } from './sealed-key.ts';
-import { writeBackup } from './write-backup.ts';
+import { sums, testBackups } from './testing/backups.ts';
 
-const app = await testApp();
-const practice = await buildPractice(app);
-const calls = historyCalls(app);
-const saved = await calls.create(practice.dentist.token, practice.patient.id);
-await calls.save(practice.dentist.token, practice.patient.id, asSave(saved.json()));
-await buildEmailConfig(app);
-await buildInvitation(app, { status: 'PENDING_APPROVAL' });
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'dentaria-backup-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-const backUp = async (target: string, connection: pg.ClientConfig = app.connection): Promise<Manifest> =>
-  writeBackup({ connection, secret: TEST_SECRET, passphrase: undefined, target, productVersion: '1' });
+const { app, practice, backUp } = await testBackups();
 
 const readManifest = async (path: string): Promise<Manifest> => parseManifest(await readManifestText(path));
-
-const sums = ({ tables }: Manifest) =>
-  Object.fromEntries(tables.map(({ schema, name, rows, sha256 }) => [`${schema}.${name}`, [rows, sha256]]));
 
 /** The users in a backup, without the number that a restore changes. */
 async function rowsWithoutTokenVersion(path: string): Promise<string[][]> {
@@ -72,7 +48,7 @@ async function countHalfWrites(connection: pg.ClientConfig): Promise<number> {
 }
 
 test('a backup made during writes is a consistent snapshot, and restores byte for byte', async () => {
-  const target = join(await folder(), 'copy');
+  const target = join(await makeScratch(), 'copy');
   let writing = true;
   const { auth } = app.as(practice.dentist.token);
   const writer = (async () => {
@@ -88,7 +64,7 @@ test('a backup made during writes is a consistent snapshot, and restores byte fo
   await restoreBackup(restored, { folder: target, manifest: await readManifest(target), migrationFolders });
   // Each write inserts a user and an audit event: a snapshot contains both or neither.
   expect(await countHalfWrites(restored)).toBe(0);
-  const copy = join(await folder(), 'again');
+  const copy = join(await makeScratch(), 'again');
   const again = await backUp(copy, restored);
   const users = 'public.users';
   const { [users]: _, ...others } = sums(manifest);
@@ -111,13 +87,9 @@ async function recordedBackups(connection: pg.ClientConfig): Promise<string[]> {
 }
 
 test('the commands restore an installation with its key into a new directory, never over another one', async () => {
-  const home = await folder();
-  await chmod(home, 0o755);
-  const run = async (program: string, args: readonly string[], env: Record<string, string>) => {
-    const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
-    const all = { ...childEnvironment, INIT_CWD: home, ...env };
-    return promisify(execFile)(process.execPath, [entry, ...args], { env: all });
-  };
+  const home = await makeScratch();
+  const run = (program: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
+    runProgram(program, args, { INIT_CWD: home, ...env });
   const passphrase = { BACKUP_PASSPHRASE: 'una frase larga de paso' };
   const to = join(home, 'restored');
   await expect(run('backup', ['copy'], { DATA_DIR: to })).rejects.toThrow(/There is no database in/);
@@ -161,16 +133,16 @@ test('the commands restore an installation with its key into a new directory, ne
 
 describe('a restore', () => {
   test('into a database with rows is rejected and leaves them unchanged', async () => {
-    const target = join(await folder(), 'copy');
+    const target = join(await makeScratch(), 'copy');
     const before = await backUp(target);
     await expect(
       restoreBackup(app.connection, { folder: target, manifest: before, migrationFolders }),
     ).rejects.toThrow(/^The database is not empty \(\S+ has rows\): restore into a new one\.$/);
-    expect(sums(await backUp(join(await folder(), 'copy')))).toEqual(sums(before));
+    expect(sums(await backUp(join(await makeScratch(), 'copy')))).toEqual(sums(before));
   });
 
   test('of a modified, truncated or incomplete backup names the damaged file', async () => {
-    const target = join(await folder(), 'copy');
+    const target = join(await makeScratch(), 'copy');
     const manifest = await backUp(target);
     const file = join(target, 'public.users.copy.gz');
     const whole = await readFile(file);
@@ -198,7 +170,7 @@ describe('a restore', () => {
   });
 
   test("of a newer product's backup is rejected; an interrupted one can be repeated", async () => {
-    const target = join(await folder(), 'copy');
+    const target = join(await makeScratch(), 'copy');
     const manifest = await backUp(target);
     const options = { folder: target, manifest, migrationFolders };
     const restored = await makeEmptyDatabase();

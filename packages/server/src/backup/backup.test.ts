@@ -1,40 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { asSave, historyCalls } from '../modules/clinical-history/testing/histories.ts';
-import { buildPractice } from '../testing/builders.ts';
-import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../testing/test-app.ts';
+import { makeScratch } from '../kernel/embedded/testing/scratch.ts';
+import { TEST_SECRET } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
-import type { Manifest } from './archive.ts';
-import { writeBackup } from './write-backup.ts';
+import { sums, testBackups } from './testing/backups.ts';
 
-const app = await testApp();
-const practice = await buildPractice(app);
-const calls = historyCalls(app);
-const saved = await calls.create(practice.dentist.token, practice.patient.id);
-await calls.save(practice.dentist.token, practice.patient.id, asSave(saved.json()));
-await buildEmailConfig(app);
-await buildInvitation(app, { status: 'PENDING_APPROVAL' });
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'dentaria-backup-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-const backUp = async (target: string, connection: pg.ClientConfig = app.connection): Promise<Manifest> =>
-  writeBackup({ connection, secret: TEST_SECRET, passphrase: undefined, target, productVersion: '1' });
-
-const sums = ({ tables }: Manifest) =>
-  Object.fromEntries(tables.map(({ schema, name, rows, sha256 }) => [`${schema}.${name}`, [rows, sha256]]));
+const { app, backUp } = await testBackups();
 
 describe('a backup', () => {
   test('contains every table, queued mail included, in files that only the owner can read', async () => {
-    const target = join(await folder(), 'copy');
+    const target = join(await makeScratch(), 'copy');
     const names = Object.keys(sums(await backUp(target)));
     const { rows: tables } = await app.owner.query<{ name: string }>(
       `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -56,7 +33,7 @@ describe('a backup', () => {
   });
 
   test('into a directory that is not empty is rejected, and leaves no partial backup', async () => {
-    const parent = await folder();
+    const parent = await makeScratch();
     await writeFile(join(parent, 'mine.txt'), '');
     await expect(backUp(parent)).rejects.toThrow(/is not empty/);
     await expect(backUp(join(parent, 'copy'), await makeEmptyDatabase())).rejects.toThrow(
@@ -74,7 +51,7 @@ describe('a backup', () => {
       await app.owner.query(`drop table secrets; drop owned by ${role}; drop role ${role}`);
     });
     const blind = { ...app.connection, options: `-c role=${role}` };
-    await expect(backUp(join(await folder(), 'copy'), blind)).rejects.toThrow(
+    await expect(backUp(join(await makeScratch(), 'copy'), blind)).rejects.toThrow(
       /may not read .*secrets.* whole/,
     );
   });

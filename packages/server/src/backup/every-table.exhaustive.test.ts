@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
@@ -18,10 +15,10 @@ import { makeDataDir, makeScratch } from '../kernel/embedded/testing/scratch.ts'
 import { migrationFolders } from '../modules.ts';
 import { newAppointment, nextMonday } from '../testing/agenda-builders.ts';
 import { PASSWORD } from '../testing/builders.ts';
-import { childEnvironment } from '../testing/child-environment.ts';
 import { cleanUp } from '../testing/clean-up.ts';
 import { onWednesday } from '../testing/clock.ts';
 import { buildEmailConfig, buildInvitation } from '../testing/onboarding-builders.ts';
+import { runProgram } from '../testing/product-process.ts';
 import { clientsOver, injectedFetch, TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { parseManifest, readManifestText } from './archive.ts';
@@ -213,19 +210,15 @@ test('an archive of the restored database contains every row, and a new key encr
   await server.stop();
 
   const recovered = join(await makeScratch(), 'recovered');
-  const run = async (program: string, ...args: string[]): Promise<string> => {
-    const entry = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
-    const env = { ...childEnvironment, DATA_DIR: recovered, BACKUP_PASSPHRASE: PASSPHRASE };
-    return (await promisify(execFile)(process.execPath, [entry, ...args], { env })).stdout;
-  };
+  const env = { DATA_DIR: recovered, BACKUP_PASSPHRASE: PASSPHRASE };
   const atRest = async <T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> => {
     const stopped = await startEmbeddedPostgres({ dataDir: recovered, print: () => {} });
     return work(stopped.connection).finally(() => stopped.stop());
   };
-  await run('restore', '--at', 'latest', archive);
+  await runProgram('restore', ['--at', 'latest', archive], env);
   expect(changed(before, await atRest(rowsOf))).toEqual([]);
 
-  await run('rotate-key');
+  await runProgram('rotate-key', [], env);
   const [rotated, bytes] = await atRest(async (connection) => [
     await rowsOf(connection),
     await bytesOf(connection),

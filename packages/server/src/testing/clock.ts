@@ -1,8 +1,6 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { expect } from 'vitest';
 import type { Clock } from '../kernel/clock.ts';
 import type { TestDatabase } from './test-database.ts';
-import { eventually } from './waiting.ts';
 
 /** The present of a test app, unless a test gives it another: a Wednesday at noon in Argentina that is no holiday. */
 export const WEDNESDAY = new Date('2026-11-25T15:00:00.000Z');
@@ -15,10 +13,3 @@ export const TODAY = clinicTimeAt(WEDNESDAY).day;
 /** For what both the clock of the app and that of PostgreSQL decide. */
 export const presentOf = async ({ owner }: Pick<TestDatabase, 'owner'>): Promise<Date> =>
   (await owner.query<{ now: Date }>('select now()')).rows[0]?.now ?? WEDNESDAY;
-
-/** A moment of a database's clock, to the millisecond, after what was committed and before what will be. */
-export async function momentBetween(read: () => Promise<Date>): Promise<Date> {
-  const before = (await read()).getTime();
-  await eventually(async () => expect((await read()).getTime()).toBeGreaterThan(before + 1));
-  return new Date(before + 1);
-}

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
+import { verifyLedger } from '../modules/billing/ledger/verify-ledger.ts';
+import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { buildPractice } from './builders.ts';
 import { buildInsurance } from './insurance-builders.ts';
-import type { ProductUnderTest } from './test-app.ts';
+import type { ProductUnderTest, TestApp } from './test-app.ts';
 
 const recall = fc.record({
   dueIn: fc.integer({ min: -40, max: 40 }),
@@ -92,4 +95,10 @@ export async function rowsOfClinic({ owner }: ProductUnderTest, clinicId: number
       .filter((row) => name !== 'account_balances' || row.balance !== 0);
   }
   return found;
+}
+
+/** Expects that every history and every account can still be verified. */
+export async function expectVerified({ connection }: Pick<TestApp, 'connection'>): Promise<void> {
+  expect((await verifyRecord(connection)).findings).toEqual([]);
+  expect(await verifyLedger(connection)).toEqual([]);
 }

@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { childEnvironment } from './child-environment.ts';
 import { cleanUp } from './clean-up.ts';
 import { clientsOver, type ProductUnderTest, TEST_SECRET } from './test-app.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const pathOf = (program: string): string => fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
 
 export interface ProductProcess {
   readonly child: ChildProcess;
@@ -24,7 +25,7 @@ export interface ProductProcess {
 
 /** Starts the product as a child process, as `npm start` does. It ends with the calling test or file. */
 export function startProcess(env: Record<string, string>): ProductProcess {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [pathOf('main')], {
     env: { ...childEnvironment, HOST: '127.0.0.1', LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,6 +56,10 @@ export function startProcess(env: Record<string, string>): ProductProcess {
     ]);
   return { child, output: () => output, errors: () => errors, exit, ready, stop };
 }
+
+/** Runs a command of the product to its end, for example `restore`. */
+export const runProgram = (program: string, args: readonly string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [pathOf(program), ...args], { env: { ...childEnvironment, ...env } });
 
 /** A process of the product and its typed clients. */
 export interface ServerProcess extends Pick<ProductUnderTest, 'as'>, Pick<ProductProcess, 'stop'> {

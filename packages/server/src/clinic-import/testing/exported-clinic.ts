@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/clinics.ts';
 import { readConfig } from '../../kernel/config.ts';
 import { exportClinic, startExportJobs } from '../../modules/exchange/testing/clinic-exports.ts';
-import { childEnvironment } from '../../testing/child-environment.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
+import { runProgram } from '../../testing/product-process.ts';
 import { demoTemplate } from '../../testing/stored-demo.ts';
 import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';
@@ -46,17 +43,13 @@ export async function exportedClinic() {
   const path = join(folder, 'clinic.zip');
   await writeFile(path, archive);
 
-  const start = (program: string, connection: pg.ClientConfig, ...args: string[]) => {
-    const env = {
-      ...childEnvironment,
+  const start = (program: string, connection: pg.ClientConfig, ...args: string[]) =>
+    runProgram(program, args, {
       DATA_DIR: join(folder, 'target'),
       SECRET_KEY: TEST_SECRET,
       DATABASE_URL: urlOf(connection),
       ADMIN_USERNAME: 'operator',
-    };
-    const entry = fileURLToPath(new URL(`../../${program}.ts`, import.meta.url));
-    return promisify(execFile)(process.execPath, [entry, ...args], { env });
-  };
+    });
   const run = async (program: string, connection: pg.ClientConfig, ...args: string[]): Promise<string> =>
     (await start(program, connection, ...args)).stdout;
 

@@ -76,6 +76,18 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** A moment of the server's clock, to the millisecond, after what was committed and before what will be. */
+export async function momentBetween(server: Pick<EmbeddedPostgres, 'connection'>): Promise<Date> {
+  const read = async () => {
+    const [row] = await query<{ at: Date }>(server, 'select clock_timestamp() as at');
+    return row?.at.getTime() ?? 0;
+  };
+  const before = await read();
+  let now = before;
+  while (now <= before + 1) now = await read();
+  return new Date(before + 1);
+}
+
 export class ProductProcess {
   readonly child: ChildProcess;
   readonly #reports: { [Kind in keyof Reports]: Reports[Kind][] } = {

@@ -1,50 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import {
-  DESK,
-  deliverNewDeviceMails,
-  ENV,
-  forgetDevices,
-  PHONE,
-  signInWith,
-} from '../testing/new-device-mails.ts';
+import { describe, expect, test } from 'vitest';
+import { DESK, PHONE, testNewDeviceMails } from '../testing/new-device-mails.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let now = WEDNESDAY;
-const clock = () => now;
-const app = await testApp({ env: ENV, clock });
-
-let server: MailServer;
-let user: BuiltUser;
-
-beforeEach(async () => {
-  now = new Date('2026-11-24T15:04:00Z');
-  await forgetDevices(app);
-  server = await startMailServer();
-  await buildEmailConfig(app, { smtpPort: server.port });
-  user = await buildUser(app, { role: 'PATIENT' });
-});
-afterEach(() => server.close());
-
-const signIn = (deviceId?: string, userAgent?: string) => signInWith(app, user, deviceId, userAgent);
-const deliver = () => deliverNewDeviceMails(app, clock);
-
-async function mailsAfter(...deviceIds: (string | undefined)[]): Promise<number> {
-  for (const deviceId of deviceIds) await signIn(deviceId);
-  await deliver();
-  return server.received.length;
-}
+const { app, world, signIn, deliver, mailsAfter } = await testNewDeviceMails();
 
 describe('no mail is sent', () => {
   test('twice for a job that runs twice', async () => {
     await mailsAfter(DESK, PHONE);
     await deliver();
-    expect(server.received).toHaveLength(1);
+    expect(world.server.received).toHaveLength(1);
   });
 
   test('without outgoing mail, also not once it is configured', async () => {
@@ -52,13 +17,13 @@ describe('no mail is sent', () => {
     await mailsAfter(DESK, PHONE);
     await app.owner.query('update email_configs set is_active = true');
     await deliver();
-    expect(server.received).toEqual([]);
+    expect(world.server.received).toEqual([]);
   });
 
   test('beyond five in an hour', async () => {
     const devices = Array.from({ length: 8 }, (_, at) => String(at).repeat(22));
     expect(await mailsAfter(...devices)).toBe(5);
-    now = new Date(now.getTime() + 3_600_000);
+    world.now = new Date(world.now.getTime() + 3_600_000);
     expect(await mailsAfter('x'.repeat(22))).toBe(6);
   });
 });
@@ -66,20 +31,22 @@ describe('no mail is sent', () => {
 describe('a device is known', () => {
   test('for a year', async () => {
     await mailsAfter(DESK, PHONE);
-    now = new Date(now.getTime() + 365 * DAY_MS);
+    world.now = new Date(world.now.getTime() + 365 * DAY_MS);
     expect(await mailsAfter(PHONE)).toBe(1);
-    now = new Date(now.getTime() + 365 * DAY_MS + 1);
+    world.now = new Date(world.now.getTime() + 365 * DAY_MS + 1);
     expect(await mailsAfter(PHONE)).toBe(2);
-    expect(server.received[1]?.messageId).not.toBe(server.received[0]?.messageId);
+    expect(world.server.received[1]?.messageId).not.toBe(world.server.received[0]?.messageId);
   });
 
   test('while it is among the last twenty', async () => {
     for (let at = 0; at < 21; at += 1) {
-      now = new Date(now.getTime() + 1_000);
+      world.now = new Date(world.now.getTime() + 1_000);
       await signIn(String(at).padStart(22, '0'));
     }
     await deliver();
-    const { rowCount } = await app.owner.query('select from known_devices where user_id = $1', [user.id]);
+    const { rowCount } = await app.owner.query('select from known_devices where user_id = $1', [
+      world.user.id,
+    ]);
     expect(rowCount).toBe(20);
   });
 
@@ -92,7 +59,7 @@ describe('a device is known', () => {
       await signIn(id, 'curl/8');
       await signIn(id, 'python/3');
       await deliver();
-      expect(server.received).toHaveLength(2);
+      expect(world.server.received).toHaveLength(2);
     },
   );
 });

@@ -1,53 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import {
-  DESK,
-  deliverNewDeviceMails,
-  ENV,
-  forgetDevices,
-  PHONE,
-  signInWith,
-} from '../testing/new-device-mails.ts';
+import { describe, expect, test } from 'vitest';
+import { DESK, PHONE, testNewDeviceMails } from '../testing/new-device-mails.ts';
 
-let now = WEDNESDAY;
-const clock = () => now;
-const app = await testApp({ env: ENV, clock });
-
-let server: MailServer;
-let user: BuiltUser;
-
-beforeEach(async () => {
-  now = new Date('2026-11-24T15:04:00Z');
-  await forgetDevices(app);
-  server = await startMailServer();
-  await buildEmailConfig(app, { smtpPort: server.port });
-  user = await buildUser(app, { role: 'PATIENT' });
-});
-afterEach(() => server.close());
-
-const signIn = (deviceId?: string, userAgent?: string) => signInWith(app, user, deviceId, userAgent);
-const deliver = () => deliverNewDeviceMails(app, clock);
-
-async function mailsAfter(...deviceIds: (string | undefined)[]): Promise<number> {
-  for (const deviceId of deviceIds) await signIn(deviceId);
-  await deliver();
-  return server.received.length;
-}
+const { app, world, signIn, deliver, mailsAfter } = await testNewDeviceMails();
 
 test('a sign-in with a new device is mailed: device, address, time and what to do', async () => {
   await signIn(DESK);
   await signIn(PHONE);
   await deliver();
-  expect(server.received).toHaveLength(1);
-  const [mail] = server.received;
-  expect(mail?.recipients).toEqual([user.email]);
+  expect(world.server.received).toHaveLength(1);
+  const [mail] = world.server.received;
+  expect(mail?.recipients).toEqual([world.user.email]);
   expect(mail?.subject).toBe('Nuevo dispositivo en tu cuenta de Dentaria');
   for (const text of [
-    `El usuario ${user.username}`,
+    `El usuario ${world.user.username}`,
     'Dispositivo: Firefox en Linux',
     'Dirección IP: 203.0.113.7',
     'Fecha y hora: 24/11/2026, 12:04',
@@ -67,18 +32,18 @@ describe('no mail is sent', () => {
   });
 
   test('without an e-mail', async () => {
-    await app.owner.query('update users set email = null where id = $1', [user.id]);
+    await app.owner.query('update users set email = null where id = $1', [world.user.id]);
     expect(await mailsAfter(DESK, PHONE)).toBe(0);
   });
 });
 
 test('a failed attempt is repeated with the same Message-ID', async () => {
-  server.mode = 'drop-after-data';
+  world.server.mode = 'drop-after-data';
   await mailsAfter(DESK, PHONE);
-  server.mode = 'accept';
+  world.server.mode = 'accept';
   await deliver();
-  expect(server.received).toHaveLength(2);
-  expect(server.received[0]?.messageId).toBe(server.received[1]?.messageId);
+  expect(world.server.received).toHaveLength(2);
+  expect(world.server.received[0]?.messageId).toBe(world.server.received[1]?.messageId);
 });
 
 test('only the hash of the name is stored', async () => {

@@ -3,40 +3,16 @@ import {
   INVALID_OIDC_REQUEST,
   NO_ACCOUNT_OF_IDENTITY,
 } from '@dentaria/contract/auth/identities.ts';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import { periodicWork } from '../../../modules.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
+import { buildUser } from '../../../testing/builders.ts';
 import { startOpenIdProvider, visitProvider } from '../../../testing/openid-provider.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { comeBack, envOf, oidcCalls, redirectUris } from '../testing/oidc-calls.ts';
+import { comeBack, envOf, redirectUris, testOidcSignIn } from '../testing/oidc-calls.ts';
 
-let now = WEDNESDAY;
-const provider = await startOpenIdProvider({ redirectUris });
-afterAll(() => provider.close());
-const app = await testApp({ env: envOf(provider), clock: () => now });
-
-let dentist: BuiltUser;
-let serial = 0;
-/** A subject of the provider whom no other test uses. */
-let subject: string;
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  serial += 1;
-  subject = `persona-${serial}`;
-  await app.owner.query('delete from throttle');
-  dentist = await buildUser(app, { role: 'DENTIST' });
-  provider.accounts.set(subject, { email: dentist.email ?? '', email_verified: true });
-});
-
-const calls = oidcCalls(app);
-const { visitor, finish, link } = calls;
-const visit = (as = subject) => calls.visit(as);
-const offer = (as = subject) => calls.offer(as);
-const signIn = (as = subject) => calls.signIn(as);
+const { app, provider, world, visitor, visit, finish, offer, link, signIn } = await testOidcSignIn();
 
 describe('a return is refused', () => {
   const invalid = { status: 404, message: INVALID_OIDC_REQUEST };
@@ -75,16 +51,20 @@ describe('an identity without an account gets one text', () => {
     ['an e-mail with NUL', { email: 'nadie\u0000@example.com' }],
   ])('with %s', async (_, claims) => {
     await buildUser(app, { role: 'DENTIST', username: 'el_usuario' }).catch(() => undefined);
-    provider.accounts.set(subject, { email: dentist.email ?? '', email_verified: true, ...claims } as object);
+    provider.accounts.set(world.subject, {
+      email: world.dentist.email ?? '',
+      email_verified: true,
+      ...claims,
+    } as object);
     await expect(signIn()).rejects.toMatchObject(refused);
   });
 });
 
 describe('the link', () => {
   test('of a removed user whom records name leaves the identity to another account', async () => {
-    await link(dentist, await offer());
-    await app.owner.query('update accounts set removed = true where user_id = $1', [dentist.id]);
-    const successor = await buildUser(app, { role: 'DENTIST', email: dentist.email });
+    await link(world.dentist, await offer());
+    await app.owner.query('update accounts set removed = true where user_id = $1', [world.dentist.id]);
+    const successor = await buildUser(app, { role: 'DENTIST', email: world.dentist.email });
     await link(successor, await offer());
     expect(await signIn()).toBe(successor.id);
   });
@@ -95,9 +75,9 @@ test.each([
   ['accepts the secret in a header only', { clientAuthentication: 'client_secret_basic' }],
 ] as const)('a provider may be one that %s', async (_, options) => {
   const other = await startOpenIdProvider({ redirectUris, ...options });
-  other.accounts.set('ana', { email: dentist.email ?? '', email_verified: true });
+  other.accounts.set('ana', { email: world.dentist.email ?? '', email_verified: true });
   const product = await testApp({ env: { ...envOf(other), OIDC_LABEL: 'Keycloak' } });
-  const { email } = await buildUser(product, { role: 'DENTIST', email: dentist.email });
+  const { email } = await buildUser(product, { role: 'DENTIST', email: world.dentist.email });
   try {
     const { url, browserKey } = await product.as(null).auth.beginOidcSignIn();
     const { state, ...body } = comeBack(await visitProvider(url, { subject: 'ana' }), browserKey);
@@ -109,7 +89,7 @@ test.each([
 });
 
 test('keys that the provider rotated are fetched, at most once a minute', async () => {
-  await link(dentist, await offer());
+  await link(world.dentist, await offer());
   const start = systemClock().getTime();
   const fetches = () => provider.requests.filter((request) => request === 'GET /jwks').length;
   const before = fetches();
@@ -117,16 +97,16 @@ test('keys that the provider rotated are fetched, at most once a minute', async 
   try {
     await provider.rotateKeys();
     vi.setSystemTime(start + 61_000);
-    now = systemClock();
-    expect(await signIn()).toBe(dentist.id);
+    world.now = systemClock();
+    expect(await signIn()).toBe(world.dentist.id);
     expect(fetches()).toBe(before + 1);
     await provider.rotateKeys();
     for (let call = 0; call < 3; call += 1)
       await expect(signIn()).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_PROVEN });
     expect(fetches()).toBe(before + 1);
     vi.setSystemTime(start + 123_000);
-    now = systemClock();
-    expect(await signIn()).toBe(dentist.id);
+    world.now = systemClock();
+    expect(await signIn()).toBe(world.dentist.id);
   } finally {
     vi.useRealTimers();
   }
@@ -135,12 +115,12 @@ test('keys that the provider rotated are fetched, at most once a minute', async 
 test('old requests are removed after they expire', async () => {
   await app.owner.query('delete from oidc_requests');
   await visitor().beginOidcSignIn();
-  const parts = { config: readConfig({}), secret: '', database: app.database, clock: () => now };
+  const parts = { config: readConfig({}), secret: '', database: app.database, clock: () => world.now };
   const work = periodicWork(parts).find(({ name }) => name.includes('identity provider'));
   const count = async () => (await app.owner.query('select from oidc_requests')).rowCount;
   await work?.run();
   expect(await count()).toBe(1);
-  now = new Date(now.getTime() + 10 * 60_000 + 1_000);
+  world.now = new Date(world.now.getTime() + 10 * 60_000 + 1_000);
   await work?.run();
   expect(await count()).toBe(0);
 });

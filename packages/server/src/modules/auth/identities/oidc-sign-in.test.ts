@@ -4,65 +4,45 @@ import {
   NO_ACCOUNT_OF_IDENTITY,
 } from '@dentaria/contract/auth/identities.ts';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '../../../testing/openid-provider.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { envOf, oidcCalls, redirectUris } from '../testing/oidc-calls.ts';
+import { describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/openid-provider.ts';
+import { redirectUris, testOidcSignIn } from '../testing/oidc-calls.ts';
 import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
 
-let now = WEDNESDAY;
-const provider = await startOpenIdProvider({ redirectUris });
-afterAll(() => provider.close());
-const app = await testApp({ env: envOf(provider), clock: () => now });
-
-let dentist: BuiltUser;
-let serial = 0;
-/** A subject of the provider whom no other test uses. */
-let subject: string;
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  serial += 1;
-  subject = `persona-${serial}`;
-  await app.owner.query('delete from throttle');
-  dentist = await buildUser(app, { role: 'DENTIST' });
-  provider.accounts.set(subject, { email: dentist.email ?? '', email_verified: true });
-});
-
-const calls = oidcCalls(app);
-const { visitor, finish, link } = calls;
-const visit = (as = subject) => calls.visit(as);
-const offer = (as = subject) => calls.offer(as);
-const signIn = (as = subject) => calls.signIn(as);
+const { app, provider, world, visitor, visit, finish, offer, link, signIn } = await testOidcSignIn();
 
 test('the first sign-in offers to link the account of the verified e-mail, the next ones sign in', async () => {
   const offered = await offer();
-  expect(offered.email).toBe(dentist.email);
-  expect(await link(dentist, offered)).toMatchObject({ provider: 'Google', email: dentist.email });
-  expect(await signIn()).toBe(dentist.id);
-  const { identities } = await app.as(dentist.token).auth.listIdentities();
-  expect(identities).toMatchObject([{ lastUsedAt: now.toISOString() }]);
-  const sessions = await app.owner.query('select method from sessions where user_id = $1', [dentist.id]);
+  expect(offered.email).toBe(world.dentist.email);
+  expect(await link(world.dentist, offered)).toMatchObject({
+    provider: 'Google',
+    email: world.dentist.email,
+  });
+  expect(await signIn()).toBe(world.dentist.id);
+  const { identities } = await app.as(world.dentist.token).auth.listIdentities();
+  expect(identities).toMatchObject([{ lastUsedAt: world.now.toISOString() }]);
+  const sessions = await app.owner.query('select method from sessions where user_id = $1', [
+    world.dentist.id,
+  ]);
   expect(sessions.rows).toEqual([{ method: 'identity-provider' }]);
   const { rows } = await app.owner.query(
     "select action from audit where object_id = $1 and object = 'user'",
-    [dentist.id],
+    [world.dentist.id],
   );
   expect(rows).toEqual([{ action: 'link-identity' }]);
 });
 
 test('an identity is one factor: the second one of the account is still asked for', async () => {
-  await link(dentist, await offer());
-  const secret = await insertTotp(app, dentist);
+  await link(world.dentist, await offer());
+  const secret = await insertTotp(app, world.dentist);
   const step = await finish(await visit());
   if ('link' in step) throw new Error('the identity is not linked');
   const answer = await visitor().proveTotp({
     params: { token: ticketIn(step) },
-    body: { code: codeAt(secret, now) },
+    body: { code: codeAt(secret, world.now) },
   });
-  expect(decodeJwt<{ user_id: number }>(answer.token).user_id).toBe(dentist.id);
+  expect(decodeJwt<{ user_id: number }>(answer.token).user_id).toBe(world.dentist.id);
 });
 
 test('the request has a state, a nonce and a challenge that differ each time', async () => {
@@ -112,9 +92,9 @@ describe('a return is refused', () => {
 
   test('after ten minutes', async () => {
     const [early, late] = [await visit(), await visit()];
-    now = new Date(now.getTime() + 10 * 60_000 - 1_000);
+    world.now = new Date(world.now.getTime() + 10 * 60_000 - 1_000);
     expect(await finish(early)).toHaveProperty('link');
-    now = new Date(now.getTime() + 1_000);
+    world.now = new Date(world.now.getTime() + 1_000);
     await expect(finish(late)).rejects.toMatchObject(invalid);
   });
 
@@ -134,8 +114,8 @@ describe('an identity without an account gets one text', () => {
     'with %s',
     async (_, claims) => {
       await buildUser(app, { role: 'DENTIST', username: 'el_usuario' }).catch(() => undefined);
-      provider.accounts.set(subject, {
-        email: dentist.email ?? '',
+      provider.accounts.set(world.subject, {
+        email: world.dentist.email ?? '',
         email_verified: true,
         ...claims,
       } as object);
@@ -144,9 +124,9 @@ describe('an identity without an account gets one text', () => {
   );
 
   test('with the e-mail of several patients, but not of one, nor of staff and a patient', async () => {
-    const email = `familia${serial}@example.com`;
+    const email = `familia-de-${world.subject}@example.com`;
     await buildUser(app, { role: 'PATIENT', email });
-    provider.accounts.set(subject, { email: email.toUpperCase(), email_verified: true });
+    provider.accounts.set(world.subject, { email: email.toUpperCase(), email_verified: true });
     expect((await offer()).email).toBe(email.toUpperCase());
     await buildUser(app, { role: 'PATIENT', email });
     await expect(signIn()).rejects.toMatchObject(refused);
@@ -164,8 +144,8 @@ describe('an identity without an account gets one text', () => {
   ])('whose account is %s, before and after the link', async (_, change) => {
     const colleague = await buildUser(app, { role: 'DENTIST' });
     provider.accounts.set('otra', { email: colleague.email ?? '', email_verified: true });
-    await link(dentist, await offer());
-    await app.owner.query(change, [dentist.id]);
+    await link(world.dentist, await offer());
+    await app.owner.query(change, [world.dentist.id]);
     await app.owner.query(change, [colleague.id]);
     await expect(signIn()).rejects.toMatchObject(refused);
     await expect(signIn('otra')).rejects.toMatchObject(refused);
@@ -174,24 +154,29 @@ describe('an identity without an account gets one text', () => {
 
 describe('the link', () => {
   test('stays with the account when its e-mail, its name or its password change', async () => {
-    await link(dentist, await offer());
+    await link(world.dentist, await offer());
     const thief = await buildUser(app, { role: 'DENTIST' });
     await app.owner.query(
       "update users set email = 'otro@example.com', token_version = token_version + 1 where id = $1",
-      [dentist.id],
+      [world.dentist.id],
     );
-    await app.owner.query("update accounts set email = 'otro@example.com' where user_id = $1", [dentist.id]);
-    await app.owner.query('update accounts set email = $2 where user_id = $1', [thief.id, dentist.email]);
-    expect(await signIn()).toBe(dentist.id);
+    await app.owner.query("update accounts set email = 'otro@example.com' where user_id = $1", [
+      world.dentist.id,
+    ]);
+    await app.owner.query('update accounts set email = $2 where user_id = $1', [
+      thief.id,
+      world.dentist.email,
+    ]);
+    expect(await signIn()).toBe(world.dentist.id);
   });
 
   test('ends with the removal of the user', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
-    await link(dentist, await offer());
-    await app.as(admin.token).auth.removeUser({ params: { id: dentist.id } });
+    await link(world.dentist, await offer());
+    await app.as(admin.token).auth.removeUser({ params: { id: world.dentist.id } });
     await expect(signIn()).rejects.toMatchObject({ status: 401, message: NO_ACCOUNT_OF_IDENTITY });
     const { rowCount } = await app.owner.query('select from linked_identities where user_id = $1', [
-      dentist.id,
+      world.dentist.id,
     ]);
     expect(rowCount).toBe(0);
   });

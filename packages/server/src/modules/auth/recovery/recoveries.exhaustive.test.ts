@@ -1,46 +1,8 @@
-import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
+import { describe, expect, test } from 'vitest';
 import { jobHandlers, periodicWork } from '../../../modules.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { deliverRecoveries, ENV, forgetRecoveries, tokenIn } from '../testing/recovery-mails.ts';
+import { INVALID_LINK, testRecoveries, tokenIn } from '../testing/recovery-mails.ts';
 
-let now = WEDNESDAY;
-const clock = () => now;
-const app = await testApp({ env: ENV, clock });
-const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
-const parts = { config, secret: TEST_SECRET, database: app.database, clock };
-
-let server: MailServer;
-let dentist: BuiltUser;
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  await forgetRecoveries(app);
-  server = await startMailServer();
-  await buildEmailConfig(app, { smtpPort: server.port });
-  dentist = await buildUser(app, { role: 'DENTIST' });
-});
-afterEach(() => server.close());
-
-const visitor = () => app.as(null).auth;
-const request = (username: string) => visitor().requestPasswordRecovery({ body: { username } });
-const read = (token: string) => visitor().readPasswordRecovery({ params: { token } });
-const recover = (token: string, newPassword = 'otra clave de prueba') =>
-  visitor().recoverPassword({ params: { token }, body: { newPassword } });
-const invalid = { status: 404, message: INVALID_RECOVERY };
-
-const deliver = () => deliverRecoveries(app, parts);
-
-async function mailedToken(): Promise<string> {
-  await request(dentist.username);
-  await deliver();
-  return tokenIn(server.received.at(-1)?.text);
-}
+const { app, parts, world, request, read, recover, deliver, mailedToken } = await testRecoveries();
 
 test('of concurrent uses of a link one sets the password', async () => {
   const token = await mailedToken();
@@ -61,57 +23,57 @@ describe('a link ends', () => {
   test('with the use of another one of the account', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     await recover(second);
-    await expect(recover(first)).rejects.toMatchObject(invalid);
+    await expect(recover(first)).rejects.toMatchObject(INVALID_LINK);
   });
 });
 
 describe('no mail is sent', () => {
   test('for a request that waited for 30 minutes', async () => {
-    await request(dentist.username);
-    now = new Date(now.getTime() + 30 * 60_000);
+    await request(world.dentist.username);
+    world.now = new Date(world.now.getTime() + 30 * 60_000);
     await deliver();
-    expect(server.received).toEqual([]);
+    expect(world.server.received).toEqual([]);
   });
 
   test('beyond five an hour to one account, whatever the name', async () => {
     for (let count = 0; count < 4; count += 1) {
-      await request(dentist.username);
-      await request(dentist.email ?? '');
+      await request(world.dentist.username);
+      await request(world.dentist.email ?? '');
     }
     await deliver();
-    expect(server.received).toHaveLength(5);
+    expect(world.server.received).toHaveLength(5);
   });
 
   test('twice for a job that runs twice', async () => {
-    await request(dentist.username);
+    await request(world.dentist.username);
     const { rows } = await app.owner.query('select id from password_recoveries');
     const run = () =>
       jobHandlers(parts)['password-recovery']({ id: Number(rows[0].id) }, new AbortController().signal);
     await run();
     await run();
-    expect(server.received).toHaveLength(1);
+    expect(world.server.received).toHaveLength(1);
   });
 });
 
 test('every link of a mail that was sent again is valid', async () => {
-  await request(dentist.username);
-  server.mode = 'drop-after-data';
+  await request(world.dentist.username);
+  world.server.mode = 'drop-after-data';
   await deliver();
-  server.mode = 'accept';
+  world.server.mode = 'accept';
   await deliver();
-  const tokens = server.received.map(({ text }) => tokenIn(text));
+  const tokens = world.server.received.map(({ text }) => tokenIn(text));
   expect(tokens).toHaveLength(2);
-  for (const token of tokens) expect(await read(token)).toEqual({ username: dentist.username });
+  for (const token of tokens) expect(await read(token)).toEqual({ username: world.dentist.username });
 });
 
 test('old requests are removed after a day', async () => {
-  await request(dentist.username);
+  await request(world.dentist.username);
   const remove = periodicWork(parts).find(({ name }) => name === 'remove old password recoveries');
   const count = async () => (await app.owner.query('select from password_recoveries')).rowCount;
-  now = new Date(now.getTime() + 24 * 3_600_000 - 1_000);
+  world.now = new Date(world.now.getTime() + 24 * 3_600_000 - 1_000);
   await remove?.run();
   expect(await count()).toBe(1);
-  now = new Date(now.getTime() + 2_000);
+  world.now = new Date(world.now.getTime() + 2_000);
   await remove?.run();
   expect(await count()).toBe(0);
 });

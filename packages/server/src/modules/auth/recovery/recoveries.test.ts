@@ -1,65 +1,29 @@
-import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { type BuiltUser, buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
-import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
-import { deliverRecoveries, ENV, forgetRecoveries, tokenIn } from '../testing/recovery-mails.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { INVALID_LINK, testRecoveries, tokenIn } from '../testing/recovery-mails.ts';
 
-let now = WEDNESDAY;
-const clock = () => now;
-const app = await testApp({ env: ENV, clock });
-const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
-const parts = { config, secret: TEST_SECRET, database: app.database, clock };
-
-let server: MailServer;
-let dentist: BuiltUser;
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  await forgetRecoveries(app);
-  server = await startMailServer();
-  await buildEmailConfig(app, { smtpPort: server.port });
-  dentist = await buildUser(app, { role: 'DENTIST' });
-});
-afterEach(() => server.close());
-
-const visitor = () => app.as(null).auth;
-const request = (username: string) => visitor().requestPasswordRecovery({ body: { username } });
-const read = (token: string) => visitor().readPasswordRecovery({ params: { token } });
-const recover = (token: string, newPassword = 'otra clave de prueba') =>
-  visitor().recoverPassword({ params: { token }, body: { newPassword } });
-const signIn = (password: string) => visitor().login({ body: { username: dentist.username, password } });
-const invalid = { status: 404, message: INVALID_RECOVERY };
-
-const deliver = () => deliverRecoveries(app, parts);
-
-async function mailedToken(): Promise<string> {
-  await request(dentist.username);
-  await deliver();
-  return tokenIn(server.received.at(-1)?.text);
-}
+const { app, world, visitor, request, read, recover, deliver, mailedToken } = await testRecoveries();
+const signIn = (password: string) =>
+  visitor().login({ body: { username: world.dentist.username, password } });
 
 test('a mailed link sets a new password once, and ends every session', async () => {
-  await request(` ${dentist.email?.toUpperCase()} `);
+  await request(` ${world.dentist.email?.toUpperCase()} `);
   await deliver();
-  expect(server.received).toHaveLength(1);
-  expect(server.received[0]).toMatchObject({ recipients: [dentist.email] });
-  expect(server.received[0]?.text).toContain(`el usuario ${dentist.username}`);
-  const token = tokenIn(server.received[0]?.text);
-  expect(await read(token)).toEqual({ username: dentist.username });
+  expect(world.server.received).toHaveLength(1);
+  expect(world.server.received[0]).toMatchObject({ recipients: [world.dentist.email] });
+  expect(world.server.received[0]?.text).toContain(`el usuario ${world.dentist.username}`);
+  const token = tokenIn(world.server.received[0]?.text);
+  expect(await read(token)).toEqual({ username: world.dentist.username });
   await recover(token);
-  await expect(app.as(dentist.token).auth.listRoles()).rejects.toMatchObject({ status: 401 });
+  await expect(app.as(world.dentist.token).auth.listRoles()).rejects.toMatchObject({ status: 401 });
   await expect(signIn(PASSWORD)).rejects.toMatchObject({ status: 401 });
   expect(await signIn('otra clave de prueba')).toHaveProperty('token');
-  await expect(read(token)).rejects.toMatchObject(invalid);
-  await expect(recover(token)).rejects.toMatchObject(invalid);
+  await expect(read(token)).rejects.toMatchObject(INVALID_LINK);
+  await expect(recover(token)).rejects.toMatchObject(INVALID_LINK);
   const { rows } = await app.owner.query(
     'select action, role from audit where object_id = $1 and object = $2 order by id',
-    [dentist.id, 'user'],
+    [world.dentist.id, 'user'],
   );
   expect(rows).toEqual([
     { action: 'send-recovery', role: 'SYSTEM' },
@@ -80,11 +44,11 @@ test('only the hash of the token is stored', async () => {
 
 test('a link is valid for 30 minutes', async () => {
   const token = await mailedToken();
-  now = new Date(now.getTime() + 30 * 60_000 - 1_000);
-  expect(await read(token)).toEqual({ username: dentist.username });
-  now = new Date(now.getTime() + 1_000);
-  await expect(read(token)).rejects.toMatchObject(invalid);
-  await expect(recover(token)).rejects.toMatchObject(invalid);
+  world.now = new Date(world.now.getTime() + 30 * 60_000 - 1_000);
+  expect(await read(token)).toEqual({ username: world.dentist.username });
+  world.now = new Date(world.now.getTime() + 1_000);
+  await expect(read(token)).rejects.toMatchObject(INVALID_LINK);
+  await expect(recover(token)).rejects.toMatchObject(INVALID_LINK);
 });
 
 test.each([['a cut token', (token: string) => token.slice(0, -1)]])(
@@ -106,8 +70,8 @@ describe('a link ends', () => {
     ],
   ])('with %s', async (_, change) => {
     const token = await mailedToken();
-    await app.owner.query(change, [dentist.id]);
-    await expect(recover(token)).rejects.toMatchObject(invalid);
+    await app.owner.query(change, [world.dentist.id]);
+    await expect(recover(token)).rejects.toMatchObject(INVALID_LINK);
   });
 });
 
@@ -120,7 +84,7 @@ describe('no mail is sent', () => {
     for (const name of ['nadie', disabled.username, inactive.username, unmailed.username])
       await request(name);
     await deliver();
-    expect(server.received).toEqual([]);
+    expect(world.server.received).toEqual([]);
     const { rows } = await app.owner.query('select distinct mail_state, name from password_recoveries');
     expect(rows).toEqual([{ mail_state: 'none', name: null }]);
   });
@@ -130,7 +94,7 @@ describe('no mail is sent', () => {
       await buildUser(app, { role: 'PATIENT', email: 'familia@example.com' });
     await request('familia@example.com');
     await deliver();
-    expect(server.received).toEqual([]);
+    expect(world.server.received).toEqual([]);
   });
 });
 
@@ -143,7 +107,7 @@ test('a recovered password ends the delays of failed sign-ins', async () => {
 });
 
 test('the sixth request for a name within an hour is a 429, whether or not it has an account', async () => {
-  for (const name of [dentist.username, 'nadie']) {
+  for (const name of [world.dentist.username, 'nadie']) {
     await app.owner.query('delete from throttle');
     for (let count = 0; count < 5; count += 1) await request(name);
     await expect(request(name.toUpperCase())).rejects.toMatchObject({ status: 429 });
@@ -163,7 +127,7 @@ describe('a request does the same for every name', () => {
     // Not accounts, which the foreign key of a request opens.
     await holder.query('lock table users, clinics in access exclusive mode');
     try {
-      await request(dentist.username);
+      await request(world.dentist.username);
       await request('nadie');
     } finally {
       await holder.query('rollback');
@@ -182,7 +146,7 @@ describe('a request does the same for every name', () => {
       );
     };
     try {
-      const ofKnown = await statementsOf(dentist.username);
+      const ofKnown = await statementsOf(world.dentist.username);
       expect(await statementsOf('nadie_con_esto')).toEqual(ofKnown);
       expect(ofKnown.filter((text) => text.includes('password_recoveries'))).not.toEqual([]);
     } finally {

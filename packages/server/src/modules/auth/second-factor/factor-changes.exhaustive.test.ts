@@ -1,38 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { ORIGIN, testFactorChanges } from '../testing/factor-changes.ts';
 import { addPasskey, codeAt, ticketIn } from '../testing/second-factor-builders.ts';
 
-const ORIGIN = 'https://dentaria.example.com';
-const ENV = { PUBLIC_URL: ORIGIN };
-
-const app = await testApp({ env: ENV, clock: onWednesday });
-const { auth } = app.as(null);
-
-let dentist: BuiltUser;
-
-beforeEach(async () => {
-  await app.owner.query('delete from throttle');
-  dentist = await buildUser(app, { role: 'DENTIST' });
-});
-
-const login = (user: BuiltUser, product = app) =>
-  product.as(null).auth.login({ body: { username: user.username, password: PASSWORD } });
-const changeTicket = async (user = dentist) =>
-  (await app.as(user.token).auth.confirmPassword({ body: { currentPassword: PASSWORD } })).ticket;
-
-/** Turns an app on and returns its key and the recovery codes. */
-async function enrol(user = dentist) {
-  const params = { token: await changeTicket(user) };
-  const { secret, uri } = await auth.startTotp({ params });
-  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret, WEDNESDAY) } });
-  return { secret, uri, codes: recoveryCodes ?? [] };
-}
-
-const byCode = async (user: BuiltUser, code = '') =>
-  auth.proveRecoveryCode({ params: { token: ticketIn(await login(user)) }, body: { code } });
+const { app, auth, world, login, changeTicket, enrol, byCode } = await testFactorChanges();
 
 test('of two first factors added at once, one comes with recovery codes, which work', async () => {
   const device = new TestAuthenticator(ORIGIN);
@@ -40,23 +11,23 @@ test('of two first factors added at once, one comes with recovery codes, which w
   const { secret } = await auth.startTotp({ params });
   const credential = device.create(await auth.startPasskey({ params }));
   const enrolled = await Promise.all([
-    auth.confirmTotp({ params, body: { code: codeAt(secret, WEDNESDAY) } }),
+    auth.confirmTotp({ params, body: { code: codeAt(secret) } }),
     auth.addPasskey({ params, body: { name: 'Notebook', credential } }),
   ]);
   const [codes, ...others] = enrolled.flatMap(({ recoveryCodes }) => (recoveryCodes ? [recoveryCodes] : []));
   expect(others).toEqual([]);
-  expect(await byCode(dentist, codes?.[0])).toHaveProperty('token');
+  expect(await byCode(world.dentist, codes?.[0])).toHaveProperty('token');
 });
 
 describe('turning an app on', () => {
   test('a second factor of another kind brings no new recovery codes', async () => {
     await enrol();
     const before = await app.owner.query('select * from recovery_codes where user_id = $1 order by label', [
-      dentist.id,
+      world.dentist.id,
     ]);
-    await addPasskey(app, dentist, { origin: ORIGIN });
+    await addPasskey(app, world.dentist, { origin: ORIGIN });
     const after = await app.owner.query('select * from recovery_codes where user_id = $1 order by label', [
-      dentist.id,
+      world.dentist.id,
     ]);
     expect(after.rows).toEqual(before.rows);
   });
@@ -64,21 +35,21 @@ describe('turning an app on', () => {
 
 describe('a recovery code', () => {
   test('of two that are sent at once with one ticket, one opens a session', async () => {
-    const { codes } = await enrol();
-    const params = { token: ticketIn(await login(dentist)) };
+    const codes = await enrol();
+    const params = { token: ticketIn(await login(world.dentist)) };
     const sent = await Promise.allSettled(
       [codes[0], codes[1]].map((code = '') => auth.proveRecoveryCode({ params, body: { code } })),
     );
     expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await app.as(dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await app.as(world.dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
   test('is slowed down together with the codes of the app', async () => {
-    const { codes } = await enrol();
+    const codes = await enrol();
     for (let attempt = 0; attempt < 5; attempt += 1)
-      await expect(byCode(dentist, '2222-2222-2222')).rejects.toMatchObject({ status: 400 });
-    await expect(byCode(dentist, codes[0])).rejects.toMatchObject({ status: 429 });
-    const params = { token: ticketIn(await login(dentist)) };
+      await expect(byCode(world.dentist, '2222-2222-2222')).rejects.toMatchObject({ status: 400 });
+    await expect(byCode(world.dentist, codes[0])).rejects.toMatchObject({ status: 429 });
+    const params = { token: ticketIn(await login(world.dentist)) };
     await expect(auth.proveTotp({ params, body: { code: '000000' } })).rejects.toMatchObject({ status: 429 });
   });
 });

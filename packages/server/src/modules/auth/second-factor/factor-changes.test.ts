@@ -1,62 +1,41 @@
 import { INVALID_TICKET, WRONG_CODE, WRONG_RECOVERY_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { readConfig } from '../../../kernel/config.ts';
 import { periodicWork } from '../../../modules.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth as authModule } from '../auth.module.ts';
+import { ORIGIN, testFactorChanges } from '../testing/factor-changes.ts';
 import { addPasskey, codeAt, insertTicket, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
 
-const ORIGIN = 'https://dentaria.example.com';
-const ENV = { PUBLIC_URL: ORIGIN };
-
-const app = await testApp({ env: ENV, clock: onWednesday });
-const strict = await testApp({ env: { ...ENV, REQUIRE_SECOND_FACTOR: 'true' }, clock: onWednesday });
-const { auth } = app.as(null);
-
-let dentist: BuiltUser;
-
-beforeEach(async () => {
-  await app.owner.query('delete from throttle');
-  dentist = await buildUser(app, { role: 'DENTIST' });
+const { app, auth, world, login, changeTicket, enrol, byCode } = await testFactorChanges();
+const strict = await testApp({
+  env: { PUBLIC_URL: ORIGIN, REQUIRE_SECOND_FACTOR: 'true' },
+  clock: onWednesday,
 });
-
-const login = (user: BuiltUser, product = app) =>
-  product.as(null).auth.login({ body: { username: user.username, password: PASSWORD } });
-const changeTicket = async (user = dentist) =>
-  (await app.as(user.token).auth.confirmPassword({ body: { currentPassword: PASSWORD } })).ticket;
-
-/** Turns an app on and returns its key and the recovery codes. */
-async function enrol(user = dentist) {
-  const params = { token: await changeTicket(user) };
-  const { secret, uri } = await auth.startTotp({ params });
-  const { recoveryCodes } = await auth.confirmTotp({ params, body: { code: codeAt(secret, WEDNESDAY) } });
-  return { secret, uri, codes: recoveryCodes ?? [] };
-}
-
-const byCode = async (user: BuiltUser, code = '') =>
-  auth.proveRecoveryCode({ params: { token: ticketIn(await login(user)) }, body: { code } });
 
 describe('turning an app on', () => {
   test('needs the password again', async () => {
-    const wrong = app.as(dentist.token).auth.confirmPassword({ body: { currentPassword: 'otra clave' } });
+    const wrong = app
+      .as(world.dentist.token)
+      .auth.confirmPassword({ body: { currentPassword: 'otra clave' } });
     await expect(wrong).rejects.toMatchObject({
       status: 400,
       errors: { currentPassword: expect.any(String) },
     });
-    await expect(auth.startTotp({ params: { token: dentist.token } })).rejects.toMatchObject({
+    await expect(auth.startTotp({ params: { token: world.dentist.token } })).rejects.toMatchObject({
       status: 404,
       message: INVALID_TICKET,
     });
   });
 
   test('or a passkey that verified its user', async () => {
-    const device = await addPasskey(app, dentist, { origin: ORIGIN });
-    const own = app.as(dentist.token).auth;
+    const device = await addPasskey(app, world.dentist, { origin: ORIGIN });
+    const own = app.as(world.dentist.token).auth;
     const unverified = device.get(await own.startConfirmation(), { isVerified: false });
     await expect(own.confirmByPasskey({ body: { credential: unverified } })).rejects.toMatchObject({
       status: 400,
@@ -71,17 +50,19 @@ describe('turning an app on', () => {
     const params = { token: await changeTicket() };
     const { secret, uri } = await auth.startTotp({ params });
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-    expect(decodeURIComponent(new URL(uri).pathname)).toContain(`Dentaria:${dentist.username}`);
-    expect(await login(dentist)).toHaveProperty('token');
+    expect(decodeURIComponent(new URL(uri).pathname)).toContain(`Dentaria:${world.dentist.username}`);
+    expect(await login(world.dentist)).toHaveProperty('token');
     const wrong = auth.confirmTotp({ params, body: { code: '000000' } });
     await expect(wrong).rejects.toMatchObject({ status: 400, errors: { code: WRONG_CODE } });
     const code = codeAt(secret, WEDNESDAY);
     const { recoveryCodes, token } = await auth.confirmTotp({ params, body: { code } });
     expect(token).toBeNull();
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await login(dentist)).toMatchObject({ secondFactor: { methods: ['totp', 'recovery-code'] } });
+    expect(await login(world.dentist)).toMatchObject({
+      secondFactor: { methods: ['totp', 'recovery-code'] },
+    });
     // The first code is used up.
-    const proof = auth.proveTotp({ params: { token: ticketIn(await login(dentist)) }, body: { code } });
+    const proof = auth.proveTotp({ params: { token: ticketIn(await login(world.dentist)) }, body: { code } });
     await expect(proof).rejects.toMatchObject({ status: 400 });
     await expect(auth.startTotp({ params })).rejects.toMatchObject({ status: 409 });
   });
@@ -89,38 +70,40 @@ describe('turning an app on', () => {
 
 describe('a recovery code', () => {
   test('opens a session once, however it is typed', async () => {
-    const { codes } = await enrol();
-    expect(await byCode(dentist, codes[0]?.toLowerCase().replaceAll('-', ' '))).toHaveProperty('token');
-    const again = byCode(dentist, codes[0]);
+    const codes = await enrol();
+    expect(await byCode(world.dentist, codes[0]?.toLowerCase().replaceAll('-', ' '))).toHaveProperty('token');
+    const again = byCode(world.dentist, codes[0]);
     await expect(again).rejects.toMatchObject({ status: 400, errors: { code: WRONG_RECOVERY_CODE } });
-    expect(await byCode(dentist, codes[1])).toHaveProperty('token');
-    expect(await app.as(dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 8 });
+    expect(await byCode(world.dentist, codes[1])).toHaveProperty('token');
+    expect(await app.as(world.dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
   test('of somebody else, a changed one and a password are refused', async () => {
-    const { codes } = await enrol();
+    const codes = await enrol();
     const other = await buildUser(app, { role: 'DENTIST' });
-    const { codes: theirs } = await enrol(other);
+    const theirs = await enrol(other);
     for (const code of [theirs[0], `${codes[0]?.slice(0, -1)}?`, codes[0]?.slice(0, -2), PASSWORD]) {
-      await expect(byCode(dentist, code)).rejects.toMatchObject({ status: 400 });
+      await expect(byCode(world.dentist, code)).rejects.toMatchObject({ status: 400 });
       await app.owner.query('delete from throttle');
     }
   });
 
   test('is stored as a salted hash', async () => {
-    const { codes } = await enrol();
-    const { rows } = await app.owner.query('select * from recovery_codes where user_id = $1', [dentist.id]);
+    const codes = await enrol();
+    const { rows } = await app.owner.query('select * from recovery_codes where user_id = $1', [
+      world.dentist.id,
+    ]);
     expect(rows).toHaveLength(10);
     for (const { code_hash } of rows) expect(code_hash).toMatch(/^\$argon2id\$/);
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', '').slice(2));
   });
 
   test('new ones replace the old', async () => {
-    const { codes } = await enrol();
+    const codes = await enrol();
     const params = { token: await changeTicket() };
     const { recoveryCodes } = await auth.renewRecoveryCodes({ params });
-    await expect(byCode(dentist, codes[0])).rejects.toMatchObject({ status: 400 });
-    expect(await byCode(dentist, recoveryCodes[0])).toHaveProperty('token');
+    await expect(byCode(world.dentist, codes[0])).rejects.toMatchObject({ status: 400 });
+    expect(await byCode(world.dentist, recoveryCodes[0])).toHaveProperty('token');
     const other = await buildUser(app, { role: 'DENTIST' });
     await expect(
       auth.renewRecoveryCodes({ params: { token: await changeTicket(other) } }),
@@ -133,8 +116,8 @@ describe('a recovery code', () => {
 test('without its last factor an account needs its password only, and no recovery code is left', async () => {
   await enrol();
   await auth.removeTotp({ params: { token: await changeTicket() } });
-  expect(await login(dentist)).toHaveProperty('token');
-  expect(await app.as(dentist.token).auth.readSecondFactor()).toEqual({
+  expect(await login(world.dentist)).toHaveProperty('token');
+  expect(await app.as(world.dentist.token).auth.readSecondFactor()).toEqual({
     isRequired: false,
     totp: null,
     passkeys: [],
@@ -145,11 +128,11 @@ test('without its last factor an account needs its password only, and no recover
 test('a new password ends tickets and keeps the second factor', async () => {
   await enrol();
   const token = await changeTicket();
-  await app.as(dentist.token).auth.changePassword({
+  await app.as(world.dentist.token).auth.changePassword({
     body: { currentPassword: PASSWORD, newPassword: 'una frase muy distinta 7' },
   });
   await expect(auth.removeTotp({ params: { token } })).rejects.toMatchObject({ status: 404 });
-  const body = { username: dentist.username, password: 'una frase muy distinta 7' };
+  const body = { username: world.dentist.username, password: 'una frase muy distinta 7' };
   expect(await auth.login({ body })).toHaveProperty('secondFactor');
 });
 
@@ -205,9 +188,9 @@ describe('where a second factor is required', () => {
 describe('a reset', () => {
   test('by an administrator removes every factor, ends the sessions and is audited', async () => {
     await enrol();
-    await addPasskey(app, dentist, { origin: ORIGIN });
+    await addPasskey(app, world.dentist, { origin: ORIGIN });
     const admin = await buildUser(app, { role: 'ADMIN' });
-    const params = { id: dentist.id };
+    const params = { id: world.dentist.id };
     const calls = app.as(admin.token).auth;
     expect(await calls.readSecondFactorOf({ params })).toEqual({
       hasTotp: true,
@@ -215,11 +198,11 @@ describe('a reset', () => {
       recoveryCodesLeft: 10,
     });
     await calls.resetSecondFactor({ params });
-    await expect(app.as(dentist.token).auth.readSecondFactor()).rejects.toMatchObject({ status: 401 });
-    expect(await login(dentist)).toHaveProperty('token');
+    await expect(app.as(world.dentist.token).auth.readSecondFactor()).rejects.toMatchObject({ status: 401 });
+    expect(await login(world.dentist)).toHaveProperty('token');
     const { rows } = await app.owner.query(
       "select user_id from audit where action = 'reset-second-factor' and object_id = $1",
-      [dentist.id],
+      [world.dentist.id],
     );
     expect(rows).toEqual([{ user_id: admin.id }]);
   });
@@ -228,7 +211,7 @@ describe('a reset', () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const own = app.as(admin.token).auth.resetSecondFactor({ params: { id: admin.id } });
     await expect(own).rejects.toMatchObject({ status: 409 });
-    const foreign = app.as(dentist.token).auth.resetSecondFactor({ params: { id: dentist.id } });
+    const foreign = app.as(world.dentist.token).auth.resetSecondFactor({ params: { id: world.dentist.id } });
     await expect(foreign).rejects.toMatchObject({ status: 403 });
   });
 
@@ -246,25 +229,25 @@ describe('a reset', () => {
 
 test('a rotation of the key keeps apps working, and names those that it cannot read', async () => {
   await app.owner.query('delete from totp_secrets');
-  await insertTotp(app, dentist);
+  await insertTotp(app, world.dentist);
   const next = 'the secret that follows, long enough too';
   const rotate = (from: string, to: string) =>
     systemTransaction(app.database, (tx) => authModule.rotateTotpSecrets({ tx }, { from, to }));
   const done = { count: 1, unreadable: [] };
   expect(await rotate(TEST_SECRET, next)).toEqual(done);
   expect(await rotate(TEST_SECRET, next)).toEqual(done);
-  expect(await rotate(`${next}?`, `${next}!`)).toEqual({ count: 0, unreadable: [dentist.username] });
+  expect(await rotate(`${next}?`, `${next}!`)).toEqual({ count: 0, unreadable: [world.dentist.username] });
   expect(await rotate(next, TEST_SECRET)).toEqual(done);
 });
 
 test('expired tickets and challenges are removed, valid ones stay', async () => {
   await changeTicket();
-  await app.as(dentist.token).auth.startConfirmation();
+  await app.as(world.dentist.token).auth.startConfirmation();
   const count = async () => {
     const { rows } = await app.owner.query(
       `select (select count(*) from sign_in_tickets where user_id = $1)
             + (select count(*) from webauthn_challenges where user_id = $1) as count`,
-      [dentist.id],
+      [world.dentist.id],
     );
     return Number(rows[0].count);
   };

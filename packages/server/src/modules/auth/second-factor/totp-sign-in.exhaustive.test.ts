@@ -1,29 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { testTotpSignIns } from '../testing/totp-sign-ins.ts';
 
-const STEP_MS = 30_000;
-
-let now = WEDNESDAY;
-const app = await testApp({ clock: () => now });
-const { auth } = app.as(null);
-
-let dentist: BuiltUser;
-let secret: string;
-
-beforeEach(async () => {
-  // The middle of a step.
-  now = new Date(WEDNESDAY.getTime() + STEP_MS / 2);
-  await app.owner.query('delete from throttle');
-  dentist = await buildUser(app, { role: 'DENTIST' });
-  secret = await insertTotp(app, dentist);
-});
-const code = (offset = 0) => codeAt(secret, new Date(now.getTime() + offset));
-const signIn = (user = dentist) => auth.login({ body: { username: user.username, password: PASSWORD } });
-const ticket = async (user = dentist) => ticketIn(await signIn(user));
-const prove = (token: string, typed: string) => auth.proveTotp({ params: { token }, body: { code: typed } });
+const { code, ticket, prove } = await testTotpSignIns();
 
 describe('a code', () => {
   test('may be grouped', async () => {

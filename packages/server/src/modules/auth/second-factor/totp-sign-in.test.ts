@@ -1,35 +1,16 @@
 import { INVALID_TICKET, WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { codeAt, insertTotp } from '../testing/second-factor-builders.ts';
+import { STEP_MS, testTotpSignIns } from '../testing/totp-sign-ins.ts';
 
-const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-let now = WEDNESDAY;
-const app = await testApp({ clock: () => now });
-const { auth } = app.as(null);
-
-let dentist: BuiltUser;
-let secret: string;
-
-beforeEach(async () => {
-  // The middle of a step.
-  now = new Date(WEDNESDAY.getTime() + STEP_MS / 2);
-  await app.owner.query('delete from throttle');
-  dentist = await buildUser(app, { role: 'DENTIST' });
-  secret = await insertTotp(app, dentist);
-});
+const { app, auth, world, code, signIn, ticket, prove } = await testTotpSignIns();
 
 const later = (ms: number): void => {
-  now = new Date(now.getTime() + ms);
+  world.now = new Date(world.now.getTime() + ms);
 };
-const code = (offset = 0) => codeAt(secret, new Date(now.getTime() + offset));
-const signIn = (user = dentist) => auth.login({ body: { username: user.username, password: PASSWORD } });
-const ticket = async (user = dentist) => ticketIn(await signIn(user));
-const prove = (token: string, typed: string) => auth.proveTotp({ params: { token }, body: { code: typed } });
 const wrongCode = { status: 400, errors: { code: WRONG_CODE } };
 const invalidTicket = { status: 404, message: INVALID_TICKET };
 
@@ -49,7 +30,7 @@ describe('a sign-in by password', () => {
   });
 
   test('needs the password first: a wrong one gets the same 401 as ever', async () => {
-    const wrong = auth.login({ body: { username: dentist.username, password: 'otra clave' } });
+    const wrong = auth.login({ body: { username: world.dentist.username, password: 'otra clave' } });
     await expect(wrong).rejects.toMatchObject({ status: 401 });
   });
 });
@@ -57,8 +38,8 @@ describe('a sign-in by password', () => {
 describe('a code', () => {
   test('opens a session', async () => {
     const { token } = await prove(await ticket(), code());
-    expect(await app.as(token).auth.readUser({ params: { id: dentist.id } })).toMatchObject({
-      id: dentist.id,
+    expect(await app.as(token).auth.readUser({ params: { id: world.dentist.id } })).toMatchObject({
+      id: world.dentist.id,
     });
   });
 
@@ -93,7 +74,7 @@ describe('a code', () => {
   test("of somebody else's app is refused", async () => {
     const other = await buildUser(app, { role: 'DENTIST' });
     const foreign = await insertTotp(app, other);
-    await expect(prove(await ticket(), codeAt(foreign, now))).rejects.toMatchObject(wrongCode);
+    await expect(prove(await ticket(), codeAt(foreign, world.now))).rejects.toMatchObject(wrongCode);
   });
 
   test('opens one session, although it is sent twice at once', async () => {
@@ -115,7 +96,7 @@ describe('a ticket', () => {
     const [first, second] = [await ticket(), await buildUser(app, { role: 'DENTIST' })];
     later(5 * MINUTE_MS - 1_000);
     expect(await prove(first, code())).toHaveProperty('token');
-    secret = await insertTotp(app, second);
+    world.secret = await insertTotp(app, second);
     const late = await ticket(second);
     later(5 * MINUTE_MS);
     await expect(prove(late, code())).rejects.toMatchObject(invalidTicket);
@@ -161,13 +142,15 @@ describe('a ticket', () => {
     ],
   ])('ends when %s', async (_, change) => {
     const token = await ticket();
-    await app.owner.query(change, [dentist.id]);
+    await app.owner.query(change, [world.dentist.id]);
     await expect(prove(token, code())).rejects.toMatchObject(invalidTicket);
   });
 
   test('is stored as its hash', async () => {
     const token = await ticket();
-    const { rows } = await app.owner.query('select * from sign_in_tickets where user_id = $1', [dentist.id]);
+    const { rows } = await app.owner.query('select * from sign_in_tickets where user_id = $1', [
+      world.dentist.id,
+    ]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -179,25 +162,27 @@ test('wrong codes are slowed down by account, across tickets, until one is right
   await expect(prove(await ticket(), code())).rejects.toMatchObject({ status: 429 });
   const other = await buildUser(app, { role: 'DENTIST' });
   const theirs = await insertTotp(app, other);
-  expect(await prove(await ticket(other), codeAt(theirs, now))).toHaveProperty('token');
+  expect(await prove(await ticket(other), codeAt(theirs, world.now))).toHaveProperty('token');
   await app.owner.query("update throttle set blocked_until = now() where key like 'second-factor:%'");
   expect(await prove(await ticket(), code())).toHaveProperty('token');
   const { rows } = await app.owner.query('select key from throttle where key = $1', [
-    `second-factor:${dentist.id}`,
+    `second-factor:${world.dentist.id}`,
   ]);
   expect(rows).toEqual([]);
 });
 
 test('the key is encrypted at rest', async () => {
-  const { rows } = await app.owner.query('select secret from totp_secrets where user_id = $1', [dentist.id]);
-  expect(rows[0].secret.toString('latin1')).not.toContain(secret);
+  const { rows } = await app.owner.query('select secret from totp_secrets where user_id = $1', [
+    world.dentist.id,
+  ]);
+  expect(rows[0].secret.toString('latin1')).not.toContain(world.secret);
   const clinic = await buildClinic(app);
   const other = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
   // A key that was copied to another account does not open.
   await app.owner.query(
     `insert into totp_secrets (user_id, secret, created_at, confirmed_at)
      select $1, secret, now(), now() from totp_secrets where user_id = $2`,
-    [other.id, dentist.id],
+    [other.id, world.dentist.id],
   );
   await expect(prove(await ticket(other), code())).rejects.toMatchObject(wrongCode);
 });

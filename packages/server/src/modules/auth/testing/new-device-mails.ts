@@ -1,52 +1,75 @@
 import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
-import { type BuiltUser, PASSWORD } from '../../../testing/builders.ts';
-import { TEST_SECRET, type TestApp } from '../../../testing/test-app.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
-export const ENV = {
+const ENV = {
   SMTP_ALLOW_PRIVATE: 'true',
   PUBLIC_URL: 'https://dentaria.example.com',
   TRUST_PROXY: '127.0.0.1',
 };
+const TUESDAY = new Date('2026-11-24T15:04:00Z');
 export const DESK = 'a'.repeat(22);
 export const PHONE = 'b'.repeat(22);
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Empties what the tests of these mails fill. */
-export async function forgetDevices({ owner }: TestApp): Promise<void> {
-  for (const table of ['throttle', 'jobs.job', 'email_configs', 'known_devices'])
-    await owner.query(`delete from ${table}`);
+/** What `beforeEach` replaces. */
+interface World {
+  now: Date;
+  server: MailServer;
+  user: BuiltUser;
 }
 
-export async function signInWith(
-  app: TestApp,
-  { username }: BuiltUser,
-  deviceId?: string,
-  userAgent = FIREFOX,
-): Promise<void> {
-  const answer = await app.request({
-    method: 'POST',
-    url: '/services/auth/users/login',
-    body: { username, password: PASSWORD },
-    headers: {
-      'user-agent': userAgent,
-      'x-forwarded-for': '203.0.113.7',
-      ...(deviceId !== undefined && { [DEVICE_ID_HEADER]: deviceId }),
-    },
-  });
-  expect(answer.statusCode).toBe(200);
-}
-
-/** Runs the jobs of every sign-in. */
-export async function deliverNewDeviceMails(app: TestApp, clock: () => Date): Promise<void> {
+/** A product with a mail server. Each test starts with a new user and without known devices. */
+export async function testNewDeviceMails() {
+  const world = { now: TUESDAY } as World;
+  const clock = () => world.now;
+  const app = await testApp({ env: ENV, clock });
   const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
-  const { rows } = await app.owner.query(
-    "select data->>'id' as id from jobs.job where name = 'new-device-mail' order by created_on",
-  );
-  const handler = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock })[
-    'new-device-mail'
-  ];
-  for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal).catch(() => {});
+
+  beforeEach(async () => {
+    world.now = TUESDAY;
+    for (const table of ['throttle', 'jobs.job', 'email_configs', 'known_devices'])
+      await app.owner.query(`delete from ${table}`);
+    world.server = await startMailServer();
+    await buildEmailConfig(app, { smtpPort: world.server.port });
+    world.user = await buildUser(app, { role: 'PATIENT' });
+  });
+  afterEach(() => world.server.close());
+
+  async function signIn(deviceId?: string, userAgent = FIREFOX): Promise<void> {
+    const answer = await app.request({
+      method: 'POST',
+      url: '/services/auth/users/login',
+      body: { username: world.user.username, password: PASSWORD },
+      headers: {
+        'user-agent': userAgent,
+        'x-forwarded-for': '203.0.113.7',
+        ...(deviceId !== undefined && { [DEVICE_ID_HEADER]: deviceId }),
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+  }
+
+  /** Runs the jobs of every sign-in. */
+  async function deliver(): Promise<void> {
+    const { rows } = await app.owner.query(
+      "select data->>'id' as id from jobs.job where name = 'new-device-mail' order by created_on",
+    );
+    const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
+    for (const { id } of rows)
+      await handlers['new-device-mail']({ id: Number(id) }, new AbortController().signal).catch(() => {});
+  }
+
+  async function mailsAfter(...deviceIds: (string | undefined)[]): Promise<number> {
+    for (const deviceId of deviceIds) await signIn(deviceId);
+    await deliver();
+    return world.server.received.length;
+  }
+
+  return { app, world, signIn, deliver, mailsAfter };
 }

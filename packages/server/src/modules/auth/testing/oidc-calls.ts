@@ -1,12 +1,15 @@
 import { decodeJwt } from 'jose';
-import { type BuiltUser, PASSWORD } from '../../../testing/builders.ts';
+import { afterAll, beforeEach } from 'vitest';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
   type OpenIdProvider,
+  startOpenIdProvider,
   visitProvider,
 } from '../../../testing/openid-provider.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://dentaria.example.com';
 export const redirectUris = [`${PUBLIC_URL}/ingreso/oidc`];
@@ -32,19 +35,42 @@ export const comeBack = ({ searchParams }: URL, browserKey: string): Return => (
   browserKey,
 });
 
-/** The steps of a sign-in by the provider. */
-export function oidcCalls(app: TestApp) {
+/** What `beforeEach` replaces. */
+interface World {
+  now: Date;
+  dentist: BuiltUser;
+  /** A subject of the provider, who has the dentist's e-mail and whom no other test uses. */
+  subject: string;
+}
+
+/** A product with an OpenID provider, and the steps of a sign-in. Each test starts with a new dentist. */
+export async function testOidcSignIn() {
+  const world = { now: WEDNESDAY } as World;
+  let serial = 0;
+  const provider = await startOpenIdProvider({ redirectUris });
+  afterAll(() => provider.close());
+  const app = await testApp({ env: envOf(provider), clock: () => world.now });
+
+  beforeEach(async () => {
+    world.now = WEDNESDAY;
+    serial += 1;
+    world.subject = `persona-${serial}`;
+    await app.owner.query('delete from throttle');
+    world.dentist = await buildUser(app, { role: 'DENTIST' });
+    provider.accounts.set(world.subject, { email: world.dentist.email ?? '', email_verified: true });
+  });
+
   const visitor = () => app.as(null).auth;
   const finish = ({ state, ...body }: Return) => visitor().finishOidcSignIn({ params: { state }, body });
 
   /** Goes to the provider and comes back. */
-  async function visit(subject: string): Promise<Return> {
+  async function visit(subject = world.subject): Promise<Return> {
     const { url, browserKey } = await visitor().beginOidcSignIn();
     return comeBack(await visitProvider(url, { subject }), browserKey);
   }
 
   async function offer(
-    subject: string,
+    subject = world.subject,
   ): Promise<{ ticket: string; browserKey: string; email: string | null }> {
     const body = await visit(subject);
     const answer = await finish(body);
@@ -57,11 +83,11 @@ export function oidcCalls(app: TestApp) {
       .as(user.token)
       .auth.linkIdentity({ params: { ticket }, body: { browserKey, currentPassword: PASSWORD } });
 
-  async function signIn(subject: string): Promise<BuiltUser['id'] | undefined> {
+  async function signIn(subject = world.subject): Promise<BuiltUser['id'] | undefined> {
     const answer = await finish(await visit(subject));
     if (!('token' in answer)) throw new Error('no session begins');
     return decodeJwt<{ user_id: number }>(answer.token).user_id;
   }
 
-  return { visitor, visit, finish, offer, link, signIn };
+  return { app, provider, world, visitor, visit, finish, offer, link, signIn };
 }

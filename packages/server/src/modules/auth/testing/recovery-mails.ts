@@ -1,24 +1,65 @@
+import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { readConfig } from '../../../kernel/config.ts';
 import { jobHandlers } from '../../../modules.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
-export const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
-/** Empties what the tests of these mails fill. */
-export async function forgetRecoveries({ owner }: TestApp): Promise<void> {
-  for (const table of ['throttle', 'jobs.job', 'email_configs', 'password_recoveries'])
-    await owner.query(`delete from ${table}`);
+export const INVALID_LINK = { status: 404, message: INVALID_RECOVERY };
+
+/** What `beforeEach` replaces. */
+interface World {
+  now: Date;
+  server: MailServer;
+  dentist: BuiltUser;
 }
 
-/** Runs the jobs of every request. */
-export async function deliverRecoveries(
-  { owner }: TestApp,
-  parts: Parameters<typeof jobHandlers>[0],
-): Promise<void> {
-  const { rows } = await owner.query(
-    "select id from password_recoveries where mail_state = 'queued' order by id",
-  );
-  const handler = jobHandlers(parts)['password-recovery'];
-  for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal).catch(() => {});
+/** A product with a mail server. Each test starts with a new dentist and without requests. */
+export async function testRecoveries() {
+  const world = { now: WEDNESDAY } as World;
+  const clock = () => world.now;
+  const app = await testApp({ env: ENV, clock });
+  const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+  const parts = { config, secret: TEST_SECRET, database: app.database, clock };
+
+  beforeEach(async () => {
+    world.now = WEDNESDAY;
+    for (const table of ['throttle', 'jobs.job', 'email_configs', 'password_recoveries'])
+      await app.owner.query(`delete from ${table}`);
+    world.server = await startMailServer();
+    await buildEmailConfig(app, { smtpPort: world.server.port });
+    world.dentist = await buildUser(app, { role: 'DENTIST' });
+  });
+  afterEach(() => world.server.close());
+
+  const visitor = () => app.as(null).auth;
+  const request = (username: string) => visitor().requestPasswordRecovery({ body: { username } });
+  const read = (token: string) => visitor().readPasswordRecovery({ params: { token } });
+  const recover = (token: string, newPassword = 'otra clave de prueba') =>
+    visitor().recoverPassword({ params: { token }, body: { newPassword } });
+
+  /** Runs the jobs of every request. */
+  async function deliver(): Promise<void> {
+    const { rows } = await app.owner.query(
+      "select id from password_recoveries where mail_state = 'queued' order by id",
+    );
+    const handler = jobHandlers(parts)['password-recovery'];
+    for (const { id } of rows)
+      await handler({ id: Number(id) }, new AbortController().signal).catch(() => {});
+  }
+
+  async function mailedToken(): Promise<string> {
+    await request(world.dentist.username);
+    await deliver();
+    return tokenIn(world.server.received.at(-1)?.text);
+  }
+
+  return { app, parts, world, visitor, request, read, recover, deliver, mailedToken };
 }
 
 export const tokenIn = (text = ''): string => /\/recuperar\/([\w-]{43})/.exec(text)?.[1] ?? '';

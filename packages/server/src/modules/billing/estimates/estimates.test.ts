@@ -6,7 +6,7 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { newEstimate } from '../testing/estimate-builders.ts';
+import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
 const today = clinicTimeAt(WEDNESDAY).day;
@@ -52,22 +52,11 @@ async function presented(body: Partial<EstimateCreate> = {}): Promise<Estimate> 
   return billing().presentEstimate({ ...by(draft), body: { version: draft.version } });
 }
 
-const acceptance = ({ hash }: Estimate) => ({ name: 'Ana Gómez', docNumber: '30111222', hash: hash ?? '' });
-
-type Method = 'GET' | 'POST' | 'PUT';
-
-async function call(method: Method, url: string, body?: object, token?: string) {
-  const answer = await app.request({
-    method,
-    url: `/services/billing${url}`,
-    ...(body && { body }),
-    ...(token && { token }),
-  });
+async function send(method: 'POST' | 'PUT', path: string, body: object, token = dentist.token) {
+  const url = `/services/billing/clinics/${params.clinicId}${path}`;
+  const answer = await app.request({ method, url, body, token });
   return { status: answer.statusCode, body: answer.json() };
 }
-
-const send = (method: Method, path: string, body: object, token = dentist.token) =>
-  call(method, `/clinics/${params.clinicId}${path}`, body, token);
 
 describe('a draft', () => {
   test('adds up lines, discount and instalments to the cent', async () => {
@@ -182,7 +171,7 @@ describe('a presented estimate', () => {
     ];
     const accepted = await billing(receptionist).acceptEstimate({
       ...by(shown),
-      body: { ...acceptance(shown), signature },
+      body: { ...newAcceptance(shown), signature },
     });
     expect(accepted).toMatchObject({
       state: 'accepted',
@@ -204,7 +193,7 @@ describe('a presented estimate', () => {
   test('is not accepted if it is not what the patient saw', async () => {
     const shown = await presented();
     await app.owner.query('update estimate_lines set price = price + 1 where estimate_id = $1', [shown.id]);
-    expect(await send('POST', `/estimates/${shown.id}/accept`, acceptance(shown))).toMatchObject({
+    expect(await send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown))).toMatchObject({
       status: 409,
       body: { message: 'El presupuesto no es el que se mostró: vuelve a abrirlo' },
     });
@@ -213,7 +202,9 @@ describe('a presented estimate', () => {
   test('of a patient who was removed is not accepted', async () => {
     const shown = await presented();
     await app.owner.query('update users set removed_at = now() where id = $1', [patient.id]);
-    await expect(billing().acceptEstimate({ ...by(shown), body: acceptance(shown) })).rejects.toMatchObject({
+    await expect(
+      billing().acceptEstimate({ ...by(shown), body: newAcceptance(shown) }),
+    ).rejects.toMatchObject({
       status: 409,
       message: 'El paciente ya no está en la clínica',
     });
@@ -226,7 +217,7 @@ describe('a presented estimate', () => {
       addDays(today, -1),
     ]);
     expect(await billing().readEstimate(by(shown))).toMatchObject({ state: 'expired' });
-    expect(await send('POST', `/estimates/${shown.id}/accept`, acceptance(shown))).toMatchObject({
+    expect(await send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown))).toMatchObject({
       status: 409,
       body: { message: 'El presupuesto venció: presenta uno nuevo' },
     });
@@ -238,7 +229,7 @@ describe('a presented estimate', () => {
 
   test('is printed with its lines, hash and signer, and audited', async () => {
     const shown = await presented();
-    await billing().acceptEstimate({ ...by(shown), body: acceptance(shown) });
+    await billing().acceptEstimate({ ...by(shown), body: newAcceptance(shown) });
     const { statusCode, headers, rawPayload } = await app.request({
       method: 'GET',
       url: `/services/billing/clinics/${params.clinicId}/estimates/${shown.id}/pdf`,
@@ -264,9 +255,9 @@ describe('a presented estimate', () => {
   test('has one outcome when it is accepted and rejected at once', async () => {
     const shown = await presented();
     const answers = await Promise.all([
-      send('POST', `/estimates/${shown.id}/accept`, acceptance(shown)),
+      send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown)),
       send('POST', `/estimates/${shown.id}/reject`, {}, receptionist.token),
-      send('POST', `/estimates/${shown.id}/accept`, acceptance(shown), receptionist.token),
+      send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown), receptionist.token),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
@@ -280,96 +271,5 @@ describe('a presented estimate', () => {
     expect((await list('draft')).map(({ number }) => number)).toEqual([2]);
     expect(await list('expired')).toEqual([]);
     expect((await list()).map(({ number }) => number)).toEqual([2, 1]);
-  });
-});
-
-describe('a link', () => {
-  const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
-  const linked = (path: string, body?: object) =>
-    call(body ? 'POST' : 'GET', `/estimate-links/${path}`, body);
-
-  test('lets the patient read and accept once, without an account', async () => {
-    const shown = await presented();
-    const { url } = await billing(receptionist).createEstimateLink(by(shown));
-    const token = tokenOf(url);
-    expect(await linked(token)).toMatchObject({
-      status: 200,
-      body: { number: 1, state: 'presented', hash: shown.hash, totals: shown.totals },
-    });
-    for (let attempt = 0; attempt < 2; attempt += 1)
-      expect(await linked(`${token}/accept`, acceptance(shown))).toMatchObject({
-        status: 200,
-        body: { state: 'accepted' },
-      });
-    expect(await billing().readEstimate(by(shown))).toMatchObject({
-      acceptance: { way: 'link', takenBy: null },
-    });
-    expect(await linked(`${token}/reject`, {})).toMatchObject({ status: 409 });
-  });
-
-  test('shows no other link, and none of a draft', async () => {
-    const draft = await create();
-    expect(await send('POST', `/estimates/${draft.id}/links`, {})).toMatchObject({ status: 409 });
-    const body = { message: 'El enlace no es válido o ya venció' };
-    expect(await linked('x'.repeat(43))).toMatchObject({ status: 404, body });
-  });
-
-  test('is not valid while the clinic is deactivated', async () => {
-    const { url } = await billing().createEstimateLink(by(await presented()));
-    const path = `/estimate-links/${url.split('/').at(-1)}`;
-    const setActive = (active: boolean) =>
-      app.owner.query('update clinics set active = $2 where id = $1', [params.clinicId, active]);
-    await setActive(false);
-    expect(await call('GET', path)).toMatchObject({ status: 404 });
-    await setActive(true);
-    expect(await call('GET', path)).toMatchObject({ status: 200 });
-  });
-
-  test('ends with the last day of the estimate', async () => {
-    const shown = await presented();
-    const { url } = await billing().createEstimateLink(by(shown));
-    await app.owner.query("update estimate_links set expires_at = '2020-01-01' where estimate_id = $1", [
-      shown.id,
-    ]);
-    expect(await linked(tokenOf(url))).toMatchObject({ status: 404 });
-  });
-});
-
-describe('from the chart', () => {
-  test('required work becomes lines at the prices of the patient', async () => {
-    const list = await billing().createPriceList({ params, body: { name: 'Particulares' } });
-    await billing().writePrice({
-      params: { ...params, id: list.id, procedureId: idOf('02.22') },
-      body: { price: 2_500_000, validFrom: today, version: list.version },
-    });
-    const lines = await billing().proposeEstimateLines({
-      params: ofPatient(),
-      body: {
-        toothStatus: { '16': { oclusal: '#1976d2', mesial: '#1976d2' }, '48': { oclusal: '#0d47a1' } },
-      },
-    });
-    expect(lines).toMatchObject([
-      {
-        code: '02.22',
-        description: 'Restauración',
-        toothNumber: '16',
-        faces: ['oclusal', 'mesial'],
-        price: 2_500_000,
-        hasPrice: true,
-      },
-      {
-        code: '10.01',
-        description: 'Extracción dentaria',
-        toothNumber: '48',
-        faces: [],
-        price: 0,
-        hasPrice: false,
-      },
-    ]);
-  });
-
-  test('a chart without required work gives no estimate', async () => {
-    const sent = { toothStatus: { '16': { oclusal: '#d32f2f' } } };
-    expect(await send('POST', `/patients/${patient.id}/estimate-lines`, sent)).toMatchObject({ status: 409 });
   });
 });

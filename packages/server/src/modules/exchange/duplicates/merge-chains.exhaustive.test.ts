@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { merges } from '../../../modules.ts';
 import { buildRecord } from '../../../testing/fill-record.ts';
-import { buildMergeClinic, type Rows, recordShape, rowsOfClinic } from '../../../testing/merged-records.ts';
+import {
+  buildMergeClinic,
+  expectVerified,
+  type Rows,
+  recordShape,
+  rowsOfClinic,
+} from '../../../testing/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
-import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
 import { buildMerge } from '../testing/merge-builders.ts';
 
 const app = await testApp();
@@ -110,8 +114,7 @@ test('chains of merges keep every row and cent, and undos in order restore every
           expect(await balances([keptId])).toEqual([keptOwes + otherOwes]);
         }
         expect(sum(await balances(live))).toBe(owed);
-        expect((await verifyRecord(app.connection)).findings).toEqual([]);
-        expect(await verifyLedger(app.connection)).toEqual([]);
+        await expectVerified(app);
         for (const each of done.toReversed()) await undo(each);
         expect(await rowsOfClinic(app, clinicId)).toEqual(first);
       },

@@ -1,34 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
-import { buildMergeClinic } from '../../../testing/merged-records.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
-import { newPayment } from '../../billing/testing/payment-builders.ts';
-import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
-import { asSave, historyCalls } from '../../clinical-history/testing/histories.ts';
+import { asSave } from '../../clinical-history/testing/histories.ts';
 import { csv, importer } from '../testing/import-builders.ts';
-import { buildMerge } from '../testing/merge-builders.ts';
+import { outcomesOf, testMerges } from '../testing/merges.ts';
 
-const app = await testApp({ poolSize: 8 });
-const { clinic, dentist, calls } = await buildMergeClinic(app);
-const params = { clinicId: clinic.id };
-const owner = { clinicId: clinic.id, token: dentist.token };
-const histories = historyCalls(app);
-
-const buildPatient = () => buildUser(app, { clinicId: clinic.id });
-const pair = async () => ({ kept: await buildPatient(), other: await buildPatient() });
-const merge = (keptId: number, otherId: number) => buildMerge(app, owner, keptId, otherId);
-const undo = (id: number) => calls.exchange.undoMerge({ params: { ...params, id } });
-const pay = (patientId: number) =>
-  calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
-const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
-  results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.status));
-
-async function expectVerified(): Promise<void> {
-  expect((await verifyRecord(app.connection)).findings).toEqual([]);
-  expect(await verifyLedger(app.connection)).toEqual([]);
-}
+const { app, clinic, dentist, histories, buildPatient, pair, merge, undo, pay, expectVerified } =
+  await testMerges();
 
 test('the undo of an import leaves both records of a merge', async () => {
   const steps = importer(app, clinic.id, dentist.token);
@@ -55,11 +32,7 @@ test('of two undos at once, one is done', async () => {
   const { kept, other } = await pair();
   await pay(other.id);
   const { id } = await merge(kept.id, other.id);
-  expect(
-    statuses(await Promise.allSettled([undo(id), undo(id)]))
-      .map(String)
-      .toSorted(),
-  ).toEqual(['409', 'done']);
+  expect(outcomesOf(await Promise.allSettled([undo(id), undo(id)]))).toEqual(['409', 'done']);
   await expectVerified();
 });
 

@@ -1,34 +1,16 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
 import { expect, test } from 'vitest';
-import { insertAppointmentLink, newAppointment } from '../../../testing/agenda-builders.ts';
+import { insertAppointmentLink } from '../../../testing/agenda-builders.ts';
 import { buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { buildMergeClinic } from '../../../testing/merged-records.ts';
-import { testApp } from '../../../testing/test-app.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
-import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
 import { buildEstimateLink, buildPresented, newAcceptance } from '../../billing/testing/estimate-builders.ts';
-import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
-import { asSave, historyCalls } from '../../clinical-history/testing/histories.ts';
-import { buildMerge, mergeAsTheyAre, mergeBody } from '../testing/merge-builders.ts';
+import { asSave } from '../../clinical-history/testing/histories.ts';
+import { mergeAsTheyAre } from '../testing/merge-builders.ts';
+import { outcomesOf, testMerges } from '../testing/merges.ts';
 
-const app = await testApp({ poolSize: 8 });
-const { clinic, dentist, calls, types, procedureId } = await buildMergeClinic(app);
-const params = { clinicId: clinic.id };
-const owner = { clinicId: clinic.id, token: dentist.token };
-const histories = historyCalls(app);
-
-const buildPatient = () => buildUser(app, { clinicId: clinic.id });
-const pair = async () => ({ kept: await buildPatient(), other: await buildPatient() });
-const merge = (keptId: number, otherId: number) => buildMerge(app, owner, keptId, otherId);
-const undo = (id: number) => calls.exchange.undoMerge({ params: { ...params, id } });
-const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
-  results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.status));
-
-async function expectVerified(): Promise<void> {
-  expect((await verifyRecord(app.connection)).findings).toEqual([]);
-  expect(await verifyLedger(app.connection)).toEqual([]);
-}
+const { app, clinic, dentist, calls, procedureId, params, histories, ...merges } = await testMerges();
+const { buildPatient, pair, bodyOf, merge, undo, book, expectVerified } = merges;
 
 const NOT_OF_CLINIC = 'Elige un paciente de la clínica';
 
@@ -74,10 +56,7 @@ test('the archived patient cannot sign in until the merge is undone', async () =
 
 test('links that were sent to the archived patient keep working', async () => {
   const { kept, other } = await pair();
-  const appointment = await calls.scheduling.createAppointment({
-    params,
-    body: newAppointment({ patientId: other.id, professionalId: dentist.id, typeId: types[0] ?? 0 }),
-  });
+  const appointment = await book(other.id, '10:00');
   const link = await insertAppointmentLink(app, appointment);
   const parts = { clinicId: clinic.id, dentist, patientId: other.id, procedureId };
   const estimate = await buildPresented(app, parts);
@@ -103,13 +82,13 @@ test('of two merges at once with a record in common, one is done', async () => {
     const chain = { keptId: third.id, otherId: kept.id };
     const star = { keptId: kept.id, otherId: third.id };
     const bodies: MergeRequest[] = [
-      await mergeBody(app, owner, kept.id, other.id),
+      await bodyOf(kept.id, other.id),
       await mergeAsTheyAre(app, round % 2 === 0 ? chain : star),
     ];
     const results = await Promise.allSettled(
       bodies.map((body) => calls.exchange.mergePatients({ params, body })),
     );
-    const [first, second] = statuses(results).map(String).toSorted();
+    const [first, second] = outcomesOf(results);
     expect(['400', '409']).toContain(first);
     expect(second).toBe('done');
   }
@@ -139,7 +118,7 @@ test('a save that waits for a merge or its undo is refused once the history is o
 test('a refusal of messages beside a merge is not lost', async () => {
   {
     const { kept, other } = await pair();
-    const body = await mergeBody(app, owner, kept.id, other.id);
+    const body = await bodyOf(kept.id, other.id);
     const client = await app.owner.connect();
     await client.query('begin');
     // The merge waits, so that the answer is written beside it.

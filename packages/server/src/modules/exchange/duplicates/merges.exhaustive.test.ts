@@ -1,38 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
-import { buildMergeClinic } from '../../../testing/merged-records.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
-import { newPayment } from '../../billing/testing/payment-builders.ts';
-import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
-import { asSave, historyCalls, newHistory } from '../../clinical-history/testing/histories.ts';
-import { mergeBody } from '../testing/merge-builders.ts';
-import { expectUndoRefused } from '../testing/refused-undo.ts';
+import { asSave, newHistory } from '../../clinical-history/testing/histories.ts';
+import { testMerges } from '../testing/merges.ts';
 
-const app = await testApp({ poolSize: 8 });
-const built = await buildMergeClinic(app);
-const { clinic, dentist, calls, types } = built;
-const params = { clinicId: clinic.id };
-const owner = { clinicId: clinic.id, token: dentist.token };
-const histories = historyCalls(app);
-
-const buildPatient = (overrides: object = {}) => buildUser(app, { clinicId: clinic.id, ...overrides });
-const pair = async () => ({ kept: await buildPatient(), other: await buildPatient() });
-
-const book = (patientId: number, time: string) =>
-  calls.scheduling.createAppointment({
-    params,
-    body: newAppointment({ patientId, professionalId: dentist.id, typeId: types[0] ?? 0 }, { time }),
-  });
-const pay = (patientId: number) =>
-  calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
-
-async function expectVerified(): Promise<void> {
-  expect((await verifyRecord(app.connection)).findings).toEqual([]);
-  expect(await verifyLedger(app.connection)).toEqual([]);
-}
+const { app, dentist, calls, types, params, histories, ...merges } = await testMerges();
+const { pair, bodyOf, book, pay, expectVerified, expectUndoRefused } = merges;
 
 test.each<[string, (kept: number, other: number) => Promise<unknown>, string]>([
   [
@@ -61,15 +35,12 @@ test.each<[string, (kept: number, other: number) => Promise<unknown>, string]>([
     },
     'Otra persona usa ahora el nombre de usuario',
   ],
-])('an undo is refused after %s', (_, act, message) => expectUndoRefused(app, owner, pair, act, message));
+])('an undo is refused after %s', (_, act, message) => expectUndoRefused(act, message));
 
 test('of two merges of the same records at once, one is done', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { kept, other } = await pair();
-    const bodies = [
-      await mergeBody(app, owner, kept.id, other.id),
-      await mergeBody(app, owner, other.id, kept.id),
-    ];
+    const bodies = [await bodyOf(kept.id, other.id), await bodyOf(other.id, kept.id)];
     const results = await Promise.allSettled(
       bodies.map((body) => calls.exchange.mergePatients({ params, body })),
     );
@@ -84,7 +55,7 @@ test('what is written beside a merge is not lost', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { kept, other } = await pair();
     const created = (await histories.create(dentist.token, other.id)).json();
-    const body = await mergeBody(app, owner, kept.id, other.id);
+    const body = await bodyOf(kept.id, other.id);
     const time = `${11 + Math.floor(round / 2)}:${round % 2 === 0 ? '00' : '30'}`;
     used.push(time);
     const saveId = randomUUID();

@@ -1,41 +1,12 @@
 import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
 import { expect, test } from 'vitest';
-import { newAppointment } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
-import { buildMergeClinic } from '../../../testing/merged-records.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
-import { newPayment } from '../../billing/testing/payment-builders.ts';
-import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
-import { asSave, historyCalls } from '../../clinical-history/testing/histories.ts';
-import { buildMerge, mergeBody } from '../testing/merge-builders.ts';
-import { expectUndoRefused } from '../testing/refused-undo.ts';
+import { asSave } from '../../clinical-history/testing/histories.ts';
+import { testMerges } from '../testing/merges.ts';
 
-const app = await testApp({ poolSize: 8 });
-const built = await buildMergeClinic(app);
-const { clinic, dentist, calls, types } = built;
-const params = { clinicId: clinic.id };
-const owner = { clinicId: clinic.id, token: dentist.token };
-const histories = historyCalls(app);
-
-const buildPatient = (overrides: object = {}) => buildUser(app, { clinicId: clinic.id, ...overrides });
-const pair = async () => ({ kept: await buildPatient(), other: await buildPatient() });
-const merge = (keptId: number, otherId: number) => buildMerge(app, owner, keptId, otherId);
-const undo = (id: number) => calls.exchange.undoMerge({ params: { ...params, id } });
+const { app, clinic, dentist, calls, params, histories, ...merges } = await testMerges();
+const { buildPatient, pair, bodyOf, merge, undo, book, pay, expectVerified, expectUndoRefused } = merges;
 const refused = (message: string | RegExp) => ({ status: 409, message: expect.stringMatching(message) });
-
-const book = (patientId: number, time: string) =>
-  calls.scheduling.createAppointment({
-    params,
-    body: newAppointment({ patientId, professionalId: dentist.id, typeId: types[0] ?? 0 }, { time }),
-  });
-const pay = (patientId: number) =>
-  calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
-
-async function expectVerified(): Promise<void> {
-  expect((await verifyRecord(app.connection)).findings).toEqual([]);
-  expect(await verifyLedger(app.connection)).toEqual([]);
-}
 
 test('a preview compares both records, counts what would move and proposes what the kept one lacks', async () => {
   const kept = await buildPatient({ phone: '111111' });
@@ -104,7 +75,7 @@ test('the archived record is no longer found and leads to the kept one', async (
 
 test('a DNI and an e-mail change places, and the undo gives them back', async () => {
   const { kept, other } = await pair();
-  const body = await mergeBody(app, owner, kept.id, other.id, { docNumber: 'other', email: 'other' });
+  const body = await bodyOf(kept.id, other.id, { docNumber: 'other', email: 'other' });
   const merged = await calls.exchange.mergePatients({ params, body });
   expect(merged.changes).toEqual([
     { label: 'DNI', before: kept.docNumber, after: other.docNumber },
@@ -120,7 +91,7 @@ test('a DNI and an e-mail change places, and the undo gives them back', async ()
 
 test('a record that has changed since it was compared is not merged', async () => {
   const { kept, other } = await pair();
-  const body = await mergeBody(app, owner, kept.id, other.id);
+  const body = await bodyOf(kept.id, other.id);
   await app.owner.query("update users set phone = '1', updated_at = now() + interval '1 s' where id = $1", [
     other.id,
   ]);
@@ -140,7 +111,7 @@ test.each<[string, (ids: MergeRequest) => MergeRequest, object]>([
   ],
 ])('%s is rejected', async (_, change, errors) => {
   const { kept, other } = await pair();
-  const body = change(await mergeBody(app, owner, kept.id, other.id));
+  const body = change(await bodyOf(kept.id, other.id));
   await expect(calls.exchange.mergePatients({ params, body })).rejects.toMatchObject({ status: 400, errors });
 });
 
@@ -154,7 +125,7 @@ test.each<[string, (kept: number, other: number) => Promise<unknown>, string]>([
     },
     'Volúmenes de la historia clínica: cambió uno',
   ],
-])('an undo is refused after %s', (_, act, message) => expectUndoRefused(app, owner, pair, act, message));
+])('an undo is refused after %s', (_, act, message) => expectUndoRefused(act, message));
 
 test('an undo gives an appointment back that has gone on since', async () => {
   const { kept, other } = await pair();

@@ -2,10 +2,14 @@ import type { MergeField, MergeSide } from '@dentaria/contract/exchange/merges.t
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildRecord } from '../../../testing/fill-record.ts';
-import { buildMergeClinic, type Rows, recordShape, rowsOfClinic } from '../../../testing/merged-records.ts';
+import {
+  buildMergeClinic,
+  expectVerified,
+  type Rows,
+  recordShape,
+  rowsOfClinic,
+} from '../../../testing/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { verifyLedger } from '../../billing/ledger/verify-ledger.ts';
-import { verifyRecord } from '../../clinical-history/custody/verify-record.ts';
 import { mergedRows } from '../testing/merge-model.ts';
 
 const app = await testApp();
@@ -55,11 +59,6 @@ const isInstantOfMerge = (key: string, value: unknown): boolean =>
   value !== 'archived' &&
   new Date(value).toISOString() === mergedAt;
 
-async function expectVerified(): Promise<void> {
-  expect((await verifyRecord(app.connection)).findings).toEqual([]);
-  expect(await verifyLedger(app.connection)).toEqual([]);
-}
-
 test('merges of random records equal an independent model, and their undo restores every row', async () => {
   await fc.assert(
     fc.asyncProperty(recordShape, recordShape, choice, async (keptShape, otherShape, fields) => {
@@ -90,11 +89,11 @@ test('merges of random records equal an independent model, and their undo restor
       const { patient_terms: __, ...model } = comparable(expected);
       expect(compared).toEqual(model);
       expect(merge).toMatchObject({ canBeUndone: true, undoObstacles: [], moves: preview.moves });
-      await expectVerified();
+      await expectVerified(app);
 
       await calls.undoMerge({ params: { ...params, id: merge.id } });
       expect(await rowsOfClinic(app, clinicId)).toEqual(before);
-      await expectVerified();
+      await expectVerified(app);
     }),
     { numRuns: 25 },
   );

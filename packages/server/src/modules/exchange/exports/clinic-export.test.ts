@@ -204,8 +204,9 @@ test('a job that was interrupted begins again; after five attempts the export ha
   await expect(run({ id: stopped }, AbortSignal.abort())).rejects.toThrow();
   expect(await run({ id: stopped }, new AbortController().signal)).toBe('failed');
   const broken = await insert(4);
-  const nowhere = { ...config, dataDir: join(dataDir, 'exports', 'notes.txt') };
-  const runNowhere = exchange.runClinicExport({ ...parts, config: nowhere });
+  const file = join(dataDir, 'file');
+  await writeFile(file, 'where a folder should be');
+  const runNowhere = exchange.runClinicExport({ ...parts, config: { ...config, dataDir: file } });
   await expect(runNowhere({ id: broken }, new AbortController().signal)).rejects.toThrow();
   expect((await list())[0]).toMatchObject({ state: 'running', failure: null });
   expect(await run({ id: broken }, new AbortController().signal)).toBe('failed');

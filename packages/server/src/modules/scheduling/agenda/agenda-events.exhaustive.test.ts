@@ -1,33 +1,14 @@
 import pg from 'pg';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { HEARTBEAT_MS, MAX_STREAMS_PER_USER } from '../../../kernel/http/event-stream.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { MAX_STREAMS_PER_USER } from '../../../kernel/http/event-stream.ts';
 import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
 import { presentOf } from '../../../testing/clock.ts';
 import { type FollowedEvents, followEvents } from '../../../testing/event-streams.ts';
 import { startServers } from '../../../testing/product-process.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { testAgendaEvents } from '../testing/agenda-events.ts';
 
-const app = await testApp();
-const { dentist, ...agenda } = await buildAgendaOfClinic(app);
-const { clinicId } = agenda;
-const params = { clinicId };
-
-const follow = (token: string) => followEvents(app.as(token).scheduling.watchAgenda({ params }));
-
-const book = () =>
-  app
-    .as(dentist.token)
-    .scheduling.createAppointment({ params, body: newAppointment(agenda, { overbooked: true }) });
-
-const colleague = () => buildUser(app, { role: 'RECEPTIONIST', clinicId });
-
-/** Fires the heartbeats of the streams, which are the only intervals of the server. */
-async function heartbeat(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
-}
-
-afterEach(() => vi.useRealTimers());
+const { app, dentist, params, follow, book, colleague, heartbeat } = await testAgendaEvents();
 
 test('a change in one server process reaches the streams of another', async () => {
   const [one, other] = await startServers(app.connection, 2);
@@ -35,9 +16,7 @@ test('a change in one server process reaches the streams of another', async () =
   const stream = followEvents(one.as(dentist.token).scheduling.watchAgenda({ params }));
   await stream.next();
   for (let change = 0; change < 3; change += 1) {
-    await other
-      .as(dentist.token)
-      .scheduling.createAppointment({ params, body: newAppointment(agenda, { overbooked: true }) });
+    await book(other);
     expect(await stream.next()).toBeDefined();
   }
   expect(await one.stop()).toBe(0);

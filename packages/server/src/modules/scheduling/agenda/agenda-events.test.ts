@@ -1,30 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { HEARTBEAT_MS } from '../../../kernel/http/event-stream.ts';
-import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { followEvents } from '../../../testing/event-streams.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { testAgendaEvents } from '../testing/agenda-events.ts';
 
-const app = await testApp();
-const { dentist, ...agenda } = await buildAgendaOfClinic(app);
-const { clinicId } = agenda;
-const params = { clinicId };
-
-const follow = (token: string) => followEvents(app.as(token).scheduling.watchAgenda({ params }));
-
-const book = () =>
-  app
-    .as(dentist.token)
-    .scheduling.createAppointment({ params, body: newAppointment(agenda, { overbooked: true }) });
-
-const colleague = () => buildUser(app, { role: 'RECEPTIONIST', clinicId });
-
-/** Fires the heartbeats of the streams, which are the only intervals of the server. */
-async function heartbeat(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
-}
-
-afterEach(() => vi.useRealTimers());
+const { app, dentist, params, follow, book, colleague, heartbeat } = await testAgendaEvents();
 
 describe('the events of an agenda', () => {
   test('begin with the present stamp, and continue with that of each change', async () => {
@@ -41,7 +18,7 @@ describe('the events of an agenda', () => {
   test('are neither stored, compressed nor held back on their way', async () => {
     const answer = await app.request({
       method: 'GET',
-      url: `/services/scheduling/clinics/${clinicId}/agenda/events`,
+      url: `/services/scheduling/clinics/${params.clinicId}/agenda/events`,
       token: dentist.token,
       headers: { 'accept-encoding': 'br' },
     });

@@ -1,28 +1,9 @@
-import type { HoldCreate } from '@dentaria/contract/scheduling/online-booking.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { insertRequestedHold, newHold, newHoldRequest } from '../testing/online-builders.ts';
+import { MINUTE_MS, testOnlineBookings } from '../testing/online-bookings.ts';
+import { insertRequestedHold, newHold } from '../testing/online-builders.ts';
 
-let now = WEDNESDAY;
-const app = await testApp({ clock: () => now });
-const MINUTE_MS = 60_000;
-
-let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  await app.owner.query('delete from throttle');
-  agenda = await buildAgendaOfClinic(app);
-});
-
-const visitor = () => app.as(null).scheduling;
-const clinic = () => ({ clinicId: agenda.clinicId });
-const hold = (overrides: Partial<HoldCreate> = {}) =>
-  visitor().createHold({ params: clinic(), body: newHold(agenda, overrides) });
-const request = ({ token }: { readonly token: string }, overrides = {}) =>
-  visitor().requestBooking({ params: { token }, body: newHoldRequest(overrides) });
+const { app, world, visitor, hold, request, bookOnline } = await testOnlineBookings();
 
 describe('limits', () => {
   test('two requests with a DNI may be open at once, of a patient or not', async () => {
@@ -55,30 +36,26 @@ describe('limits', () => {
       return request(await visitor().createHold({ params: { clinicId: built.clinicId }, body }), { email });
     };
     const other = await buildAgendaOfClinic(app);
-    for (const built of [agenda, other])
+    for (const built of [world.agenda, other])
       for (let index = 0; index < 6; index += 1) await requestOf(built, index, `Zoe+${index}@example.com`);
     const third = await buildAgendaOfClinic(app);
-    for (const built of [agenda, third])
+    for (const built of [world.agenda, third])
       await expect(requestOf(built, 6, 'zoe@example.com')).rejects.toMatchObject({ status: 429 });
     await requestOf(third, 7, 'zoe@example.net');
   });
 
   test('ten appointments are booked from a connection within a day', async () => {
-    const book = async () => {
-      const { linkToken } = await insertRequestedHold(app, agenda);
-      await visitor().confirmLinkedHold({ params: { token: linkToken } });
-    };
-    for (let booked = 0; booked < 10; booked += 1) await book();
+    for (let booked = 0; booked < 10; booked += 1) await bookOnline();
     await hold();
     await app.owner.query("update slot_holds set network = '127.0.0.1'");
     const refused = { status: 409, message: expect.stringContaining('varios turnos desde tu conexión') };
     await expect(hold({ time: '12:00' })).rejects.toMatchObject(refused);
-    now = new Date(now.getTime() + 24 * 60 * MINUTE_MS);
+    world.now = new Date(world.now.getTime() + 24 * 60 * MINUTE_MS);
     await hold({ time: '12:00' });
   });
 
   test('forty slots of a clinic may be held at once, from any address', async () => {
-    for (let holds = 0; holds < 40; holds += 1) await insertRequestedHold(app, agenda, { requests: 0 });
+    for (let holds = 0; holds < 40; holds += 1) await insertRequestedHold(app, world.agenda, { requests: 0 });
     await expect(hold()).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('muchas reservas en curso'),
@@ -92,17 +69,14 @@ describe('limits', () => {
   test('four hundred slots of a clinic may be held within an hour', async () => {
     await app.owner.query(
       `insert into throttle (key, failures, window_ends) values ($1, 399, now() + interval '1 hour')`,
-      [`clinic-holds:${agenda.clinicId}`],
+      [`clinic-holds:${world.agenda.clinicId}`],
     );
     await hold();
     await expect(hold({ time: '12:00' })).rejects.toMatchObject({ status: 429 });
   });
 
   describe('an address', () => {
-    const book = async (email = 'Todos@Example.com') => {
-      const { linkToken } = await insertRequestedHold(app, agenda, { email });
-      await visitor().confirmLinkedHold({ params: { token: linkToken } });
-    };
+    const book = (email = 'Todos@Example.com') => bookOnline({ email });
     const appointments = (change: string) =>
       app.owner.query(`update appointments set ${change} where id =
         (select max(id) from appointments where contact_email is not null)`);

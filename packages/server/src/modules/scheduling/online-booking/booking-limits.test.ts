@@ -1,26 +1,7 @@
-import type { HoldCreate } from '@dentaria/contract/scheduling/online-booking.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { insertRequestedHold, newHold } from '../testing/online-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS, testOnlineBookings } from '../testing/online-bookings.ts';
 
-let now = WEDNESDAY;
-const app = await testApp({ clock: () => now });
-const MINUTE_MS = 60_000;
-
-let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  await app.owner.query('delete from throttle');
-  agenda = await buildAgendaOfClinic(app);
-});
-
-const visitor = () => app.as(null).scheduling;
-const clinic = () => ({ clinicId: agenda.clinicId });
-const hold = (overrides: Partial<HoldCreate> = {}) =>
-  visitor().createHold({ params: clinic(), body: newHold(agenda, overrides) });
+const { world, hold, bookOnline } = await testOnlineBookings();
 
 describe('limits', () => {
   test('an address may hold eight slots of a clinic at once', async () => {
@@ -30,15 +11,12 @@ describe('limits', () => {
       status: 409,
       message: expect.stringContaining('desde tu conexión'),
     });
-    now = new Date(now.getTime() + 10 * MINUTE_MS);
+    world.now = new Date(world.now.getTime() + 10 * MINUTE_MS);
     await hold({ time: '16:00' });
   });
 
   describe('an address', () => {
-    const book = async (email = 'Todos@Example.com') => {
-      const { linkToken } = await insertRequestedHold(app, agenda, { email });
-      await visitor().confirmLinkedHold({ params: { token: linkToken } });
-    };
+    const book = (email = 'Todos@Example.com') => bookOnline({ email });
 
     test('has four appointments to come at most, in whatever letters it is written', async () => {
       for (let booked = 0; booked < 4; booked += 1) await book();

@@ -1,32 +1,18 @@
 import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic, nextMonday } from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { insertRequestedHold, newHold, newOnlineBooking } from '../testing/online-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { testOnlineBookings } from '../testing/online-bookings.ts';
 
-let now = WEDNESDAY;
-const app = await testApp({ clock: () => now });
 const DAY = nextMonday();
 
-let agenda: BuiltAgenda & { readonly dentist: BuiltUser };
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  await app.owner.query('delete from throttle');
-  agenda = await buildAgendaOfClinic(app);
-});
-
-const visitor = () => app.as(null).scheduling;
-const staff = () => app.as(agenda.dentist.token).scheduling;
-const clinic = () => ({ clinicId: agenda.clinicId });
-const hold = (overrides = {}) => visitor().createHold({ params: clinic(), body: newHold(agenda, overrides) });
+const { app, world, visitor, staff, clinic, hold, insertRequested, confirm, configure } =
+  await testOnlineBookings();
 const slots = async (query = {}) =>
   (
     await visitor().listOnlineSlots({
       params: clinic(),
-      query: { typeId: String(agenda.typeId), from: DAY, days: '1', ...query },
+      query: { typeId: String(world.agenda.typeId), from: DAY, days: '1', ...query },
     })
   ).slots.map((slot) => ({ ...clinicTimeAt(new Date(slot.startsAt)), professionalId: slot.professionalId }));
 const receive = (professionalId: number, from: string, to: string, chairId: number | null = null) =>
@@ -34,7 +20,7 @@ const receive = (professionalId: number, from: string, to: string, chairId: numb
     params: { ...clinic(), professionalId },
     body: { validFrom: DAY, intervals: [{ weekday: 1, from, to, chairId }] },
   });
-const addDentist = () => buildUser(app, { role: 'DENTIST', clinicId: agenda.clinicId });
+const addDentist = () => buildUser(app, { role: 'DENTIST', clinicId: world.agenda.clinicId });
 
 describe('of two professionals', () => {
   test('the one with less occupied time is offered at each start', async () => {
@@ -44,61 +30,55 @@ describe('of two professionals', () => {
       (time) => async () =>
         (await slots()).filter((slot) => slot.time === time).map((slot) => slot.professionalId),
     );
-    expect([await at11?.(), await at13?.()]).toEqual([[id], [agenda.dentist.id]]);
+    expect([await at11?.(), await at13?.()]).toEqual([[id], [world.agenda.dentist.id]]);
     for (const time of ['08:00', '08:30', '09:00', '09:30']) await hold({ professionalId: id, time });
-    expect(await at11?.()).toEqual([agenda.dentist.id]);
+    expect(await at11?.()).toEqual([world.agenda.dentist.id]);
   });
 
   test('who share a chair, one holds it and books in it', async () => {
     const { id } = await addDentist();
-    for (const each of [agenda.dentist.id, id]) await receive(each, '08:00', '20:00', agenda.chairId);
+    for (const each of [world.agenda.dentist.id, id])
+      await receive(each, '08:00', '20:00', world.agenda.chairId);
     await hold();
     const others = await slots({ professionalId: String(id) });
     expect(others.map(({ time }) => time)).not.toContain('11:00');
     await expect(hold({ professionalId: id })).rejects.toMatchObject({ status: 409 });
-    const { linkToken } = await insertRequestedHold(app, agenda);
-    await app.owner.query('update slot_holds set chair_id = $1 where requests > 0', [agenda.chairId]);
-    await visitor().confirmLinkedHold({ params: { token: linkToken } });
+    const { linkToken } = await insertRequested();
+    await app.owner.query('update slot_holds set chair_id = $1 where requests > 0', [world.agenda.chairId]);
+    await confirm(linkToken);
     const { rows } = await app.owner.query(
       'select chair_id from appointments where contact_email is not null',
     );
-    expect(rows).toEqual([{ chair_id: agenda.chairId }]);
+    expect(rows).toEqual([{ chair_id: world.agenda.chairId }]);
   });
 });
 
 describe('near midnight', () => {
   test('hours until 24:00 end with a slot of that day, which is held and booked', async () => {
-    await receive(agenda.dentist.id, '20:00', '24:00');
+    await receive(world.agenda.dentist.id, '20:00', '24:00');
     expect((await slots()).at(-1)).toMatchObject({ day: DAY, time: '23:30' });
     const { startsAt, endsAt } = await hold({ time: '23:30' });
-    const { linkToken } = await insertRequestedHold(app, agenda);
+    const { linkToken } = await insertRequested();
     await app.owner.query('delete from slot_holds where requests = 0');
     await app.owner.query('update slot_holds set starts_at = $1, ends_at = $2', [startsAt, endsAt]);
-    expect(await visitor().confirmLinkedHold({ params: { token: linkToken } })).toMatchObject({ endsAt });
+    expect(await confirm(linkToken)).toMatchObject({ endsAt });
     expect((await slots()).at(-1)).toMatchObject({ time: '23:00' });
   });
 
   test('the first and the last day are those of the clinic, not of UTC', async () => {
-    const { clinicId } = agenda;
-    await staff().updateOnlineBooking({
-      params: { clinicId },
-      body: newOnlineBooking(agenda, { daysAhead: 1, noticeHours: 0 }),
-    });
-    const read = () => visitor().readOnlineClinic({ params: { clinicId } });
-    now = instantFrom({ day: DAY, time: '23:59' });
+    await configure({ daysAhead: 1, noticeHours: 0 });
+    const read = () => visitor().readOnlineClinic({ params: clinic() });
+    world.now = instantFrom({ day: DAY, time: '23:59' });
     expect(await read()).toMatchObject({ firstDay: DAY, lastDay: addDays(DAY, 1) });
-    now = new Date(now.getTime() + 60_000);
+    world.now = new Date(world.now.getTime() + 60_000);
     expect(await read()).toMatchObject({ firstDay: addDays(DAY, 1), lastDay: addDays(DAY, 2) });
     await expect(hold()).rejects.toMatchObject({ status: 400, errors: { day: 'El día ya pasó' } });
   });
 });
 
 test('a slot within the notice is refused, one at its end is held', async () => {
-  await staff().updateOnlineBooking({
-    params: clinic(),
-    body: newOnlineBooking(agenda, { noticeHours: 6 }),
-  });
-  now = instantFrom({ day: DAY, time: '07:00' });
+  await configure({ noticeHours: 6 });
+  world.now = instantFrom({ day: DAY, time: '07:00' });
   await expect(hold({ time: '12:59' })).rejects.toMatchObject({
     status: 400,
     errors: { time: 'Ese horario ya no se puede reservar por internet' },

@@ -1,31 +1,7 @@
-import type { HoldCreate } from '@dentaria/contract/scheduling/online-booking.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { newHold } from '../testing/online-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { testOnlineBookings } from '../testing/online-bookings.ts';
 
-let now = WEDNESDAY;
-const app = await testApp({ clock: () => now });
-
-let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  await app.owner.query('delete from throttle');
-  agenda = await buildAgendaOfClinic(app);
-});
-
-const visitor = () => app.as(null).scheduling;
-const staff = () => app.as(agenda.dentist.token).scheduling;
-const clinic = () => ({ clinicId: agenda.clinicId });
-const hold = (overrides: Partial<HoldCreate> = {}) =>
-  visitor().createHold({ params: clinic(), body: newHold(agenda, overrides) });
-const book = (overrides = {}) =>
-  staff().createAppointment({
-    params: clinic(),
-    body: newAppointment(agenda, { time: '11:00', ...overrides }),
-  });
+const { app, hold, book } = await testOnlineBookings();
 
 describe('races', () => {
   test('of twenty visitors for a slot, one holds it', async () => {

@@ -1,58 +1,27 @@
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import type { HoldCreate } from '@dentaria/contract/scheduling/online-booking.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type BuiltAgenda,
-  buildAgendaOfClinic,
-  newAppointment,
-  nextMonday,
-} from '../../../testing/agenda-builders.ts';
+import { describe, expect, test } from 'vitest';
+import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { buildClinic, buildUser } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testApp } from '../../../testing/test-app.ts';
-import { newHold, newHoldRequest, newOnlineBooking } from '../testing/online-builders.ts';
+import { MINUTE_MS, testOnlineBookings } from '../testing/online-bookings.ts';
+import { newHoldRequest, newOnlineBooking } from '../testing/online-builders.ts';
 
-let now = WEDNESDAY;
-const app = await testApp({ clock: () => now });
 const DAY = nextMonday();
-const MINUTE_MS = 60_000;
 
-let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
-
-beforeEach(async () => {
-  now = WEDNESDAY;
-  await app.owner.query('delete from throttle');
-  agenda = await buildAgendaOfClinic(app);
-});
-
-const visitor = () => app.as(null).scheduling;
-const staff = () => app.as(agenda.dentist.token).scheduling;
-const clinic = () => ({ clinicId: agenda.clinicId });
-const hold = (overrides: Partial<HoldCreate> = {}) =>
-  visitor().createHold({ params: clinic(), body: newHold(agenda, overrides) });
-const request = ({ token }: { readonly token: string }, overrides = {}) =>
-  visitor().requestBooking({ params: { token }, body: newHoldRequest(overrides) });
+const { app, world, visitor, staff, clinic, hold, request, book, configure } = await testOnlineBookings();
 const onlineStarts = async () =>
   (
     await visitor().listOnlineSlots({
       params: clinic(),
-      query: { typeId: String(agenda.typeId), from: DAY, days: '1' },
+      query: { typeId: String(world.agenda.typeId), from: DAY, days: '1' },
     })
   ).slots.map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).time);
 const staffStarts = async () =>
   (
     await staff().listSlots({
       params: clinic(),
-      query: { typeId: String(agenda.typeId), from: DAY, days: '1', limit: '99' },
+      query: { typeId: String(world.agenda.typeId), from: DAY, days: '1', limit: '99' },
     })
   ).map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).time);
-const book = (overrides = {}) =>
-  staff().createAppointment({
-    params: clinic(),
-    body: newAppointment(agenda, { time: '11:00', ...overrides }),
-  });
-const configure = (overrides = {}) =>
-  staff().updateOnlineBooking({ params: clinic(), body: newOnlineBooking(agenda, overrides) });
 
 describe('online booking that is off', () => {
   test('answers every public call like an absent clinic, and ends the holds', async () => {
@@ -60,7 +29,7 @@ describe('online booking that is off', () => {
     await configure({ enabled: false });
     const absent = { status: 404, message: 'Esta clínica no da turnos por internet' };
     const { id: other } = await buildClinic(app);
-    for (const clinicId of [agenda.clinicId, other, 2_000_000_000])
+    for (const clinicId of [world.agenda.clinicId, other, 2_000_000_000])
       await expect(visitor().readOnlineClinic({ params: { clinicId } })).rejects.toMatchObject(absent);
     await expect(onlineStarts()).rejects.toMatchObject(absent);
     await expect(hold({ time: '12:00' })).rejects.toMatchObject(absent);
@@ -73,11 +42,13 @@ describe('online booking that is off', () => {
     expect(await staff().readOnlineBooking({ params: clinic() })).toMatchObject({
       enabled: false,
       daysAhead: 30,
-      typeIds: [agenda.typeId],
+      typeIds: [world.agenda.typeId],
     });
-    const { token } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
+    const { token } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: world.agenda.clinicId });
     await expect(
-      app.as(token).scheduling.updateOnlineBooking({ params: clinic(), body: newOnlineBooking(agenda) }),
+      app
+        .as(token)
+        .scheduling.updateOnlineBooking({ params: clinic(), body: newOnlineBooking(world.agenda) }),
     ).rejects.toMatchObject({ status: 403 });
     await configure();
     expect((await visitor().readOnlineClinic({ params: clinic() })).types).toHaveLength(1);
@@ -95,7 +66,7 @@ describe('the offered slots', () => {
   test('respect closures, holidays, appointments, the notice and the last day', async () => {
     const { slots } = await visitor().listOnlineSlots({
       params: clinic(),
-      query: { typeId: String(agenda.typeId), from: DAY, days: '14' },
+      query: { typeId: String(world.agenda.typeId), from: DAY, days: '14' },
     });
     const days = new Set(slots.map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).day));
     // The congress of the builder.
@@ -103,20 +74,20 @@ describe('the offered slots', () => {
     expect(await onlineStarts()).not.toContain('10:00');
     expect(await onlineStarts()).toContain('11:00');
 
-    const ahead = Math.round((Date.parse(DAY) - Date.parse(clinicTimeAt(now).day)) / 86_400_000);
+    const ahead = Math.round((Date.parse(DAY) - Date.parse(clinicTimeAt(world.now).day)) / 86_400_000);
     await configure({ daysAhead: ahead - 1 });
     expect(await onlineStarts()).toEqual([]);
     await configure({ daysAhead: ahead });
     expect(await onlineStarts()).toContain('11:00');
 
     await configure({ noticeHours: 6 });
-    now = new Date(Date.parse(slots[0]?.startsAt ?? '') - 3 * 60 * MINUTE_MS);
+    world.now = new Date(Date.parse(slots[0]?.startsAt ?? '') - 3 * 60 * MINUTE_MS);
     expect((await onlineStarts())[0]).toBe('11:00');
   });
 
   test('name the next day with a free slot if there is none', async () => {
     await staff().createClosure({ params: clinic(), body: { fromDay: DAY, toDay: addDays(DAY, 2) } });
-    const query = { typeId: String(agenda.typeId), from: DAY, days: '2' };
+    const query = { typeId: String(world.agenda.typeId), from: DAY, days: '2' };
     expect(await visitor().listOnlineSlots({ params: clinic(), query })).toEqual({
       slots: [],
       nextDay: addDays(DAY, 3),
@@ -127,8 +98,8 @@ describe('the offered slots', () => {
     for (const [choice, errors] of [
       [{ day: '2020-01-02' }, { day: 'El día ya pasó' }],
       [{ day: '2090-01-02' }, { day: 'Todavía no se dan turnos para ese día' }],
-      [{ typeId: agenda.typeId + 1 }, { typeId: 'Elige un motivo' }],
-      [{ professionalId: agenda.patientId }, { professionalId: 'Elige un profesional' }],
+      [{ typeId: world.agenda.typeId + 1 }, { typeId: 'Elige un motivo' }],
+      [{ professionalId: world.agenda.patientId }, { professionalId: 'Elige un profesional' }],
     ] as const)
       await expect(hold(choice)).rejects.toMatchObject({ status: 400, errors });
     for (const choice of [{ time: '07:00' }, { time: '19:45' }, { time: '11:07' }, { day: addDays(DAY, 4) }])
@@ -142,15 +113,15 @@ describe('the offered slots', () => {
 describe('a held slot', () => {
   test('is offered to no other visitor and no staff for ten minutes, and to all afterwards', async () => {
     const { token, expiresAt } = await hold();
-    expect(Date.parse(expiresAt) - now.getTime()).toBe(10 * MINUTE_MS);
-    now = new Date(Date.parse(expiresAt) - 1);
+    expect(Date.parse(expiresAt) - world.now.getTime()).toBe(10 * MINUTE_MS);
+    world.now = new Date(Date.parse(expiresAt) - 1);
     for (const starts of [await onlineStarts(), await staffStarts()]) {
       expect(starts).not.toContain('11:00');
       expect(starts).not.toContain('10:45');
       expect(starts).toContain('11:30');
     }
     await expect(hold()).rejects.toMatchObject({ status: 409 });
-    now = new Date(expiresAt);
+    world.now = new Date(expiresAt);
     expect(await onlineStarts()).toContain('11:00');
     expect(await staffStarts()).toContain('11:00');
     expect(await visitor().readHold({ params: { token } })).toMatchObject({ state: 'expired' });
@@ -163,10 +134,10 @@ describe('a held slot', () => {
 
   test('is held for ten more minutes from the request on', async () => {
     const held = await hold();
-    now = new Date(now.getTime() + 9 * MINUTE_MS);
+    world.now = new Date(world.now.getTime() + 9 * MINUTE_MS);
     const requested = await request(held);
     expect(requested).toMatchObject({ state: 'requested', mail: 'queued' });
-    expect(Date.parse(requested.expiresAt) - now.getTime()).toBe(10 * MINUTE_MS);
+    expect(Date.parse(requested.expiresAt) - world.now.getTime()).toBe(10 * MINUTE_MS);
   });
 
   test('is refused to staff with the reason, except as an overbooking', async () => {
@@ -177,7 +148,7 @@ describe('a held slot', () => {
       payload: { kind: 'taken' },
     });
     await book({ overbooked: true });
-    now = new Date(expiresAt);
+    world.now = new Date(expiresAt);
     await book();
   });
 

@@ -1,0 +1,53 @@
+import type { Task, TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
+import { beforeEach } from 'vitest';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newTask } from './follow-up-builders.ts';
+
+/** What `beforeEach` replaces. */
+interface World {
+  agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+  params: { clinicId: number };
+  /** Rita Rojas. */
+  receptionist: BuiltUser;
+}
+
+/** A product in which each test starts with a new clinic, whose receptionist has no tasks yet. */
+export async function testTasks() {
+  const app = await testApp();
+  const world = {} as World;
+
+  beforeEach(async () => {
+    const agenda = await buildAgendaOfClinic(app);
+    const params = { clinicId: agenda.clinicId };
+    const name = { firstName: 'Rita', lastName: 'Rojas' };
+    const receptionist = await buildUser(app, { role: 'RECEPTIONIST', ...params, ...name });
+    Object.assign(world, { agenda, params, receptionist });
+  });
+
+  const desk = () => app.as(world.receptionist.token).followUp;
+  const create = (overrides: Partial<TaskCreate> = {}) =>
+    desk().createTask({ params: world.params, body: newTask(overrides) });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    app.request({
+      method,
+      url: `/services/follow-up/clinics/${world.params.clinicId}/tasks${path}`,
+      token: world.receptionist.token,
+      ...(body && { body }),
+    });
+
+  return {
+    app,
+    world,
+    desk,
+    create,
+    call,
+    done: ({ id, version }: Task) => call('POST', `/${id}/done`, { version }),
+    reopen: ({ id, version }: Task) => call('POST', `/${id}/reopen`, { version }),
+    remove: ({ id, version }: Task) => call('DELETE', `/${id}?version=${version}`),
+    restore: ({ id }: Task) => call('POST', `/${id}/restore`),
+    read: ({ id }: Task) => desk().readTask({ params: { ...world.params, id } }),
+    ofPatient: () => desk().listPatientTasks({ params: { id: world.agenda.patientId } }),
+  };
+}
