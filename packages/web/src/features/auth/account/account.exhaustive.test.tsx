@@ -1,6 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
@@ -20,18 +20,6 @@ it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
 });
 
 describe('the license', () => {
-  const license = () => screen.findByRole('textbox', { name: 'Matrícula' });
-
-  it("shows the server's error at the field", async () => {
-    fakeCall(authService, 'changeLicenseNumber', () => {
-      throw refuse(400, { errors: { licenseNumber: 'Máximo 30 caracteres' } });
-    });
-    const { user } = await open();
-    await fill(user, await license(), 'MP 78');
-    await user.click(screen.getByRole('button', { name: 'Guardar matrícula' }));
-    await waitFor(async () => expect(await license()).toHaveAccessibleDescription('Máximo 30 caracteres'));
-  });
-
   it('is not asked of others', async () => {
     await open(as('RECEPTIONIST'));
     expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
@@ -77,6 +65,18 @@ describe('the password', () => {
       expect(submit()).toBeEnabled();
     }
   });
+
+  it('is required in every field, with a message on each, and Enter submits', async () => {
+    const { user } = await open();
+    await user.type(current(), '{Enter}');
+    for (const message of [
+      'La contraseña actual es requerida',
+      'La contraseña es requerida',
+      'Repite la nueva contraseña',
+    ])
+      expect(await screen.findByText(message)).toBeVisible();
+    expect(current()).toHaveFocus();
+  });
 });
 
 describe('leaving', () => {
@@ -96,30 +96,37 @@ describe('leaving', () => {
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
+
+  it('leaving an unsent password requires a confirmation', async () => {
+    const { user, go, location } = await open();
+    await fill(user, fresh(), 'otra clave');
+    void go('/dashboard');
+    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    expect(location()).toBe('/account');
+    expect(fresh()).toHaveValue('otra clave');
+  });
 });
 
-describe('signing out everywhere', () => {
-  const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
-  const dialog = () => within(screen.getByRole('dialog'));
+describe('the appearance', () => {
+  const scheme = () => getComputedStyle(document.documentElement).colorScheme;
 
-  it('ends this session too', async () => {
-    const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
-    const { user, location } = await open();
-    await user.click(button());
-    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
-    await waitFor(() => expect(location()).toBe('/login'));
-    expect(calls).toHaveLength(1);
-    expect(localStorage.getItem('token')).toBeNull();
+  it('follows the system until one is chosen, which this browser stores', async () => {
+    const { user } = await open();
+    expect(screen.getByRole('button', { name: 'Sistema' })).toHaveAttribute('aria-pressed', 'true');
+    expect(scheme()).toBe('light');
+    await user.click(screen.getByRole('button', { name: 'Oscuro' }));
+    expect(scheme()).toBe('dark');
+    expect(localStorage.getItem('color-scheme')).toBe('dark');
   });
 
-  it('shows a failure and stays on the screen', async () => {
-    fakeCall(authService, 'signOutEverywhere', () => {
-      throw noConnection();
-    });
-    const { user, location } = await open();
-    await user.click(button());
-    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
-    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
-    expect(location()).toBe('/account');
+  it('is light on paper', async () => {
+    localStorage.setItem('color-scheme', 'dark');
+    await open();
+    expect(scheme()).toBe('dark');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(scheme()).toBe('light');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(scheme()).toBe('dark');
   });
 });

@@ -1,11 +1,11 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patient } from '../../../testing/people.ts';
 import { as, fakeToken } from '../../../testing/session.ts';
-import { current, fillForm, fresh, open, repeated, submit } from './testing/account-screen.ts';
+import { current, fillForm, open, repeated, submit } from './testing/account-screen.ts';
 
 describe('the license', () => {
   const license = () => screen.findByRole('textbox', { name: 'Matrícula' });
@@ -26,6 +26,16 @@ describe('the license', () => {
     expect(await screen.findByText('Matrícula guardada')).toBeVisible();
     expect(calls).toMatchObject([{ body: { licenseNumber: 'MP 77/1' } }]);
   });
+
+  it("shows the server's error at the field", async () => {
+    fakeCall(authService, 'changeLicenseNumber', () => {
+      throw refuse(400, { errors: { licenseNumber: 'Máximo 30 caracteres' } });
+    });
+    const { user } = await open();
+    await fill(user, await license(), 'MP 78');
+    await user.click(screen.getByRole('button', { name: 'Guardar matrícula' }));
+    await waitFor(async () => expect(await license()).toHaveAccessibleDescription('Máximo 30 caracteres'));
+  });
 });
 
 describe('the password', () => {
@@ -45,18 +55,6 @@ describe('the password', () => {
     expect(location()).toBe('/account');
   });
 
-  it('is required in every field, with a message on each, and Enter submits', async () => {
-    const { user } = await open();
-    await user.type(current(), '{Enter}');
-    for (const message of [
-      'La contraseña actual es requerida',
-      'La contraseña es requerida',
-      'Repite la nueva contraseña',
-    ])
-      expect(await screen.findByText(message)).toBeVisible();
-    expect(current()).toHaveFocus();
-  });
-
   it('shows at its field that the current one is wrong, and no value is lost', async () => {
     const message = 'La contraseña actual no es correcta';
     fakeCall(authService, 'changePassword', () => {
@@ -71,20 +69,9 @@ describe('the password', () => {
   });
 });
 
-describe('leaving', () => {
-  it('leaving an unsent password requires a confirmation', async () => {
-    const { user, go, location } = await open();
-    await fill(user, fresh(), 'otra clave');
-    void go('/dashboard');
-    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
-    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
-    expect(location()).toBe('/account');
-    expect(fresh()).toHaveValue('otra clave');
-  });
-});
-
 describe('signing out everywhere', () => {
   const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
+  const dialog = () => within(screen.getByRole('dialog'));
 
   it('requires a confirmation, which Escape cancels', async () => {
     const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
@@ -95,27 +82,25 @@ describe('signing out everywhere', () => {
     expect(calls).toHaveLength(0);
     expect(location()).toBe('/account');
   });
-});
 
-describe('the appearance', () => {
-  const scheme = () => getComputedStyle(document.documentElement).colorScheme;
-
-  it('follows the system until one is chosen, which this browser stores', async () => {
-    const { user } = await open();
-    expect(screen.getByRole('button', { name: 'Sistema' })).toHaveAttribute('aria-pressed', 'true');
-    expect(scheme()).toBe('light');
-    await user.click(screen.getByRole('button', { name: 'Oscuro' }));
-    expect(scheme()).toBe('dark');
-    expect(localStorage.getItem('color-scheme')).toBe('dark');
+  it('ends this session too', async () => {
+    const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
+    const { user, location } = await open();
+    await user.click(button());
+    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
+    await waitFor(() => expect(location()).toBe('/login'));
+    expect(calls).toHaveLength(1);
+    expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('is light on paper', async () => {
-    localStorage.setItem('color-scheme', 'dark');
-    await open();
-    expect(scheme()).toBe('dark');
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(scheme()).toBe('light');
-    act(() => void window.dispatchEvent(new Event('afterprint')));
-    expect(scheme()).toBe('dark');
+  it('shows a failure and stays on the screen', async () => {
+    fakeCall(authService, 'signOutEverywhere', () => {
+      throw noConnection();
+    });
+    const { user, location } = await open();
+    await user.click(button());
+    await user.click(dialog().getByRole('button', { name: 'Cerrar todas' }));
+    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
+    expect(location()).toBe('/account');
   });
 });

@@ -1,21 +1,13 @@
 import type { AuditPage } from '@dentaria/contract/auth/audit.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { auditRow, bodyRows, emptyPage, FIRST_PAGE, openAudit } from './testing/audit-screen.ts';
-
-beforeEach(() => {
-  // jsdom has no object URLs.
-  URL.createObjectURL = () => 'blob:copy';
-  URL.revokeObjectURL = () => undefined;
-});
-
-afterEach(() => vi.restoreAllMocks());
 
 it('pages by cursors in the URL; the back button returns to the previous page', async () => {
   const { user, requests, location, back } = openAudit();
@@ -138,4 +130,13 @@ it('shows cards on a phone', async () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   expect(within(list).getByText('mcastro')).toBeVisible();
   await expectAccessible();
+});
+
+it('shows that the download failed', async () => {
+  fakeCall(authService, 'exportAudit', () => {
+    throw refuse(500);
+  });
+  const { user } = openAudit();
+  await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+  expect(await screen.findByText('No se pudo descargar la auditoría')).toBeVisible();
 });

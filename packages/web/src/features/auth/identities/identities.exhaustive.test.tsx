@@ -1,50 +1,31 @@
 import {
   IDENTITY_NOT_PROVEN,
-  type Identity,
   INVALID_OIDC_REQUEST,
   NO_ACCOUNT_OF_IDENTITY,
   PROVIDER_AWAY,
 } from '@dentaria/contract/auth/identities.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '../../../shared/api/config.ts';
-import { fakeCall, fakeServer, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
+import {
+  configureProvider,
+  openFirstSignIn,
+  password,
+  providerButton,
+  removeProvider,
+  store,
+} from './testing/identities-screen.ts';
 
-const URL_OF_PROVIDER = 'https://accounts.example.com/authorize?state=abc';
-let assign: ReturnType<typeof vi.fn>;
+let assign: Awaited<ReturnType<typeof configureProvider>>;
 
-/** Configures an identity provider, and replaces the navigation to it. */
 beforeEach(async () => {
-  fakeServer.use(
-    http.get('*/config.json', () =>
-      HttpResponse.json({
-        services: Object.fromEntries(SERVICE_NAMES.map((name) => [name, servicePath(name)])),
-        companyName: 'Dentaria',
-        clinicTimeZone: 'America/Argentina/Buenos_Aires',
-        identityProvider: 'Keycloak',
-      }),
-    ),
-  );
-  await loadConfig();
-  assign = vi.fn();
-  vi.stubGlobal('location', { origin: window.location.origin, href: window.location.href, assign });
+  assign = await configureProvider();
 });
 
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  fakeServer.resetHandlers();
-  await loadConfig();
-});
-
-const store = (purpose: 'sign-in' | 'link', more: object = {}) =>
-  sessionStorage.setItem('oidc:abc', JSON.stringify({ purpose, browserKey: 'clave', ...more }));
-
-const password = () => screen.findByLabelText(/^Contraseña/, { selector: 'input' });
+afterEach(removeProvider);
 
 describe('the return of a sign-in', () => {
   it('leads after an expired session to the screen that was left', async () => {
@@ -83,22 +64,12 @@ describe('the return of a sign-in', () => {
 });
 
 describe('the first sign-in', () => {
-  async function open() {
-    store('sign-in');
-    fakeCall(authService, 'finishOidcSignIn', () => ({
-      link: { ticket: 'boleto', email: 'ana@example.com' },
-    }));
-    const app = renderScreen('/ingreso/oidc?state=abc&code=codigo');
-    await password();
-    return app;
-  }
-
   it('signs in even if the link fails', async () => {
     fakeCall(authService, 'login', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
     fakeCall(authService, 'linkIdentity', () => {
       throw noConnection();
     });
-    const { user, location } = await open();
+    const { user, location } = await openFirstSignIn();
     await user.type(await password(), 'secreta 1{Enter}');
     await waitFor(() => expect(location()).toBe('/dashboard'));
     expect(await screen.findByText(/No se pudo vincular Keycloak. Vincúlalo en Mi cuenta/)).toBeVisible();
@@ -106,25 +77,6 @@ describe('the first sign-in', () => {
 });
 
 describe('my account', () => {
-  async function open(identities: readonly Identity[]) {
-    fakeCall(authService, 'listIdentities', () => ({
-      provider: 'Keycloak',
-      canLink: identities.length === 0,
-      identities: [...identities],
-    }));
-    const app = renderScreen('/account', { session: as('PATIENT', { sub: 'ana' }) });
-    await screen.findByText(identities.length > 0 ? /ana@example.com/ : /Si vinculas tu cuenta de Keycloak/);
-    return app;
-  }
-
-  it('begins to link', async () => {
-    fakeCall(authService, 'beginIdentityLink', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
-    const { user } = await open([]);
-    await user.click(screen.getByRole('button', { name: 'Vincular Keycloak' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(URL_OF_PROVIDER));
-    expect(sessionStorage.getItem('oidc:abc')).toContain('"link"');
-  });
-
   it('says that the list could not be loaded, and tries again', async () => {
     fakeCall(authService, 'listIdentities', () => {
       throw noConnection();
@@ -134,5 +86,25 @@ describe('my account', () => {
     fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('button', { name: 'Vincular Keycloak' })).toBeVisible();
+  });
+});
+
+describe('the button of the sign-in', () => {
+  it('says why the provider cannot be reached, and keeps what was typed', async () => {
+    const { user } = renderScreen('/login');
+    await user.type(await screen.findByLabelText('Usuario o email'), 'ana');
+    for (const [error, text] of [
+      [refuse(503, { message: PROVIDER_AWAY }, { 'retry-after': '5' }), PROVIDER_AWAY],
+      [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera/],
+      [noConnection(), /Sin conexión con el servidor/],
+    ] as const) {
+      fakeCall(authService, 'beginOidcSignIn', () => {
+        throw error;
+      });
+      await user.click(await providerButton());
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+      expect(screen.getByLabelText('Usuario o email')).toHaveValue('ana');
+    }
+    expect(assign).not.toHaveBeenCalled();
   });
 });

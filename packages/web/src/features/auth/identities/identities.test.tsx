@@ -1,85 +1,41 @@
-import { type Identity, INVALID_OIDC_REQUEST, PROVIDER_AWAY } from '@dentaria/contract/auth/identities.ts';
+import { type Identity, INVALID_OIDC_REQUEST } from '@dentaria/contract/auth/identities.ts';
 import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '../../../shared/api/config.ts';
-import { fakeCall, fakeServer, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
+import {
+  configureProvider,
+  linked,
+  openFirstSignIn,
+  password,
+  providerButton,
+  removeProvider,
+  store,
+} from './testing/identities-screen.ts';
 
 const URL_OF_PROVIDER = 'https://accounts.example.com/authorize?state=abc';
-let assign: ReturnType<typeof vi.fn>;
 
-/** Configures an identity provider, and replaces the navigation to it. */
+let assign: Awaited<ReturnType<typeof configureProvider>>;
+
 beforeEach(async () => {
-  fakeServer.use(
-    http.get('*/config.json', () =>
-      HttpResponse.json({
-        services: Object.fromEntries(SERVICE_NAMES.map((name) => [name, servicePath(name)])),
-        companyName: 'Dentaria',
-        clinicTimeZone: 'America/Argentina/Buenos_Aires',
-        identityProvider: 'Keycloak',
-      }),
-    ),
-  );
-  await loadConfig();
-  assign = vi.fn();
-  vi.stubGlobal('location', { origin: window.location.origin, href: window.location.href, assign });
+  assign = await configureProvider();
 });
 
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  fakeServer.resetHandlers();
-  await loadConfig();
-});
-
-const store = (purpose: 'sign-in' | 'link', more: object = {}) =>
-  sessionStorage.setItem('oidc:abc', JSON.stringify({ purpose, browserKey: 'clave', ...more }));
-
-const password = () => screen.findByLabelText(/^Contraseña/, { selector: 'input' });
-
-const linked = (more: Partial<Identity> = {}): Identity => ({
-  id: 7,
-  provider: 'Keycloak',
-  email: 'ana@example.com',
-  createdAt: '2026-11-24T15:00:00.000Z',
-  lastUsedAt: null,
-  ...more,
-});
+afterEach(removeProvider);
 
 describe('the button of the sign-in', () => {
-  const button = () => screen.findByRole('button', { name: 'Continuar con Keycloak' });
-
   it('sends the browser to the provider, and keeps what it needs to come back', async () => {
     fakeCall(authService, 'beginOidcSignIn', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
     const { user } = renderScreen('/login');
-    await user.click(await button());
+    await user.click(await providerButton());
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(URL_OF_PROVIDER));
     expect(JSON.parse(sessionStorage.getItem('oidc:abc') ?? '')).toMatchObject({
       purpose: 'sign-in',
       browserKey: 'clave',
     });
-  });
-
-  it('says why the provider cannot be reached, and keeps what was typed', async () => {
-    const { user } = renderScreen('/login');
-    await user.type(await screen.findByLabelText('Usuario o email'), 'ana');
-    for (const [error, text] of [
-      [refuse(503, { message: PROVIDER_AWAY }, { 'retry-after': '5' }), PROVIDER_AWAY],
-      [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera/],
-      [noConnection(), /Sin conexión con el servidor/],
-    ] as const) {
-      fakeCall(authService, 'beginOidcSignIn', () => {
-        throw error;
-      });
-      await user.click(await button());
-      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
-      expect(screen.getByLabelText('Usuario o email')).toHaveValue('ana');
-    }
-    expect(assign).not.toHaveBeenCalled();
   });
 });
 
@@ -123,22 +79,12 @@ describe('the return of a sign-in', () => {
 });
 
 describe('the first sign-in', () => {
-  async function open() {
-    store('sign-in');
-    fakeCall(authService, 'finishOidcSignIn', () => ({
-      link: { ticket: 'boleto', email: 'ana@example.com' },
-    }));
-    const app = renderScreen('/ingreso/oidc?state=abc&code=codigo');
-    await password();
-    return app;
-  }
-
   it('signs in by the password and links, with Enter, once', async () => {
     const logins = fakeCall(authService, 'login', () => ({
       token: fakeToken(as('DENTIST', { sub: 'ana' })),
     }));
     const links = fakeCall(authService, 'linkIdentity', () => linked());
-    const { user, location } = await open();
+    const { user, location } = await openFirstSignIn();
     expect(screen.getByText('ana@example.com')).toBeVisible();
     expect(await password()).toHaveFocus();
     await user.type(await password(), 'secreta 1{Enter}{Enter}');
@@ -155,7 +101,7 @@ describe('the first sign-in', () => {
       throw refuse(401, { message: LOGIN_FAILED });
     });
     const links = fakeCall(authService, 'linkIdentity', () => linked());
-    const { user } = await open();
+    const { user } = await openFirstSignIn();
     await user.type(await password(), 'otra{Enter}');
     expect(await screen.findByText(LOGIN_FAILED)).toBeVisible();
     expect(await password()).toHaveValue('otra');
@@ -174,6 +120,36 @@ describe('my account', () => {
     await screen.findByText(identities.length > 0 ? /ana@example.com/ : /Si vinculas tu cuenta de Keycloak/);
     return app;
   }
+
+  it('shows when a linked account was used, and unlinks it by the password', async () => {
+    const { user } = await open([linked({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
+    expect(
+      screen.getByText(/Vinculada el 24\/11\/2026, 12:00. Último ingreso: 24\/11\/2026, 13:30./),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Vincular Keycloak' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Desvincular Keycloak' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fakeCall(authService, 'unlinkIdentity', () => {
+      throw refuse(400, { errors: { currentPassword: 'La contraseña actual no es correcta' } });
+    });
+    const field = dialog.getByLabelText(/^Contraseña/);
+    await user.type(field, 'otra{Enter}');
+    expect(await dialog.findByText('La contraseña actual no es correcta')).toBeVisible();
+    const calls = fakeCall(authService, 'unlinkIdentity', () => undefined);
+    fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
+    await user.clear(field);
+    await user.type(field, 'secreta 1{Enter}');
+    expect(await screen.findByRole('button', { name: 'Vincular Keycloak' })).toBeVisible();
+    expect(calls).toMatchObject([{ params: { id: 7 }, body: { currentPassword: 'secreta 1' } }]);
+  });
+
+  it('begins to link', async () => {
+    fakeCall(authService, 'beginIdentityLink', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
+    const { user } = await open([]);
+    await user.click(screen.getByRole('button', { name: 'Vincular Keycloak' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(URL_OF_PROVIDER));
+    expect(sessionStorage.getItem('oidc:abc')).toContain('"link"');
+  });
 
   it('links by the password on the way back', async () => {
     store('link');
@@ -196,27 +172,5 @@ describe('my account', () => {
     await user.clear(await password());
     await user.type(await password(), 'secreta 1{Enter}');
     await waitFor(() => expect(location()).toBe('/account'));
-  });
-
-  it('shows when a linked account was used, and unlinks it by the password', async () => {
-    const { user } = await open([linked({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
-    expect(
-      screen.getByText(/Vinculada el 24\/11\/2026, 12:00. Último ingreso: 24\/11\/2026, 13:30./),
-    ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Vincular Keycloak' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Desvincular Keycloak' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fakeCall(authService, 'unlinkIdentity', () => {
-      throw refuse(400, { errors: { currentPassword: 'La contraseña actual no es correcta' } });
-    });
-    const field = dialog.getByLabelText(/^Contraseña/);
-    await user.type(field, 'otra{Enter}');
-    expect(await dialog.findByText('La contraseña actual no es correcta')).toBeVisible();
-    const calls = fakeCall(authService, 'unlinkIdentity', () => undefined);
-    fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
-    await user.clear(field);
-    await user.type(field, 'secreta 1{Enter}');
-    expect(await screen.findByRole('button', { name: 'Vincular Keycloak' })).toBeVisible();
-    expect(calls).toMatchObject([{ params: { id: 7 }, body: { currentPassword: 'secreta 1' } }]);
   });
 });

@@ -71,6 +71,26 @@ describe('the link', () => {
     await waitFor(() => expect(location()).toBe('/login'));
   });
 
+  it('that is no longer valid leads to a new one', async () => {
+    fakeCall(authService, 'readPasswordRecovery', () => {
+      throw refuse(404, { message: INVALID_RECOVERY });
+    });
+    renderScreen('/recuperar/abc');
+    expect(await screen.findByText(INVALID_RECOVERY)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/recuperar');
+  });
+
+  it('that was used meanwhile says so and keeps the form', async () => {
+    fakeCall(authService, 'recoverPassword', () => {
+      throw refuse(404, { message: INVALID_RECOVERY });
+    });
+    const { user, field } = await open();
+    await user.type(field, 'clave nueva 1');
+    await user.type(screen.getByLabelText(/Repetir/), 'clave nueva 1{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(INVALID_RECOVERY));
+    expect(field).toHaveValue('clave nueva 1');
+  });
+
   it('refuses a repetition that differs and a short password', async () => {
     const calls = fakeCall(authService, 'recoverPassword', () => undefined);
     const { user, field } = await open();
@@ -79,14 +99,5 @@ describe('the link', () => {
     expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
     expect(screen.getByText('Las contraseñas no coinciden')).toBeVisible();
     expect(calls).toEqual([]);
-  });
-
-  it('that is no longer valid leads to a new one', async () => {
-    fakeCall(authService, 'readPasswordRecovery', () => {
-      throw refuse(404, { message: INVALID_RECOVERY });
-    });
-    renderScreen('/recuperar/abc');
-    expect(await screen.findByText(INVALID_RECOVERY)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/recuperar');
   });
 });

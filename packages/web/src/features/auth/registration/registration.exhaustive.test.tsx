@@ -1,5 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
@@ -76,4 +76,16 @@ it('registers once even if the button is pressed twice', async () => {
   answer.resolve();
   await screen.findByText('¡Clínica registrada con éxito! Ahora puedes iniciar sesión.');
   expect(calls).toHaveLength(1);
+});
+
+it('restores the draft of an earlier visit, except the password', async () => {
+  const { user } = await open();
+  await fillForm(user);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
+  cleanup();
+  await open();
+  expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
+  expect(field('Usuario')).toHaveValue('lsosa');
+  expect(field('Apellido')).toHaveValue("O'Sosa");
+  expect(field('Contraseña')).toHaveValue('');
 });

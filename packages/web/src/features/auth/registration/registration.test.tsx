@@ -1,5 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
@@ -70,16 +70,4 @@ describe('what the server refuses', () => {
     expect(field('Apellido')).toHaveValue("O'Sosa");
     expect(location()).toBe('/register-clinic');
   });
-});
-
-it('restores the draft of an earlier visit, except the password', async () => {
-  const { user } = await open();
-  await fillForm(user);
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ocho1234');
-  cleanup();
-  await open();
-  expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
-  expect(field('Usuario')).toHaveValue('lsosa');
-  expect(field('Apellido')).toHaveValue("O'Sosa");
-  expect(field('Contraseña')).toHaveValue('');
 });

@@ -69,17 +69,51 @@ it('a passkey is listed, renamed and removed', async () => {
   await waitFor(() => expect(removed).toMatchObject([{ params: { token: 'abc', id: 7 } }]));
 });
 
+it('a passkey that cannot be renamed or removed stays, with the reason', async () => {
+  const opened = await open({ ...NONE, isRequired: true, passkeys: [NOTEBOOK], recoveryCodesLeft: 9 });
+  fakeCall(authService, 'renamePasskey', () => {
+    throw refuse(404, { message: 'Llave de acceso no encontrada' });
+  });
+  await opened.user.click(await opened.panel.findByRole('button', { name: 'Renombrar Notebook' }));
+  await opened.user.type(await screen.findByLabelText(/Nombre/), ' 2{Enter}');
+  const renaming = within(screen.getByRole('dialog'));
+  expect(await renaming.findByText('Llave de acceso no encontrada')).toBeVisible();
+  expect(renaming.getByLabelText(/Nombre/)).toHaveValue('Notebook 2');
+  await opened.user.click(renaming.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fakeCall(authService, 'removePasskey', () => {
+    throw refuse(409, { message: 'Es tu única verificación en dos pasos y aquí es obligatoria.' });
+  });
+  const removal = await begin(opened, 'Quitar Notebook');
+  expect(await removal.findByText(/^Es tu única verificación/)).toBeVisible();
+  expect(opened.panel.getByText('Notebook')).toBeVisible();
+});
+
 describe('for an administrator, the details of a user', () => {
-  it('offer a reset only if there is a second factor, after a confirmation', async () => {
+  async function openReset() {
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'readSecondFactorOf', () => ({ hasTotp: true, passkeys: 0, recoveryCodesLeft: 3 }));
-    const resets = fakeCall(authService, 'resetSecondFactor', () => undefined);
     const { user } = renderScreen('/users/41/details', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Restablecer verificación en dos pasos' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    return { user, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('offer a reset only if there is a second factor, after a confirmation', async () => {
+    const resets = fakeCall(authService, 'resetSecondFactor', () => undefined);
+    const { user, dialog } = await openReset();
     await user.dblClick(dialog.getByRole('button', { name: 'Restablecer' }));
     expect(await screen.findByText(/restablecida/)).toBeVisible();
     expect(resets).toMatchObject([{ params: { id: 41 } }]);
+  });
+
+  it('show why the second factor was not reset', async () => {
+    fakeCall(authService, 'resetSecondFactor', () => {
+      throw refuse(404, { message: 'Usuario no encontrado' });
+    });
+    const { user, dialog } = await openReset();
+    await user.click(dialog.getByRole('button', { name: 'Restablecer' }));
+    expect(await screen.findByText('Usuario no encontrado')).toBeVisible();
+    expect(screen.queryByText(/restablecida/)).toBeNull();
   });
 });

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { open, token } from './testing/second-factor-step-screen.ts';
 
+const CHALLENGE_MS = 5 * 60_000;
+
 describe('a code of an authenticator app', () => {
   it('that comes too late leads back to the first step', async () => {
     fakeCall(authService, 'proveTotp', () => {
@@ -27,4 +29,26 @@ it('a recovery code can be used instead', async () => {
   await user.type(field, 'ab23-4567-89cd{Enter}');
   await waitFor(() => expect(location()).toBe('/dashboard'));
   expect(proofs).toMatchObject([{ body: { code: 'ab23-4567-89cd' } }]);
+});
+
+it('a browser without passkeys says so', async () => {
+  fakeCall(authService, 'startPasskeyProof', () => ({
+    challenge: 'AAAA',
+    timeout: CHALLENGE_MS,
+    rpId: 'localhost',
+    allowCredentials: [],
+    userVerification: 'preferred' as const,
+  }));
+  const { user } = await open(['passkey', 'recovery-code']);
+  await user.click(await screen.findByRole('button', { name: 'Continuar con la llave de acceso' }));
+  expect(await screen.findByText(/Este navegador no ofrece llaves de acceso/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Usar un código de recuperación' })).toBeVisible();
+});
+
+describe('staff without a second factor where it is required', () => {
+  it('can go back to sign in as somebody else', async () => {
+    const { user } = await open([]);
+    await user.click(await screen.findByRole('button', { name: 'Ingresar con otro usuario' }));
+    expect(await screen.findByLabelText('Usuario o email')).toBeVisible();
+  });
 });

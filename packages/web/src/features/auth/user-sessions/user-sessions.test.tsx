@@ -4,11 +4,32 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storedToken } from '../../../shared/session/session-store.ts';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { NOW_MS } from '../../../testing/now.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
-import { PHONE, panel, session } from './testing/user-sessions-screen.ts';
+
+const session = (values: Partial<UserSession> = {}): UserSession => ({
+  id: 1,
+  device: 'Chrome en Windows',
+  address: '203.0.113.7',
+  method: 'password',
+  createdAt: new Date(NOW_MS - 3 * 3_600_000).toISOString(),
+  lastUsedAt: new Date(NOW_MS - 60_000).toISOString(),
+  expiresAt: new Date(NOW_MS + 3_600_000).toISOString(),
+  isCurrent: true,
+  ...values,
+});
+
+const PHONE = session({
+  id: 2,
+  device: 'Safari en iPhone',
+  address: '198.51.100.4',
+  isCurrent: false,
+});
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Sesiones' }));
 
 let sessions: UserSession[];
 
@@ -50,6 +71,19 @@ describe('the own sessions', () => {
     expect(list.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
   });
 
+  it('stay in the list if one cannot be ended, with the reason', async () => {
+    fakeCall(authService, 'endOwnSession', () => {
+      throw refuse(500, { message: 'Ocurrió un error inesperado' });
+    });
+    const { user, list } = await open();
+    await user.click(list.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByText('Ocurrió un error inesperado')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('end all but this one, which gets a new token', async () => {
     const token = fakeToken(as('DENTIST', { username: 'ana' }));
     const calls = fakeCall(authService, 'endOtherSessions', () => {
@@ -64,6 +98,22 @@ describe('the own sessions', () => {
     expect(calls).toHaveLength(1);
     expect(storedToken()).toBe(token);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('stay open if the call fails or the question is cancelled', async () => {
+    const calls = fakeCall(authService, 'endOtherSessions', () => {
+      throw noConnection();
+    });
+    const { user, list } = await open();
+    await user.click(list.getByRole('button', { name: 'Cerrar las demás' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toHaveLength(0);
+    await user.click(list.getByRole('button', { name: 'Cerrar las demás' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar las demás' }));
+    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   });
 });
 
@@ -89,6 +139,19 @@ describe('the sessions of another user', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Cerrar todas' }));
     expect(await list.findByText('No tiene ninguna sesión abierta.')).toBeVisible();
     expect(calls).toMatchObject([{ params: { id: 41 } }]);
+  });
+
+  it('stay open if ending them fails, with the reason', async () => {
+    fakeCall(authService, 'endSessionsOfUser', () => {
+      throw refuse(404, { message: 'Usuario no encontrado' });
+    });
+    const { user, list } = await open();
+    await user.click(await list.findByRole('button', { name: 'Cerrar todas sus sesiones' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar todas' }));
+    expect(await screen.findByText('Usuario no encontrado')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('say that there is none', async () => {

@@ -1,11 +1,13 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
+import { emailConfig } from '../../../testing/invitations.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { dialog, openEmailConfigs, press } from './testing/email-configs.ts';
+import { card, dialog, openEmailConfigs, openForm, press, tryConfig } from './testing/email-configs.ts';
 
 /**
  * Failed calls of this screen: only `error` in the response replaces the screen's own text. No two neighbours have the
@@ -36,14 +38,25 @@ describe('the screen', () => {
       (await dialog('Nueva Configuración')).getByRole('textbox', { name: 'Nombre de configuración' }),
     ).toHaveValue('SYSTEM_ADMIN');
   });
+
+  it('shows no warning when both are active', async () => {
+    await openEmailConfigs([emailConfig(), emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS' })]);
+    expect(screen.queryByText(/Sin una configuración/)).toBeNull();
+  });
+
+  it('offers a retry after a failed load', async () => {
+    fakeCall(onboardingService, 'listEmailConfigs', () => {
+      throw refuse(500);
+    });
+    fakeCall(onboardingService, 'readEmailConfigStats', () => {
+      throw refuse(500);
+    });
+    renderScreen('/email-configuration', { session: as('ADMIN') });
+    expect(await screen.findByText('Error al cargar las configuraciones')).toBeVisible();
+  });
 });
 
 describe('a new configuration', () => {
-  const openForm = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-    return dialog('Nueva Configuración');
-  };
-
   it('fills a narrow screen', async () => {
     setViewportWidth(899);
     const { user } = await openEmailConfigs();
@@ -53,27 +66,26 @@ describe('a new configuration', () => {
     expect(screen.getByRole('dialog')).not.toHaveClass('MuiDialog-paperFullScreen');
     await expectAccessible();
   });
+
+  it('requires its fields', async () => {
+    const { user } = await openEmailConfigs();
+    const form = await openForm(user);
+    await user.clear(form.getByRole('textbox', { name: 'Puerto SMTP' }));
+    await user.click(form.getByRole('button', { name: 'Crear' }));
+    for (const message of [
+      'Nombre de configuración es requerido',
+      'Host SMTP es requerido',
+      'Puerto SMTP debe estar entre 1 y 65535',
+      'Usuario SMTP es requerido',
+      'Contraseña SMTP es requerida',
+      'Email remitente es requerido',
+    ])
+      expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Nombre de configuración' })).toHaveFocus();
+  });
 });
 
 describe('an existing configuration', () => {
-  it('requires its password again when the server does; typed values stay', async () => {
-    const { user } = await openEmailConfigs();
-    fakeCall(onboardingService, 'updateEmailConfig', () => {
-      throw refuse(400, {
-        message: 'Hay datos que corregir',
-        error: 'Hay datos que corregir',
-        errors: { smtpPassword: 'Contraseña SMTP es requerida' },
-      });
-    });
-    await press(user, 'RECALLS', 'Editar');
-    const form = await dialog('Editar Configuración');
-    await user.type(form.getByRole('textbox', { name: 'Host SMTP' }), '.ar');
-    await user.click(form.getByRole('button', { name: 'Actualizar' }));
-    expect(await form.findByText('Contraseña SMTP es requerida')).toBeVisible();
-    expect(form.getByLabelText('Contraseña SMTP')).toHaveFocus();
-    expect(form.getByRole('textbox', { name: 'Host SMTP' })).toHaveValue('smtp.example.com.ar');
-  });
-
   it('shows why it was not saved, with a hint', async () => {
     const { user } = await openEmailConfigs();
     await press(user, 'RECALLS', 'Editar');
@@ -101,9 +113,31 @@ describe('an existing configuration', () => {
       if (hint) expect(await screen.findByText(hint)).toBeVisible();
     },
   );
+
+  it('is switched off and on', async () => {
+    const { user, stored } = await openEmailConfigs();
+    fakeCall(onboardingService, 'toggleEmailConfig', ({ params }) => {
+      const toggled = emailConfig({ ...stored.get(params.configName), isActive: false });
+      stored.set(params.configName, toggled);
+      return toggled;
+    });
+    await press(user, 'RECALLS', 'Desactivar');
+    expect(await screen.findByText('Estado actualizado exitosamente')).toBeVisible();
+    expect(await card('RECALLS').findByRole('button', { name: 'Activar' })).toBeVisible();
+    fakeCall(onboardingService, 'toggleEmailConfig', () => {
+      throw refuse(500);
+    });
+    await press(user, 'RECALLS', 'Activar');
+    expect(await screen.findByText('Error al cambiar el estado')).toBeVisible();
+  });
 });
 
 describe('a test', () => {
+  it.each([
+    ['', null, { success: true, message: 'Conexión exitosa' }, 'Conexión exitosa'],
+    ['', null, { success: false, message: 'Falló' }, 'Falló'],
+  ])('with address %j sends %j and shows the outcome', tryConfig);
+
   it('checks the address first', async () => {
     const { user } = await openEmailConfigs();
     await press(user, 'RECALLS', 'Probar');

@@ -1,13 +1,10 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { emailConfig } from '../../../testing/invitations.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-import { card, dialog, openEmailConfigs, press } from './testing/email-configs.ts';
+import { card, dialog, openEmailConfigs, openForm, press, tryConfig } from './testing/email-configs.ts';
 
 describe('the screen', () => {
   it('has statistics and a card for each configuration', async () => {
@@ -43,47 +40,9 @@ describe('the screen', () => {
     expect(card('CLIENT_NOTIFICATIONS').getByRole('button', { name: 'Probar' })).toBeDisabled();
     expect(card('CLIENT_NOTIFICATIONS').getByRole('button', { name: 'Activar' })).toBeVisible();
   });
-
-  it('shows no warning when both are active', async () => {
-    await openEmailConfigs([emailConfig(), emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS' })]);
-    expect(screen.queryByText(/Sin una configuración/)).toBeNull();
-  });
-
-  it('offers a retry after a failed load', async () => {
-    fakeCall(onboardingService, 'listEmailConfigs', () => {
-      throw refuse(500);
-    });
-    fakeCall(onboardingService, 'readEmailConfigStats', () => {
-      throw refuse(500);
-    });
-    renderScreen('/email-configuration', { session: as('ADMIN') });
-    expect(await screen.findByText('Error al cargar las configuraciones')).toBeVisible();
-  });
 });
 
 describe('a new configuration', () => {
-  const openForm = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-    return dialog('Nueva Configuración');
-  };
-
-  it('requires its fields', async () => {
-    const { user } = await openEmailConfigs();
-    const form = await openForm(user);
-    await user.clear(form.getByRole('textbox', { name: 'Puerto SMTP' }));
-    await user.click(form.getByRole('button', { name: 'Crear' }));
-    for (const message of [
-      'Nombre de configuración es requerido',
-      'Host SMTP es requerido',
-      'Puerto SMTP debe estar entre 1 y 65535',
-      'Usuario SMTP es requerido',
-      'Contraseña SMTP es requerida',
-      'Email remitente es requerido',
-    ])
-      expect(await form.findByText(message)).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Nombre de configuración' })).toHaveFocus();
-  });
-
   it('is created with its name in upper case, port 587 and active', async () => {
     const { user, stored, stats } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'createEmailConfig', ({ body }) => {
@@ -143,21 +102,22 @@ describe('an existing configuration', () => {
     ]);
   });
 
-  it('is switched off and on', async () => {
-    const { user, stored } = await openEmailConfigs();
-    fakeCall(onboardingService, 'toggleEmailConfig', ({ params }) => {
-      const toggled = emailConfig({ ...stored.get(params.configName), isActive: false });
-      stored.set(params.configName, toggled);
-      return toggled;
+  it('requires its password again when the server does; typed values stay', async () => {
+    const { user } = await openEmailConfigs();
+    fakeCall(onboardingService, 'updateEmailConfig', () => {
+      throw refuse(400, {
+        message: 'Hay datos que corregir',
+        error: 'Hay datos que corregir',
+        errors: { smtpPassword: 'Contraseña SMTP es requerida' },
+      });
     });
-    await press(user, 'RECALLS', 'Desactivar');
-    expect(await screen.findByText('Estado actualizado exitosamente')).toBeVisible();
-    expect(await card('RECALLS').findByRole('button', { name: 'Activar' })).toBeVisible();
-    fakeCall(onboardingService, 'toggleEmailConfig', () => {
-      throw refuse(500);
-    });
-    await press(user, 'RECALLS', 'Activar');
-    expect(await screen.findByText('Error al cambiar el estado')).toBeVisible();
+    await press(user, 'RECALLS', 'Editar');
+    const form = await dialog('Editar Configuración');
+    await user.type(form.getByRole('textbox', { name: 'Host SMTP' }), '.ar');
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    expect(await form.findByText('Contraseña SMTP es requerida')).toBeVisible();
+    expect(form.getByLabelText('Contraseña SMTP')).toHaveFocus();
+    expect(form.getByRole('textbox', { name: 'Host SMTP' })).toHaveValue('smtp.example.com.ar');
   });
 
   it('is deleted after a confirmation', async () => {
@@ -170,11 +130,23 @@ describe('an existing configuration', () => {
     expect(await screen.findByText('Configuración eliminada exitosamente')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'RECALLS' })).toBeNull());
   });
+
+  it('that the server refuses to delete stays, with the reason', async () => {
+    const { user } = await openEmailConfigs();
+    const reason = 'Esta configuración está protegida y no se puede eliminar';
+    fakeCall(onboardingService, 'removeEmailConfig', () => {
+      throw refuse(409, { message: reason, error: reason });
+    });
+    await press(user, 'RECALLS', 'Eliminar');
+    await user.click((await dialog('Confirmar Eliminación')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText(reason)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(card('RECALLS').getByRole('button', { name: 'Eliminar' })).toBeVisible();
+  });
 });
 
 describe('a test', () => {
   it.each([
-    ['', null, { success: true, message: 'Conexión exitosa' }, 'Conexión exitosa'],
     ['ana@example.com', 'ana@example.com', { success: true, message: 'Email enviado' }, 'Email enviado'],
     [
       '',
@@ -182,18 +154,5 @@ describe('a test', () => {
       { success: false, message: 'Falló', error: 'El servidor no respondió' },
       'El servidor no respondió',
     ],
-    ['', null, { success: false, message: 'Falló' }, 'Falló'],
-  ])('with address %j sends %j and shows the outcome', async (typed, testEmail, result, text) => {
-    const { user } = await openEmailConfigs();
-    const calls = fakeCall(onboardingService, 'testEmailConfig', () => result);
-    await press(user, 'RECALLS', 'Probar');
-    const form = await dialog('Probar RECALLS');
-    if (typed) await fill(user, form.getByRole('textbox', { name: 'Email de prueba' }), typed);
-    await user.click(form.getByRole('button', { name: 'Probar' }));
-    expect(await form.findByText(text)).toBeVisible();
-    expect(form.getByRole('alert')).toHaveClass(
-      result.success ? 'MuiAlert-colorSuccess' : 'MuiAlert-colorError',
-    );
-    expect(calls).toMatchObject([{ params: { configName: 'RECALLS' }, body: { testEmail } }]);
-  });
+  ])('with address %j sends %j and shows the outcome', tryConfig);
 });

@@ -1,7 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dialog, openEmailConfigs } from './testing/email-configs.ts';
-import { begin, gone, question } from './testing/leaving-email-config-screen.ts';
+import { dialog, openEmailConfigs, openForm } from './testing/email-configs.ts';
+
+/** Opens the form of a new configuration and types into it. */
+async function begin() {
+  const app = await openEmailConfigs();
+  const form = await openForm(app.user);
+  const host = form.getByRole('textbox', { name: 'Host SMTP' });
+  await app.user.type(host, 'smtp.example.com');
+  return { ...app, form, host };
+}
+
+const question = () => dialog('Hay cambios sin guardar');
+
+const gone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
 
 describe('a form with unsaved changes', () => {
   it('is left only after a confirmation', async () => {
@@ -24,9 +37,22 @@ describe('a form with unsaved changes', () => {
 
   it('without changes is closed by Escape', async () => {
     const { user } = await openEmailConfigs();
-    await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-    await dialog('Nueva Configuración');
+    await openForm(user);
     await user.keyboard('{Escape}');
     await gone('Nueva Configuración');
+  });
+
+  it('is closed by Escape only after a confirmation', async () => {
+    const { user, host } = await begin();
+    await user.keyboard('{Escape}');
+    await question();
+    await user.keyboard('{Escape}');
+    await gone('Hay cambios sin guardar');
+    expect(host).toHaveValue('smtp.example.com');
+    expect(host).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await gone('Nueva Configuración');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

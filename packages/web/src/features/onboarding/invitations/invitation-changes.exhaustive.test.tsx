@@ -4,40 +4,36 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { openList, press } from '../../../testing/invitation-list.ts';
-import { emailConfig, invitation } from '../../../testing/invitations.ts';
+import { invitation } from '../../../testing/invitations.ts';
 import { kindOfToast } from '../../../testing/toasts.ts';
+import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
+import {
+  changeInvitation,
+  declineChange,
+  expectChangeFailure,
+  expectRemovalFailure,
+} from './testing/invitation-change.ts';
 
-beforeEach(() => {
-  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
-});
+beforeEach(fakeActiveEmailConfig);
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('a change of one invitation', () => {
-  const cases = [
-    ['ana', 'Reenviar', 'resendInvitation', 'Invitación reenviada', 'Error al reenviar la invitación'],
-    ['ana', 'Cancelar', 'cancelInvitation', 'Invitación cancelada', 'Error al cancelar la invitación'],
-    [
-      'bruno',
-      'Aprobar',
-      'approveInvitation',
-      'Solicitud aprobada exitosamente',
-      'Error al aprobar la solicitud',
-    ],
-    ['bruno', 'Rechazar', 'rejectInvitation', 'Solicitud rechazada', 'Error al rechazar la solicitud'],
-  ] as const;
+  it.each([
+    ['ana', 'Reenviar', 'resendInvitation', 'Error al reenviar la invitación'],
+    ['ana', 'Cancelar', 'cancelInvitation', 'Error al cancelar la invitación'],
+    ['bruno', 'Rechazar', 'rejectInvitation', 'Error al rechazar la solicitud'],
+  ] as const)('%s, %s: %s fails', expectChangeFailure);
 
-  it.each(cases)('%s, %s: %s fails', async (name, button, call, _, text) => {
-    vi.spyOn(window, 'confirm').mockReturnValue(true);
-    const { user, reads } = await openList();
-    fakeCall(onboardingService, call, () => {
-      throw refuse(409, { message: 'La invitación está en estado “Aceptada”' });
-    });
-    await press(user, name, button);
-    expect(await kindOfToast(text)).toBe('error');
-    expect(await screen.findByText('La invitación está en estado “Aceptada”')).toBeVisible();
-    await waitFor(() => expect(reads).toHaveLength(2));
-  });
+  it.each([
+    ['ana', 'Cancelar', 'cancelInvitation', 'Invitación cancelada'],
+    ['bruno', 'Rechazar', 'rejectInvitation', 'Solicitud rechazada'],
+  ] as const)('%s, %s: shows a toast, and reloads the list', changeInvitation);
+
+  it.each([['Rechazar', 'rejectInvitation', '¿Rechazar esta solicitud de registro?']] as const)(
+    '%s requires a confirmation of the browser',
+    declineChange,
+  );
 
   it('shows why its e-mail failed', async () => {
     const { user } = await openList();
@@ -51,6 +47,20 @@ describe('a change of one invitation', () => {
     await press(user, 'ana', 'Reenviar');
     expect(await screen.findByText(detail)).toBeVisible();
   });
+});
+
+it('resending an invitation without an e-mail shows its new link', async () => {
+  const generated = invitation({ email: null, lastMail: null });
+  const link = 'https://x.test/onboarding/t';
+  const { user } = await openList([generated]);
+  const calls = fakeCall(onboardingService, 'resendInvitation', () => ({ ...generated, link }));
+  await press(user, '30111222', 'Reenviar');
+  expect(await kindOfToast('Invitación reenviada')).toBe('success');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link Generado' }));
+  expect(dialog.getByRole('textbox', { name: 'Link de invitación' })).toHaveValue(link);
+  expect(calls).toMatchObject([{ params: { id: 5 } }]);
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 describe('deleting', () => {
@@ -73,19 +83,10 @@ describe('deleting', () => {
   });
 
   it.each([
-    [refuse(400, { message: 'Ya fue aceptada' }), 'Ya fue aceptada'],
     [refuse(400, {}), 'Solicitud inválida - No se puede eliminar esta invitación'],
     [refuse(404, { message: 'x' }), 'Invitación no encontrada'],
     [refuse(403, { message: 'x' }), 'No tienes permisos para eliminar esta invitación'],
     [refuse(500, { message: 'x' }), 'Error al eliminar la invitación'],
     [noConnection(), 'Error al eliminar la invitación'],
-  ])('shows why it failed: %#', async (error, text) => {
-    const { user } = await openList();
-    fakeCall(onboardingService, 'removeInvitation', () => {
-      throw error;
-    });
-    await press(user, 'ana', 'Eliminar');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+  ])('shows why it failed: %#', expectRemovalFailure);
 });

@@ -1,7 +1,7 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, fakeServer, refuse } from '../../../testing/fake-server.ts';
 import { openList } from '../../../testing/invitation-list.ts';
@@ -9,12 +9,9 @@ import { emailConfig, invitation } from '../../../testing/invitations.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
+import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
 
-beforeEach(() => {
-  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
-});
-
-afterEach(() => vi.restoreAllMocks());
+beforeEach(fakeActiveEmailConfig);
 
 describe('the list', () => {
   it('reads a wrapped response', async () => {
@@ -70,5 +67,24 @@ describe('the list', () => {
     setViewportWidth(900);
     expect(newInvitation().position).not.toBe('fixed');
     expect(screen.getByRole('table')).toBeVisible();
+  });
+
+  it('shows that it is empty', async () => {
+    await openList([]);
+    expect(
+      screen.getByText('No hay invitaciones registradas. Crea la primera invitación para comenzar.'),
+    ).toBeVisible();
+  });
+
+  it('warns that no e-mail is sent while SYSTEM_ADMIN is missing', async () => {
+    fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig({ isActive: false })]);
+    await openList();
+    expect(
+      await screen.findByText(/Sin una configuración SYSTEM_ADMIN activa no se envían las invitaciones/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Configurar SYSTEM_ADMIN' })).toHaveAttribute(
+      'href',
+      '/email-configuration',
+    );
   });
 });

@@ -1,18 +1,14 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fiveInvitations, openList, row, rows } from '../../../testing/invitation-list.ts';
-import { emailConfig } from '../../../testing/invitations.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
+import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
 
-beforeEach(() => {
-  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
-});
-
-afterEach(() => vi.restoreAllMocks());
+beforeEach(fakeActiveEmailConfig);
 
 const buttons = (name: string) =>
   within(row(name))
@@ -72,13 +68,6 @@ describe('the list', () => {
     }
   });
 
-  it('shows that it is empty', async () => {
-    await openList([]);
-    expect(
-      screen.getByText('No hay invitaciones registradas. Crea la primera invitación para comenzar.'),
-    ).toBeVisible();
-  });
-
   it('offers a retry after a failed load', async () => {
     fakeCall(onboardingService, 'listInvitations', () => {
       throw refuse(500);
@@ -88,17 +77,5 @@ describe('the list', () => {
     fakeCall(onboardingService, 'listInvitations', () => fiveInvitations);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('ana@example.com')).toBeVisible();
-  });
-
-  it('warns that no e-mail is sent while SYSTEM_ADMIN is missing', async () => {
-    fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig({ isActive: false })]);
-    await openList();
-    expect(
-      await screen.findByText(/Sin una configuración SYSTEM_ADMIN activa no se envían las invitaciones/),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Configurar SYSTEM_ADMIN' })).toHaveAttribute(
-      'href',
-      '/email-configuration',
-    );
   });
 });

@@ -1,17 +1,17 @@
-import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeCall, noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
 import { openList } from '../../../testing/invitation-list.ts';
-import { emailConfig } from '../../../testing/invitations.ts';
-import { fillForm, generate, openDialog, openDuplicate } from './testing/new-invitation-screen.ts';
+import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
+import {
+  expectGenerateFailure,
+  expectSendFailure,
+  type FailedCall,
+  openDialog,
+  openDuplicate,
+} from './testing/new-invitation-screen.ts';
 
-beforeEach(() => {
-  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
-});
-
-afterEach(() => vi.restoreAllMocks());
-type FailedCall = [error: Error, text: string, hint?: string];
+beforeEach(fakeActiveEmailConfig);
 
 const failedCalls = (ownText: string): FailedCall[] => [
   [
@@ -27,21 +27,8 @@ describe('a new invitation', () => {
   it.each<FailedCall>([
     [refuse(400, { message: 'No se puede invitar' }), 'No se puede invitar'],
     [refuse(500, {}), 'Error al enviar la invitación'],
-    [refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra'],
     ...failedCalls('Error al enviar la invitación'),
-  ])('that fails keeps the typed values and shows a hint: %#', async (error, text, hint) => {
-    const { user } = await openList();
-    fakeCall(onboardingService, 'sendInvitation', () => {
-      throw error;
-    });
-    const dialog = await openDialog(user);
-    await fillForm(user, dialog, 'eva@example.com');
-    await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
-    expect(await screen.findByText(text)).toBeVisible();
-    if (hint) expect(await screen.findByText(hint)).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('eva@example.com');
-    expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull();
-  });
+  ])('that fails keeps the typed values and shows a hint: %#', expectSendFailure);
 
   describe('for an e-mail that already has one', () => {
     it('can leave the existing one', async () => {
@@ -51,32 +38,24 @@ describe('a new invitation', () => {
       expect(sends).toHaveLength(1);
       expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@example.com');
     });
+  });
 
-    it('shows why it cannot be replaced', async () => {
-      const { user, sends, duplicate } = await openDuplicate();
-      fakeCall(onboardingService, 'removeInvitation', () => {
-        throw refuse(500);
-      });
-      await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
-      expect(await screen.findByText('Error al eliminar la invitación existente.')).toBeInTheDocument();
-      expect(sends).toHaveLength(1);
-    });
+  it('shows missing and invalid values after Enter', async () => {
+    const { user } = await openList();
+    const dialog = await openDialog(user);
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText('El email es requerido')).toBeVisible();
+    expect(dialog.getByText('Número de documento es requerido')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eva@');
+    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '123456{Enter}');
+    expect(await dialog.findByText('Formato de email inválido')).toBeVisible();
+    expect(dialog.getByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
   });
 });
 
 describe('a link', () => {
   it.each<FailedCall>([
     [refuse(500, {}), 'Error al generar el link'],
-    [refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud'],
     ...failedCalls('Error al generar el link'),
-  ])('that cannot be generated shows the reason and a hint: %#', async (error, text, hint) => {
-    const { user } = await openList();
-    fakeCall(onboardingService, 'generateLink', () => {
-      throw error;
-    });
-    await generate(user);
-    expect(await screen.findByText(text)).toBeInTheDocument();
-    if (hint) expect(await screen.findByText(hint)).toBeInTheDocument();
-    expect(screen.getByRole('dialog', { name: 'Generar Link' })).toBeVisible();
-  });
+  ])('that cannot be generated shows the reason and a hint: %#', expectGenerateFailure);
 });

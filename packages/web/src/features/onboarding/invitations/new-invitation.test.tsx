@@ -1,16 +1,23 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { openList } from '../../../testing/invitation-list.ts';
-import { emailConfig, invitation } from '../../../testing/invitations.ts';
+import { invitation } from '../../../testing/invitations.ts';
 import { kindOfToast } from '../../../testing/toasts.ts';
-import { DUPLICATE, generate, openDialog, openDuplicate } from './testing/new-invitation-screen.ts';
+import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
+import {
+  DUPLICATE,
+  expectGenerateFailure,
+  expectSendFailure,
+  type FailedCall,
+  generate,
+  openDialog,
+  openDuplicate,
+} from './testing/new-invitation-screen.ts';
 
-beforeEach(() => {
-  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
-});
+beforeEach(fakeActiveEmailConfig);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -42,17 +49,10 @@ describe('a new invitation', () => {
     expect((await openDialog(user)).getByRole('textbox', { name: 'Email' })).toHaveValue('');
   });
 
-  it('shows missing and invalid values after Enter', async () => {
-    const { user } = await openList();
-    const dialog = await openDialog(user);
-    await user.keyboard('{Enter}');
-    expect(await dialog.findByText('El email es requerido')).toBeVisible();
-    expect(dialog.getByText('Número de documento es requerido')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eva@');
-    await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '123456{Enter}');
-    expect(await dialog.findByText('Formato de email inválido')).toBeVisible();
-    expect(dialog.getByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
-  });
+  it.each<FailedCall>([[refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra']])(
+    'that fails keeps the typed values and shows a hint: %#',
+    expectSendFailure,
+  );
 
   describe('for an e-mail that already has one', () => {
     it('is shown, and can be replaced', async () => {
@@ -72,6 +72,16 @@ describe('a new invitation', () => {
       expect(removals).toMatchObject([{ params: { id: 1 } }]);
       expect(sends).toHaveLength(2);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('shows why it cannot be replaced', async () => {
+      const { user, sends, duplicate } = await openDuplicate();
+      fakeCall(onboardingService, 'removeInvitation', () => {
+        throw refuse(500);
+      });
+      await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
+      expect(await screen.findByText('Error al eliminar la invitación existente.')).toBeInTheDocument();
+      expect(sends).toHaveLength(1);
     });
   });
 });
@@ -96,4 +106,9 @@ describe('a link', () => {
     await user.click(dialog.getByRole('button', { name: 'Copiar' }));
     expect(await screen.findByText('Error al copiar el link')).toBeInTheDocument();
   });
+
+  it.each<FailedCall>([[refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud']])(
+    'that cannot be generated shows the reason and a hint: %#',
+    expectGenerateFailure,
+  );
 });

@@ -5,7 +5,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { completed, field, fillAll, fillBasics, known, openWizard, press } from './testing/wizard.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import {
+  completed,
+  fakeInvitation,
+  field,
+  fillAccount,
+  fillAll,
+  fillBasics,
+  known,
+  openWizard,
+  press,
+} from './testing/wizard.ts';
 
 const FAILED = 'Error durante el registro. Intenta nuevamente.';
 
@@ -76,6 +87,30 @@ describe('step 1', () => {
     expect(field('Teléfono de contacto de emergencia')).toBeVisible();
     await expectAccessible();
   });
+
+  it('refuses invalid values', async () => {
+    const { user } = await openWizard();
+    await fillBasics(user);
+    for (const [name, text, message] of [
+      ['Nombre de usuario', '', 'El nombre de usuario es requerido'],
+      ['Nombre de usuario', 'ab', 'El nombre de usuario debe tener entre 3 y 20 caracteres'],
+      [
+        'Nombre de usuario',
+        'ana.n',
+        'El nombre de usuario solo puede contener letras, números y guiones bajos',
+      ],
+      ['Contraseña', '', 'La contraseña es requerida'],
+      ['Contraseña', 'siete12', 'La contraseña debe tener al menos 8 caracteres'],
+      ['Teléfono', '11-abc', 'El formato del teléfono no es válido'],
+    ] as const) {
+      const input = screen.getByLabelText(name);
+      await user.clear(input);
+      if (text) await fill(user, input, text);
+      await press(user, 'Siguiente');
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Información Personal' })).toBeVisible();
+    }
+  });
 });
 
 describe('the end', () => {
@@ -129,8 +164,7 @@ describe('the end', () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user } = await openWizard();
     await fillBasics(user);
-    await fill(user, field('Nombre de usuario'), 'ana_n');
-    await fill(user, screen.getByLabelText('Contraseña'), 'ocho1234');
+    await fillAccount(user);
     await user.clear(field('Fecha de nacimiento'));
     await user.type(field('Fecha de nacimiento'), '01012020');
     await press(user, 'Siguiente');
@@ -153,5 +187,25 @@ describe('the end', () => {
     expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
     await waitFor(() => expect(field('Apellido')).toHaveAccessibleDescription('El apellido no se acepta'));
     expect(screen.getByRole('alert').textContent).toBe(FAILED);
+  });
+});
+
+describe('the link', () => {
+  it('that could not be checked offers a retry', async () => {
+    fakeCall(onboardingService, 'validateToken', () => {
+      throw noConnection();
+    });
+    const { user } = renderScreen('/onboarding/abc-123');
+    expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
+    fakeInvitation(known);
+    await press(user, 'Reintentar');
+    expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
+  });
+
+  it('that is missing shows a message and offers direct registration', async () => {
+    const { user, location } = renderScreen('/onboarding');
+    expect(await screen.findByText(/necesitas una invitación/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Registrar mi clínica' }));
+    await waitFor(() => expect(location()).toBe('/register-clinic'));
   });
 });

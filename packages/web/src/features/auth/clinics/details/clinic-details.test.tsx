@@ -1,17 +1,11 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall, fakeServer, refuse } from '../../../../testing/fake-server.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
-
-function open(session = as('ADMIN'), id = '3') {
-  fakeCall(authService, 'listStaffInvitations', () => []);
-  return renderScreen(`/clinics/${id}/details`, { session });
-}
+import { open } from './testing/clinic-details-screen.ts';
 
 it('shows every value, in Spanish', async () => {
   fakeCall(authService, 'readClinic', () => clinic());
@@ -33,15 +27,6 @@ it('shows every value, in Spanish', async () => {
   expect(back).toHaveTextContent(/^Volver$/);
   await user.click(back);
   await waitFor(() => expect(location()).toBe('/clinics'));
-});
-
-it('shows that it has no owner', async () => {
-  fakeCall(authService, 'readClinic', () =>
-    clinic({ ownerUserId: null, ownerUsername: null, active: false }),
-  );
-  open();
-  expect(await screen.findByText('Inactiva')).toBeVisible();
-  expect(screen.getAllByText('No asignado')).toHaveLength(2);
 });
 
 it.each([
@@ -66,18 +51,4 @@ it.each([
   open();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Volver a Clínicas' })).toHaveAttribute('href', '/clinics');
-});
-
-it.each([
-  ['abc', 'Clínica no encontrada.'],
-  ['%20', 'ID de clínica no proporcionado en la URL.'],
-])('sends no request for the id %s', async (id, text) => {
-  open(as('ADMIN'), id);
-  expect(await screen.findByText(text)).toBeVisible();
-});
-
-it('shows that an empty response has no clinic', async () => {
-  fakeServer.use(http.get('*/services/auth/clinics/3', () => HttpResponse.json(null)));
-  open();
-  expect(await screen.findByText('No se encontró la clínica.')).toBeVisible();
 });

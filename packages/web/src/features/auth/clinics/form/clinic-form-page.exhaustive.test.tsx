@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { fakeLists, nameField, owner } from './testing/clinic-form-page-screen.ts';
@@ -21,6 +22,18 @@ describe('adding', () => {
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(await nameField()).toHaveFocus();
+  });
+
+  it.each([
+    ['ADMIN', '/clinics'],
+    ['GUEST', '/dashboard'],
+  ] as const)('an %s who cancels goes to %s', async (role, target) => {
+    fakeLists();
+    const { user, location } = renderScreen('/clinics/add', { session: as(role) });
+    expect(await nameField()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Propietario' }) !== null).toBe(role === 'ADMIN');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(location()).toBe(target));
   });
 });
 
@@ -81,5 +94,30 @@ describe('editing', () => {
     await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
     expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
     expect(await owner()).toHaveAccessibleDescription('El propietario debe ser un dentista');
+  });
+
+  it('a dentist changes the address of a clinic that they own', async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic({ address: 'Mitre 1' }));
+    const saved = fakeCall(authService, 'updateClinic', () => clinic());
+    const { user } = renderScreen('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    const address = await screen.findByRole('textbox', { name: 'Dirección' });
+    expect(address).toHaveValue('Mitre 1');
+    await fill(user, address, '200, Rosario');
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Clínica actualizada exitosamente')).toBeVisible();
+    expect(saved[0]?.body).toEqual({ name: 'Clínica Sol', address: 'Mitre 1200, Rosario' });
+  });
+
+  it('an unexpected failure does not clear the form', async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic());
+    fakeCall(authService, 'updateClinic', () => {
+      throw refuse(500, {});
+    });
+    const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
+    await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
+    expect(await nameField()).toHaveValue('Clínica Sol');
   });
 });

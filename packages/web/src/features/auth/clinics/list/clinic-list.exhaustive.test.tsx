@@ -1,12 +1,13 @@
-import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { notifyManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../../../app/QueryProvider.tsx';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { names, ofList, openList, press, row } from './testing/clinic-list-screen.ts';
+import { names, ofList, openList, press, row, selectAll, setActive } from './testing/clinic-list-screen.ts';
 
 describe('the list', () => {
   it('offers pages of 5, 10 and 25', async () => {
@@ -52,15 +53,35 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
     await expectAccessible();
   });
+
+  it('filters name and owner by a text that they contain', async () => {
+    const { user } = await openList();
+    for (const [label, text, expected] of [
+      ['Nombre', 'ÁLA', ['Álamo']],
+      ['Propietario', 'bPa', ['zonda']],
+    ] as const) {
+      const filter = screen.getByRole('searchbox', { name: label });
+      await user.type(filter, text);
+      await waitFor(() => expect(names()).toEqual(expected));
+      await user.clear(filter);
+    }
+  });
+
+  it('stays visible when a refetch fails', async () => {
+    await openList();
+    const reads = fakeCall(authService, 'listClinics', () => {
+      throw refuse(503);
+    });
+    await act(() => queryClient.refetchQueries({ queryKey: ['clinics'] }));
+    // The query cache notifies its observers asynchronously.
+    await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
+    expect(ofList(reads)).toHaveLength(1);
+    expect(names()).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
 });
 
 describe('one clinic', () => {
-  const setActive = (stored: Map<number, Clinic>, id: number, active: boolean): Clinic => {
-    const changed = { ...(stored.get(id) ?? clinic({ id })), active };
-    stored.set(id, changed);
-    return changed;
-  };
-
   it('is activated after a confirmation in the success style', async () => {
     const { user, stored } = await openList();
     fakeCall(authService, 'activateClinic', ({ params }) => setActive(stored, params.id, true));
@@ -99,14 +120,6 @@ describe('one clinic', () => {
 });
 
 describe('a selection', () => {
-  const selectAll = async (user: Awaited<ReturnType<typeof openList>>['user'], button: string) => {
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    const toolbar = await screen.findByRole('toolbar', { name: 'Selección' });
-    await user.click(within(toolbar).getByRole('button', { name: 'Seleccionar las 6 filas que coinciden' }));
-    await user.click(within(toolbar).getByRole('button', { name: button }));
-    return screen.findByRole('dialog');
-  };
-
   it.each([
     ['Activar', 'activateClinic', 'Success', '6 clínicas activadas exitosamente'],
     ['Desactivar', 'deactivateClinic', 'Warning', '6 clínicas desactivadas exitosamente'],

@@ -1,15 +1,20 @@
-import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { notifyManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { queryClient } from '../../../../app/QueryProvider.tsx';
-import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
-import { names, ofList, openList, press, row, six } from './testing/clinic-list-screen.ts';
+import {
+  names,
+  ofList,
+  openList,
+  press,
+  row,
+  selectAll,
+  setActive,
+  six,
+} from './testing/clinic-list-screen.ts';
 
 describe('the list', () => {
   it('shows a spinner, then five clinics by name in Spanish order', async () => {
@@ -32,19 +37,6 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('filters name and owner by a text that they contain', async () => {
-    const { user } = await openList();
-    for (const [label, text, expected] of [
-      ['Nombre', 'ÁLA', ['Álamo']],
-      ['Propietario', 'bPa', ['zonda']],
-    ] as const) {
-      const filter = screen.getByRole('searchbox', { name: label });
-      await user.type(filter, text);
-      await waitFor(() => expect(names()).toEqual(expected));
-      await user.clear(filter);
-    }
-  });
-
   it('offers a retry after a failed load', async () => {
     fakeCall(authService, 'listClinics', () => {
       throw refuse(500);
@@ -55,28 +47,9 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No se encontraron clínicas')).toBeVisible();
   });
-
-  it('stays visible when a refetch fails', async () => {
-    await openList();
-    const reads = fakeCall(authService, 'listClinics', () => {
-      throw refuse(503);
-    });
-    await act(() => queryClient.refetchQueries({ queryKey: ['clinics'] }));
-    // The query cache notifies its observers asynchronously.
-    await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
-    expect(ofList(reads)).toHaveLength(1);
-    expect(names()).toHaveLength(5);
-    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
-  });
 });
 
 describe('one clinic', () => {
-  const setActive = (stored: Map<number, Clinic>, id: number, active: boolean): Clinic => {
-    const changed = { ...(stored.get(id) ?? clinic({ id })), active };
-    stored.set(id, changed);
-    return changed;
-  };
-
   it('is deactivated after a warning; the list reloads and the selection is cleared', async () => {
     const { user, stored, reads } = await openList();
     const calls = fakeCall(authService, 'deactivateClinic', ({ params }) =>
@@ -120,14 +93,6 @@ describe('one clinic', () => {
 });
 
 describe('a selection', () => {
-  const selectAll = async (user: Awaited<ReturnType<typeof openList>>['user'], button: string) => {
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    const toolbar = await screen.findByRole('toolbar', { name: 'Selección' });
-    await user.click(within(toolbar).getByRole('button', { name: 'Seleccionar las 6 filas que coinciden' }));
-    await user.click(within(toolbar).getByRole('button', { name: button }));
-    return screen.findByRole('dialog');
-  };
-
   it('is deleted; each failure is shown with its reason', async () => {
     const { user, stored } = await openList();
     fakeCall(authService, 'removeClinic', ({ params }) => {

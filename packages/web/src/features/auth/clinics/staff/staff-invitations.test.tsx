@@ -1,9 +1,9 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { StaffInvitation } from '@dentaria/contract/auth/staff-invitations.ts';
+import { INVALID_STAFF_INVITATION, type StaffInvitation } from '@dentaria/contract/auth/staff-invitations.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
@@ -43,6 +43,17 @@ it('invites with Enter, once, and shows the invitation', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('keeps what was typed when the server refuses', async () => {
+  fakeCall(authService, 'inviteStaff', () => {
+    throw refuse(409, { message: 'Ya hay una cuenta de personal con ese email' });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Invitar' }));
+  await user.type(await screen.findByLabelText(/Email/), 'eva@example.com{Enter}');
+  expect(await screen.findByText('Ya hay una cuenta de personal con ese email')).toBeVisible();
+  expect(screen.getByLabelText(/Email/)).toHaveValue('eva@example.com');
+});
+
 it('resends and revokes', async () => {
   stored = [invitation];
   const resent = fakeCall(authService, 'resendStaffInvitation', () => ({
@@ -63,6 +74,18 @@ it('resends and revokes', async () => {
   expect(revoked).toHaveLength(1);
 });
 
+it('that is not revoked stays, with the reason', async () => {
+  stored = [invitation];
+  fakeCall(authService, 'revokeStaffInvitation', () => {
+    throw refuse(404, { message: 'Invitación no encontrada' });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Anular la invitación de eva@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Anular invitación' }));
+  expect(await screen.findByText('Invitación no encontrada')).toBeVisible();
+  expect(screen.getByText('eva@example.com · Recepcionista')).toBeVisible();
+});
+
 it('is not shown to staff who do not own the clinic', async () => {
   open(as('DENTIST', { user_id: 10 }));
   expect(await screen.findByRole('heading', { name: 'Clínica Sol' })).toBeVisible();
@@ -76,12 +99,17 @@ it('makes an account by the link, and says that a used one is no longer valid', 
     role: 'RECEPTIONIST' as const,
     expiresAt: invitation.expiresAt,
   }));
-  const calls = fakeCall(authService, 'acceptStaffInvitation', () => ({ id: 7, username: 'eva_s' }));
+  fakeCall(authService, 'acceptStaffInvitation', () => {
+    throw refuse(404, { message: 'Invitación no encontrada' });
+  });
   const { user } = renderScreen('/invitacion/abc');
   await user.type(await screen.findByLabelText(/Nombre/), 'Eva');
   await user.type(screen.getByLabelText(/Apellido/), 'Sosa');
   await user.type(screen.getByLabelText(/Usuario/), 'eva_s');
   await user.type(screen.getByLabelText(/Contraseña/), 'clave nueva 1');
+  await user.click(screen.getByRole('button', { name: 'Crear mi cuenta' }));
+  expect(await screen.findByText(INVALID_STAFF_INVITATION)).toBeVisible();
+  const calls = fakeCall(authService, 'acceptStaffInvitation', () => ({ id: 7, username: 'eva_s' }));
   await user.dblClick(screen.getByRole('button', { name: 'Crear mi cuenta' }));
   expect(await screen.findByText(/Tu cuenta «eva_s» está lista/)).toBeVisible();
   expect(calls).toHaveLength(1);

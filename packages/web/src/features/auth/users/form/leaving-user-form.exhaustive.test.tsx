@@ -1,23 +1,10 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { endSession } from '../../../../shared/session/session-store.ts';
-import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { NOW_MS } from '../../../../testing/now.ts';
-import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
-
-beforeEach(() => {
-  fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'listUserSummaries', () => []);
-});
-
-async function openForm() {
-  const app = renderApp('/users/edit/41', { session: as('DENTIST') });
-  return { ...app, city: await screen.findByRole('textbox', { name: 'Ciudad' }) };
-}
+import { openForm } from './testing/leaving-user-form-screen.ts';
 
 const confirmation = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
 
@@ -29,9 +16,9 @@ test('Cancelar leaves without a confirmation', async () => {
 });
 
 test('signing out requires a confirmation', async () => {
-  const { user, location, city } = await openForm();
+  const { user, location, city } = await openForm(renderApp);
   await fill(user, city, ' del Sur');
-  await user.click(screen.getByText('dentist'));
+  await user.click(await screen.findByText('dentist'));
   await user.click(await screen.findByText('Cerrar Sesión'));
   await user.click(within(await confirmation()).getByRole('button', { name: 'Seguir editando' }));
   expect(location()).toBe('/users/edit/41');
@@ -93,4 +80,10 @@ test('the back button requires a confirmation each time', async () => {
   void back();
   await user.click(within(await confirmation()).getByRole('button', { name: 'Salir sin guardar' }));
   await waitFor(() => expect(location()).toBe('/users/edit/41'));
+});
+
+test('an unchanged form is left without a confirmation', async () => {
+  const { go, location } = await openForm();
+  await go('/dashboard');
+  expect(location()).toBe('/dashboard');
 });

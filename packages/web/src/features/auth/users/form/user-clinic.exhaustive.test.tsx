@@ -1,20 +1,16 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import { asRole } from '@dentaria/contract/roles.ts';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { choose, clinicField, MISSING } from './testing/user-clinic-screen.ts';
+import { clinicField, fakeRolesAndClinics, MISSING } from './testing/user-clinic-screen.ts';
 
-beforeEach(() => {
-  fakeCall(authService, 'listRoles', () => [asRole('ADMIN'), asRole('DENTIST')]);
-  fakeCall(authService, 'listClinics', () => [
-    clinic({ id: 3, name: 'Sol' }),
-    clinic({ id: 4, name: 'Luna' }),
-  ]);
-});
+beforeEach(fakeRolesAndClinics);
+
+async function choose(user: UserEvent, name: RegExp, option: string) {
+  await user.click(await screen.findByRole('combobox', { name }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
 
 test('the license is a field of dentists', async () => {
   const { user } = renderScreen('/users/add', { session: as('ADMIN') });
@@ -31,4 +27,20 @@ test('an administrator needs no clinic', async () => {
   const { user } = renderScreen('/users/add', { session: as('ADMIN') });
   await choose(user, /Roles/, 'ADMIN');
   expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('shows a warning for a dentist without a clinic, not for an administrator', async () => {
+  const { user } = renderScreen('/users/add', { session: as('ADMIN') });
+  await clinicField();
+  expect(screen.queryByText(MISSING)).toBeNull();
+  await choose(user, /Roles/, 'DENTIST');
+  expect(screen.getByText(MISSING)).toBeVisible();
+  await choose(user, /Clínica/, 'Luna');
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('"Agregar dentista" of the guide opens the form with that role', async () => {
+  renderScreen('/users/add', { session: as('ADMIN'), state: { role: 'DENTIST' } });
+  await clinicField();
+  expect(screen.getByRole('button', { name: 'DENTIST' })).toBeVisible();
 });

@@ -10,14 +10,11 @@ import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
+import { kindOfToast } from '../../../../testing/toasts.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { clinic, field } from './testing/user-form-screen.ts';
+import { fakeLists, field } from './testing/user-form-screen.ts';
 
-beforeEach(() => {
-  fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
-  fakeCall(authService, 'listClinics', () => [clinic]);
-  fakeCall(authService, 'listUserSummaries', () => []);
-});
+beforeEach(fakeLists);
 
 describe('adding', () => {
   const USERNAME = 'El nombre de usuario debe tener entre 4 y 20 caracteres';
@@ -73,6 +70,24 @@ describe('adding', () => {
     answer.resolve();
     expect(await screen.findByText('Usuario creado exitosamente')).toBeVisible();
     expect(created).toHaveLength(1);
+  });
+
+  test("an administrator's form shows the messages of the specification", async () => {
+    const { user } = renderScreen('/users/add', { session: as('ADMIN') });
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual(['Básico', 'Personal', 'Dirección', 'Laboral', 'Configuración']);
+    expect(await kindOfToast('Por favor, corrige los errores del formulario.')).toBe('warning');
+    for (const message of [
+      'El nombre de usuario es requerido',
+      'Password is required',
+      'Email is not valid',
+      'At least one role must be selected',
+    ]) {
+      expect(screen.getByText(message)).toBeVisible();
+    }
+    expect(screen.getAllByText('This field is required')).toHaveLength(3);
+    expect(await field(/Usuario/)).toHaveFocus();
   });
 });
 
@@ -136,6 +151,19 @@ describe('editing', () => {
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(saved[0]?.body).toMatchObject({ healthInsurance: submitted }));
+  });
+
+  test('if roles or clinics fail to load, a retry replaces the form', async () => {
+    fakeCall(authService, 'readUser', () => patient());
+    fakeCall(authService, 'listRoles', () => {
+      throw refuse(403);
+    });
+    const { user } = renderScreen('/users/edit/41', { session: as('ADMIN') });
+    expect(await screen.findByText('No se pudieron cargar los roles y las clínicas')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+    fakeCall(authService, 'listRoles', () => [asRole('PATIENT')]);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await field(/Usuario/)).toHaveValue('mnandu');
   });
 });
 

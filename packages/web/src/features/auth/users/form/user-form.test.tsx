@@ -1,5 +1,4 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
@@ -7,34 +6,11 @@ import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { kindOfToast } from '../../../../testing/toasts.ts';
-import { clinic, field } from './testing/user-form-screen.ts';
+import { fakeLists, field } from './testing/user-form-screen.ts';
 
-beforeEach(() => {
-  fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
-  fakeCall(authService, 'listClinics', () => [clinic]);
-  fakeCall(authService, 'listUserSummaries', () => []);
-});
+beforeEach(fakeLists);
 
 describe('adding', () => {
-  test("an administrator's form shows the messages of the specification", async () => {
-    const { user } = renderScreen('/users/add', { session: as('ADMIN') });
-    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections).toEqual(['Básico', 'Personal', 'Dirección', 'Laboral', 'Configuración']);
-    expect(await kindOfToast('Por favor, corrige los errores del formulario.')).toBe('warning');
-    for (const message of [
-      'El nombre de usuario es requerido',
-      'Password is required',
-      'Email is not valid',
-      'At least one role must be selected',
-    ]) {
-      expect(screen.getByText(message)).toBeVisible();
-    }
-    expect(screen.getAllByText('This field is required')).toHaveLength(3);
-    expect(await field(/Usuario/)).toHaveFocus();
-  });
-
   test('a dentist registers a patient without choosing a role or a clinic; the list opens', async () => {
     const created = fakeCall(authService, 'createUser', ({ body }) => patient({ firstName: body.firstName }));
     const { user, location } = renderScreen('/users/add', {
@@ -114,19 +90,6 @@ describe('editing', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.body.roles).toEqual(['PATIENT']);
     expect(screen.queryByLabelText(/Roles/)).toBeNull();
-  });
-
-  test('if roles or clinics fail to load, a retry replaces the form', async () => {
-    fakeCall(authService, 'readUser', () => patient());
-    fakeCall(authService, 'listRoles', () => {
-      throw refuse(403);
-    });
-    const { user } = renderScreen('/users/edit/41', { session: as('ADMIN') });
-    expect(await screen.findByText('No se pudieron cargar los roles y las clínicas')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
-    fakeCall(authService, 'listRoles', () => [asRole('PATIENT')]);
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await field(/Usuario/)).toHaveValue('mnandu');
   });
 
   test('shows an error if the user cannot be loaded', async () => {

@@ -1,7 +1,43 @@
-import { screen, within } from '@testing-library/react';
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refuse } from '../../../../testing/fake-server.ts';
-import { deleteAll, gate } from './testing/bulk-removal-screen.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderScreen } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
+
+/** Two hundred patients; every two share a name. */
+const people = Array.from({ length: 200 }, (_, index) =>
+  patient({
+    id: index + 1,
+    username: `user_${index}`,
+    firstName: 'Ana',
+    lastName: `Apellido ${index >> 1}`,
+    docNumber: String(30_000_000 + index),
+  }),
+);
+
+async function deleteAll(answer: (id: number) => Promise<void>) {
+  fakeCall(authService, 'listUserSummaries', () => people);
+  const removed = fakeCall(authService, 'removeUser', ({ params }) => answer(params.id));
+  const { user } = renderScreen('/users/list', { session: as('ADMIN') });
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar todo' }));
+  await user.click(await screen.findByRole('button', { name: 'Seleccionar las 200 filas que coinciden' }));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionados' }));
+  const question = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
+  expect(question).toHaveTextContent('¿Eliminar los 200 usuarios seleccionados?');
+  await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
+  return { user, removed, report: await screen.findByRole('dialog', { name: 'Eliminando usuarios' }) };
+}
+
+/** Delays the calls until `open` is called. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
 
 const HAS_HISTORY = 'El usuario es propietario de una clínica';
 
@@ -30,4 +66,18 @@ test('deleting 200 users shows the progress and the reason of each failure', asy
     'Ana Apellido 59, DNI 30000119Error al eliminar el usuario',
   ]);
   expect(new Set(removed.map(({ params }) => params.id)).size).toBe(200);
+});
+
+test('stopping lets the calls in flight finish and starts no others', async () => {
+  const first = gate();
+  const { user, removed, report } = await deleteAll(() => first.opened);
+  await waitFor(() => expect(removed.length).toBeGreaterThan(0));
+  await user.keyboard('{Escape}');
+  expect(report).toBeVisible();
+  await user.click(within(report).getByRole('button', { name: 'Detener' }));
+  const started = removed.length;
+  first.open();
+  expect(await screen.findByText(`${started} usuarios eliminados exitosamente`)).toBeVisible();
+  expect(removed).toHaveLength(started);
+  expect(started).toBeLessThan(10);
 });

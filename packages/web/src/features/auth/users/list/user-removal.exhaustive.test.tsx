@@ -12,18 +12,6 @@ async function deleteSelected(user: UserEvent) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
 }
 
-test('shows why a user was not deleted', async () => {
-  const { user } = await openList();
-  fakeCall(authService, 'removeUser', () => {
-    throw refuse(500, {});
-  });
-  await user.click(
-    within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
-});
-
 test("shows the specification's text and the reason, and reloads the list", async () => {
   const { user, people } = await openList();
   fakeCall(authService, 'removeUser', () => {
@@ -103,4 +91,13 @@ test('does not delete a user whose id is not a number', async () => {
   expect(log).toHaveBeenCalledWith('Invalid userId: x');
   expect(removed).toHaveLength(0);
   log.mockRestore();
+});
+
+test('names a user who has no DNI by the username', async () => {
+  const { user } = await openList('/users/list', [person(2, 'ana', { docNumber: null })]);
+  await user.click(
+    within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
+  expect(dialog).toHaveTextContent('Are you sure you want to delete the user with DNI — (ana)?');
 });

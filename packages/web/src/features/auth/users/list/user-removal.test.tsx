@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { names, openList, person } from '../testing/user-list-screen.ts';
+import { names, openList } from '../testing/user-list-screen.ts';
 
 test('deletes one user after a confirmation', async () => {
   const { user, people } = await openList();
@@ -30,13 +30,16 @@ test('deletes one user after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('names a user who has no DNI by the username', async () => {
-  const { user } = await openList('/users/list', [person(2, 'ana', { docNumber: null })]);
+test('shows why a user was not deleted', async () => {
+  const { user } = await openList();
+  fakeCall(authService, 'removeUser', () => {
+    throw refuse(500, {});
+  });
   await user.click(
     within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),
   );
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
-  expect(dialog).toHaveTextContent('Are you sure you want to delete the user with DNI — (ana)?');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error al eliminar el usuario')).toBeVisible();
 });
 
 test('deletes the selected users, one call each', async () => {

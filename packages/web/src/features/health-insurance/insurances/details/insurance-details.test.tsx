@@ -3,11 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
-
-const open = (id: string | number = 5) =>
-  renderScreen(`/health-insurances/${id}/details`, { session: as('ADMIN') });
+import { open } from './testing/insurance-details-screen.ts';
 
 function withPlans() {
   const plans = [plan(11, 'Plan 210', 'Cobertura básica'), plan(12, 'Plan 310')];
@@ -16,6 +12,7 @@ function withPlans() {
 }
 
 const answering = (answer: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(answer);
+
 afterEach(() => vi.restoreAllMocks());
 
 describe('the details', () => {
@@ -43,30 +40,6 @@ describe('the details', () => {
       '/health-insurances/5/plans/new',
     );
     expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/health-insurances/edit/5');
-  });
-
-  test('show that there are no plans', async () => {
-    fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
-    open();
-    expect(await screen.findByText('No hay planes registrados')).toBeVisible();
-  });
-
-  test.each([
-    ['5', 404, 'Obra Social no encontrada'],
-    ['5', 500, 'Error al cargar los detalles de la obra social.'],
-    ['5', 403, 'Error al cargar los detalles de la obra social.'],
-    ['abc', 404, 'Obra Social no encontrada'],
-    ['%20', 404, 'ID de obra social no proporcionado en la URL.'],
-  ])('with id %j and response %i: %s', async (id, status, text) => {
-    fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
-      throw refuse(status);
-    });
-    open(id);
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Volver a Obras Sociales' })).toHaveAttribute(
-      'href',
-      '/health-insurances',
-    );
   });
 });
 

@@ -1,13 +1,12 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
+import { advanceClock, stopClock, waitWithoutClock } from '../../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { field, fillForm, open, section, shownFields } from './testing/insurance-form-page-screen.ts';
-
-const TAKEN = 'Ya existe una obra social con ese código';
+import { field, fillForm, open, section, shownFields, TAKEN } from './testing/insurance-form-page-screen.ts';
 
 beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
@@ -26,22 +25,6 @@ describe('adding', () => {
     answer.resolve();
     expect(await screen.findByText('Obra social creada exitosamente')).toBeVisible();
     expect(created).toHaveLength(1);
-  });
-
-  test("the server's message is shown on its field; typed values stay", async () => {
-    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
-    });
-    const { user } = open('/health-insurances/add');
-    await fillForm(user);
-    await user.click(section('Información Básica'));
-    await user.click(screen.getByRole('button', { name: 'Crear' }));
-    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
-    expect(await screen.findByText(TAKEN)).toBeVisible();
-    const code = await field('Código de federación');
-    expect(code).toBeInvalid();
-    await waitFor(() => expect(code).toHaveFocus());
-    expect(await field('Detalles')).toHaveValue('Ejecutivos');
   });
 
   test('so are field errors alone, without a message', async () => {
@@ -70,6 +53,24 @@ describe('adding', () => {
     if (reason) expect(await screen.findByText(reason)).toBeVisible();
     expect(await field('Nombre')).toHaveValue('OSDE');
     expect(location()).toBe('/health-insurances/add');
+  });
+
+  test('a success takes the message of the failed save before away', async () => {
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
+      throw refuse(500);
+    });
+    const { user } = open('/health-insurances/add');
+    await fillForm(user);
+    // Nothing closes by itself.
+    stopClock();
+    fireEvent.click(screen.getByRole('button', { name: 'Crear' }));
+    const toasts = within(screen.getByRole('region', { name: 'Notificaciones' }));
+    await waitWithoutClock(() => toasts.getByText('Error al guardar obra social'));
+    fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
+    fireEvent.click(screen.getByRole('button', { name: 'Crear' }));
+    await waitWithoutClock(() => toasts.getByText('Obra social creada exitosamente'));
+    for (let step = 0; step < 4; step += 1) await advanceClock(500);
+    expect(toasts.queryByText('Error al guardar obra social')).toBeNull();
   });
 });
 
@@ -100,6 +101,23 @@ describe('the sections', () => {
     await waitFor(async () => expect(await field('Código de federación')).toHaveFocus());
     await expectAccessible();
   });
+
+  test('are both open on a wide screen, and close', async () => {
+    const { user } = open('/health-insurances/add');
+    await field('Nombre');
+    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    for (const name of ['Nombre', 'Código de federación', 'Detalles'])
+      expect(await field(name)).toBeVisible();
+    await user.click(section('Información Básica'));
+    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
+    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(shownFields()).toEqual(['Detalles']));
+    await user.click(section('Información Adicional'));
+    await waitFor(() => expect(shownFields()).toEqual([]));
+    await user.click(section('Información Básica'));
+    await waitFor(() => expect(shownFields()).toEqual(['Nombre', 'Código de federación']));
+  });
 });
 
 describe('leaving', () => {
@@ -108,5 +126,12 @@ describe('leaving', () => {
     await user.type(await field('Nombre'), 'OSDE');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances'));
+  });
+
+  test('an unchanged form is left without a confirmation', async () => {
+    const { go, location } = open('/health-insurances/add');
+    await field('Nombre');
+    await go('/dashboard');
+    expect(location()).toBe('/dashboard');
   });
 });

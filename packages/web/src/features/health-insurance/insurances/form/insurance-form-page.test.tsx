@@ -1,10 +1,9 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { advanceClock, stopClock, waitWithoutClock } from '../../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
-import { field, fillForm, open, section, shownFields } from './testing/insurance-form-page-screen.ts';
+import { field, fillForm, open, section, TAKEN } from './testing/insurance-form-page-screen.ts';
 
 beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
@@ -33,22 +32,20 @@ describe('adding', () => {
     expect(created).toHaveLength(0);
   });
 
-  test('a success takes the message of the failed save before away', async () => {
+  test("the server's message is shown on its field; typed values stay", async () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
-      throw refuse(500);
+      throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
     });
     const { user } = open('/health-insurances/add');
     await fillForm(user);
-    // Nothing closes by itself.
-    stopClock();
-    fireEvent.click(screen.getByRole('button', { name: 'Crear' }));
-    const toasts = within(screen.getByRole('region', { name: 'Notificaciones' }));
-    await waitWithoutClock(() => toasts.getByText('Error al guardar obra social'));
-    fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
-    fireEvent.click(screen.getByRole('button', { name: 'Crear' }));
-    await waitWithoutClock(() => toasts.getByText('Obra social creada exitosamente'));
-    for (let step = 0; step < 4; step += 1) await advanceClock(500);
-    expect(toasts.queryByText('Error al guardar obra social')).toBeNull();
+    await user.click(section('Información Básica'));
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    const code = await field('Código de federación');
+    expect(code).toBeInvalid();
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(await field('Detalles')).toHaveValue('Ejecutivos');
   });
 });
 
@@ -77,25 +74,6 @@ describe('editing', () => {
   });
 });
 
-describe('the sections', () => {
-  test('are both open on a wide screen, and close', async () => {
-    const { user } = open('/health-insurances/add');
-    await field('Nombre');
-    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true');
-    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
-    for (const name of ['Nombre', 'Código de federación', 'Detalles'])
-      expect(await field(name)).toBeVisible();
-    await user.click(section('Información Básica'));
-    expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'false');
-    expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
-    await waitFor(() => expect(shownFields()).toEqual(['Detalles']));
-    await user.click(section('Información Adicional'));
-    await waitFor(() => expect(shownFields()).toEqual([]));
-    await user.click(section('Información Básica'));
-    await waitFor(() => expect(shownFields()).toEqual(['Nombre', 'Código de federación']));
-  });
-});
-
 describe('leaving', () => {
   test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
     const { user, go, location } = open('/health-insurances/add');
@@ -107,12 +85,5 @@ describe('leaving', () => {
     void go('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     await waitFor(() => expect(location()).toBe('/dashboard'));
-  });
-
-  test('an unchanged form is left without a confirmation', async () => {
-    const { go, location } = open('/health-insurances/add');
-    await field('Nombre');
-    await go('/dashboard');
-    expect(location()).toBe('/dashboard');
   });
 });

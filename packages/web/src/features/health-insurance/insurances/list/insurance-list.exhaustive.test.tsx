@@ -1,10 +1,8 @@
-import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { many, names, openList, row } from './testing/insurance-list-screen.ts';
+import { many, names, openList } from './testing/insurance-list-screen.ts';
 
 describe('the list', () => {
   it('shows other pages', async () => {
@@ -44,33 +42,11 @@ describe('the list', () => {
     expect(await screen.findByRole('searchbox', { name: 'Código de federación' })).toBeVisible();
     await expectAccessible();
   });
-});
 
-describe('deleting one', () => {
-  it.each([404, 500])('shows the error of a %i', async (status) => {
+  it('shows that no row passes the filters and offers no import', async () => {
     const { user } = await openList();
-    fakeCall(healthInsuranceService, 'removeHealthInsurance', () => {
-      throw refuse(status, { message: 'Otro texto' });
-    });
-    await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText('Error al eliminar la obra social')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-});
-
-describe('deleting the selected ones', () => {
-  it('lists the failures and their reasons', async () => {
-    const { user } = await openList();
-    fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
-      if (params.id === 2) throw refuse(404, { message: 'Obra Social no encontrada' });
-    });
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
-    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-    const report = await screen.findByRole('dialog', { name: 'Eliminando obras sociales' });
-    expect(await within(report).findByText('Obra Social no encontrada')).toBeVisible();
-    expect(within(report).getByText('Ñandú Salud')).toBeVisible();
-    expect(screen.getByText('Error al eliminar obras sociales')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Nombre' }), 'zzz');
+    expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Importar registro nacional' })).toBeNull();
   });
 });

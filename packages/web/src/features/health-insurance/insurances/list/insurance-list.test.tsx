@@ -26,13 +26,6 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows that no row passes the filters and offers no import', async () => {
-    const { user } = await openList();
-    await user.type(screen.getByRole('searchbox', { name: 'Nombre' }), 'zzz');
-    expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Importar registro nacional' })).toBeNull();
-  });
-
   it('offers a retry after a failed load', async () => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => {
       throw refuse(500);
@@ -71,6 +64,17 @@ describe('deleting one', () => {
     await waitFor(() => expect(names()).toEqual(['Acción Social', 'Unión Personal']));
     expect(removed).toMatchObject([{ params: { id: 2 } }]);
   });
+
+  it.each([404, 500])('shows the error of a %i', async (status) => {
+    const { user } = await openList();
+    fakeCall(healthInsuranceService, 'removeHealthInsurance', () => {
+      throw refuse(status, { message: 'Otro texto' });
+    });
+    await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Error al eliminar la obra social')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
 });
 
 describe('deleting the selected ones', () => {
@@ -85,6 +89,20 @@ describe('deleting the selected ones', () => {
     expect(await screen.findByText('12 obras sociales eliminadas exitosamente')).toBeVisible();
     expect(new Set(removed.map(({ params }) => params.id)).size).toBe(12);
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
+  });
+
+  it('lists the failures and their reasons', async () => {
+    const { user } = await openList();
+    fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
+      if (params.id === 2) throw refuse(404, { message: 'Obra Social no encontrada' });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    const report = await screen.findByRole('dialog', { name: 'Eliminando obras sociales' });
+    expect(await within(report).findByText('Obra Social no encontrada')).toBeVisible();
+    expect(within(report).getByText('Ñandú Salud')).toBeVisible();
+    expect(screen.getByText('Error al eliminar obras sociales')).toBeInTheDocument();
   });
 });
 

@@ -3,17 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { as } from '../../../../testing/session.ts';
+import { fakePlan, field, open } from './testing/plan-form-screen.ts';
 
-beforeEach(() => {
-  fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
-  fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210', 'Básico'));
-});
-
-const open = (path: string) => renderScreen(`/health-insurances/5/plans/${path}`, { session: as('ADMIN') });
-const field = (name: string) => screen.findByRole('textbox', { name });
+beforeEach(fakePlan);
 
 describe('adding', () => {
   test.each<[body: object | string, text: string]>([
@@ -39,6 +31,15 @@ describe('editing', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
   });
+
+  test('shows its own message for an error without a text', async () => {
+    fakeCall(healthInsuranceService, 'updatePlan', () => {
+      throw refuse(500, {});
+    });
+    const { user } = open('11/edit');
+    await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Error al actualizar el plan')).toBeVisible();
+  });
 });
 
 describe('leaving', () => {
@@ -60,4 +61,21 @@ describe('leaving', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
   });
+
+  test('an unchanged form is left without a confirmation', async () => {
+    const { go, location } = open('new');
+    await field('Nombre del plan');
+    await go('/dashboard');
+    expect(location()).toBe('/dashboard');
+  });
+});
+
+test.each(['new', '11/edit', 'abc/edit'])('shows an error if %s cannot be loaded', async (path) => {
+  for (const name of ['readHealthInsurance', 'readPlan'] as const)
+    fakeCall(healthInsuranceService, name, () => {
+      throw refuse(404);
+    });
+  open(path);
+  expect(await screen.findByText('Error al cargar los datos.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -12,7 +12,7 @@ export async function openDialog(user: UserEvent) {
   return within(await screen.findByRole('dialog', { name: 'Nueva Invitación' }));
 }
 
-export async function fillForm(user: UserEvent, dialog: ReturnType<typeof within>, email: string) {
+async function fillForm(user: UserEvent, dialog: ReturnType<typeof within>, email: string) {
   await fill(user, dialog.getByRole('textbox', { name: 'Email' }), email);
   await fill(user, dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30.222.333');
 }
@@ -41,4 +41,31 @@ export async function generate(user: UserEvent) {
   await user.keyboard('{Enter}');
   expect(await dialog.findByText('Número de documento es requerido')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333{Enter}');
+}
+
+export type FailedCall = [error: Error, text: string, hint?: string];
+
+export async function expectSendFailure(...[error, text, hint]: FailedCall) {
+  const { user } = await openList();
+  fakeCall(onboardingService, 'sendInvitation', () => {
+    throw error;
+  });
+  const dialog = await openDialog(user);
+  await fillForm(user, dialog, 'eva@example.com');
+  await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  if (hint) expect(await screen.findByText(hint)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('eva@example.com');
+  expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull();
+}
+
+export async function expectGenerateFailure(...[error, text, hint]: FailedCall) {
+  const { user } = await openList();
+  fakeCall(onboardingService, 'generateLink', () => {
+    throw error;
+  });
+  await generate(user);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  if (hint) expect(await screen.findByText(hint)).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Generar Link' })).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
@@ -12,6 +12,14 @@ export async function openWizard(invitation: Parameters<typeof fakeInvitation>[0
   fakeInvitation(invitation);
   const app = renderScreen('/onboarding/abc-123');
   await screen.findByRole('heading', { name: 'Información Básica' });
+  return app;
+}
+
+/** Leaves the form as it is, and opens the invitation again. */
+export async function reopen(heading: string) {
+  cleanup();
+  const app = renderScreen('/onboarding/abc-123');
+  await screen.findByRole('heading', { name: heading });
   return app;
 }
 
@@ -31,10 +39,14 @@ export async function fillBasics(user: UserEvent) {
   await screen.findByRole('heading', { name: 'Información Personal' });
 }
 
-export async function fillAll(user: UserEvent) {
-  await fillBasics(user);
+export async function fillAccount(user: UserEvent) {
   await fill(user, field('Nombre de usuario'), 'ana_n');
   await fill(user, screen.getByLabelText('Contraseña'), 'ocho1234');
+}
+
+export async function fillAll(user: UserEvent) {
+  await fillBasics(user);
+  await fillAccount(user);
   await press(user, 'Siguiente');
   await screen.findByRole('heading', { name: 'Confirmar Registro' });
 }

@@ -1,5 +1,7 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { clinic } from '../../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../../testing/render-app.tsx';
@@ -35,3 +37,19 @@ export const row = (name: string) => screen.getByRole('row', { name: new RegExp(
 
 export const press = (name: string, button: string) =>
   within(row(name)).getByRole('button', { name: button });
+
+/** Changes the state of a stored clinic, and returns it. */
+export function setActive(stored: Map<number, Clinic>, id: number, active: boolean): Clinic {
+  const changed = { ...(stored.get(id) ?? clinic({ id })), active };
+  stored.set(id, changed);
+  return changed;
+}
+
+/** Presses a button for all six clinics, and returns its dialog. */
+export async function selectAll(user: UserEvent, button: string) {
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
+  const toolbar = await screen.findByRole('toolbar', { name: 'Selección' });
+  await user.click(within(toolbar).getByRole('button', { name: 'Seleccionar las 6 filas que coinciden' }));
+  await user.click(within(toolbar).getByRole('button', { name: button }));
+  return screen.findByRole('dialog');
+}

@@ -1,13 +1,19 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
 import { screen } from '@testing-library/react';
-import type { renderScreen } from '../../../../../testing/render-app.tsx';
+import { clinic } from '../../../../../testing/clinics.ts';
+import { fakeCall } from '../../../../../testing/fake-server.ts';
 
 // Staff without a clinic have no access, and only administrators see a patient without one.
 
 export const MISSING = 'Sin una clínica no verá a nadie, ni nadie lo verá';
 
-export const clinicField = () => screen.findByRole('combobox', { name: 'Clínica' });
-
-export async function choose(user: ReturnType<typeof renderScreen>['user'], field: RegExp, option: string) {
-  await user.click(await screen.findByRole('combobox', { name: field }));
-  await user.click(await screen.findByRole('option', { name: option }));
+export function fakeRolesAndClinics() {
+  fakeCall(authService, 'listRoles', () => [asRole('ADMIN'), asRole('DENTIST')]);
+  fakeCall(authService, 'listClinics', () => [
+    clinic({ id: 3, name: 'Sol' }),
+    clinic({ id: 4, name: 'Luna' }),
+  ]);
 }
+
+export const clinicField = () => screen.findByRole('combobox', { name: 'Clínica' });

@@ -1,6 +1,9 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
 import { screen } from '@testing-library/react';
+import { fakeCall } from '../../../../../testing/fake-server.ts';
 
-export const clinic = {
+const clinic = {
   id: 3,
   name: 'Clínica Sol',
   address: null,
@@ -11,5 +14,11 @@ export const clinic = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
+
+export function fakeLists() {
+  fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
+  fakeCall(authService, 'listClinics', () => [clinic]);
+  fakeCall(authService, 'listUserSummaries', () => []);
+}
 
 export const field = (name: string | RegExp) => screen.findByRole('textbox', { name });

@@ -3,6 +3,8 @@ import { fill } from '../../../../../testing/fill.ts';
 import { renderScreen } from '../../../../../testing/render-app.tsx';
 import { as } from '../../../../../testing/session.ts';
 
+export const TAKEN = 'Ya existe una obra social con ese código';
+
 export const open = (path: string) => renderScreen(path, { session: as('ADMIN') });
 
 export const field = (name: string) => screen.findByRole('textbox', { name });

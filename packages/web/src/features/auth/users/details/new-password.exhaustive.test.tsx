@@ -1,0 +1,19 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
+import { expectFailure, openDialog } from './testing/new-password-screen.ts';
+
+test('an invalid password shows an error at its field and is not sent', async () => {
+  const given = fakeCall(authService, 'resetPassword', () => undefined);
+  const { user, field } = await openDialog();
+  await user.type(field, 'corta{Enter}');
+  expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
+  expect(field).toHaveFocus();
+  expect(given).toHaveLength(0);
+});
+
+test.each([['no connection', noConnection, /conexión/]])(
+  '%s is shown, and the typed value stays',
+  expectFailure,
+);

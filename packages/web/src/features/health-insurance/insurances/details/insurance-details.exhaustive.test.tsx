@@ -1,0 +1,32 @@
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { healthInsurance } from '../../../../testing/health-insurances.ts';
+import { open } from './testing/insurance-details-screen.ts';
+
+describe('the details', () => {
+  test('show that there are no plans', async () => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
+    open();
+    expect(await screen.findByText('No hay planes registrados')).toBeVisible();
+  });
+
+  test.each([
+    ['5', 404, 'Obra Social no encontrada'],
+    ['5', 500, 'Error al cargar los detalles de la obra social.'],
+    ['5', 403, 'Error al cargar los detalles de la obra social.'],
+    ['abc', 404, 'Obra Social no encontrada'],
+    ['%20', 404, 'ID de obra social no proporcionado en la URL.'],
+  ])('with id %j and response %i: %s', async (id, status, text) => {
+    fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
+      throw refuse(status);
+    });
+    open(id);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volver a Obras Sociales' })).toHaveAttribute(
+      'href',
+      '/health-insurances',
+    );
+  });
+});

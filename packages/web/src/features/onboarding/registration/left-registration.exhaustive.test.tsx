@@ -1,0 +1,30 @@
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { completed, field, fillAll, openWizard, press, reopen } from './testing/wizard.ts';
+
+describe('a form that is opened again', () => {
+  it('continues at the first step while that is invalid', async () => {
+    const { user } = await openWizard();
+    await user.type(field('Nombre'), 'Ana');
+    await reopen('Información Básica');
+    expect(field('Nombre')).toHaveValue('Ana');
+  });
+
+  it('mentions no draft if there is none', async () => {
+    await openWizard();
+    await reopen('Información Básica');
+    expect(screen.queryByText(/Recuperamos/)).toBeNull();
+  });
+
+  it('removes the draft once the clinic is registered', async () => {
+    fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const { user } = await openWizard();
+    await fillAll(user);
+    expect(sessionStorage).toHaveLength(1);
+    await press(user, 'Completar Registro');
+    await screen.findByRole('heading', { name: '¡Registro Enviado!' });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+});
