@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePageReload } from '../testing/fake-page-reload.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { follow, missing, open, retry } from './testing/unexpected-error-screen.tsx';
@@ -10,12 +10,6 @@ let server: ReturnType<typeof fakePageReload>;
 beforeEach(() => {
   server = fakePageReload();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const offline = () => fakeServer.use(http.get('*/', () => HttpResponse.error()));

@@ -1,17 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePageReload } from '../testing/fake-page-reload.ts';
 import { follow, missing, open, retry } from './testing/unexpected-error-screen.tsx';
 
 let server: ReturnType<typeof fakePageReload>;
+
 beforeEach(() => {
   server = fakePageReload();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 describe('a screen whose code is missing', () => {

@@ -1,17 +1,16 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clinic } from '../../testing/clinics.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { presentMs, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
-import { patient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
 import { IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
   expectUnlocked,
+  fakeIdleLock,
   lock,
   MINUTE_MS,
   open,
@@ -20,17 +19,7 @@ import {
   wait,
 } from './testing/idle-lock-screen.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  fakeCall(authService, 'readIdleLock', () => ({ minutes: 5 }));
-  fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
-  fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'unlock', () => undefined);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(fakeIdleLock);
 
 describe('the screen is locked', () => {
   it('with a neutral title, also while the page below gets another one', async () => {

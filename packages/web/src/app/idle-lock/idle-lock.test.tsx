@@ -1,17 +1,16 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { beginSession } from '../../shared/session/session-store.ts';
-import { clinic } from '../../testing/clinics.ts';
 import { presentMs } from '../../testing/clock.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
-import { patient } from '../../testing/people.ts';
 import { as, fakeToken } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
 import { type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
   expectUnlocked,
+  fakeIdleLock,
   lock,
   MINUTE_MS,
   open,
@@ -20,17 +19,7 @@ import {
   wait,
 } from './testing/idle-lock-screen.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  fakeCall(authService, 'readIdleLock', () => ({ minutes: 5 }));
-  fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 7 }));
-  fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'unlock', () => undefined);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(fakeIdleLock);
 
 describe('the screen is locked', () => {
   it('after the time of the clinic without use, and keeps what was typed', async () => {

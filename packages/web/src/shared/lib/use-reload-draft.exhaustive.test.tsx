@@ -1,36 +1,11 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
-import { asRole } from '@dentaria/contract/roles.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clinic } from '../../testing/clinics.ts';
-import { fakeCall } from '../../testing/fake-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fill } from '../../testing/fill.ts';
-import { healthInsurance, plan } from '../../testing/health-insurances.ts';
 import { emailConfig } from '../../testing/invitations.ts';
-import { patient } from '../../testing/people.ts';
-import { field, open, reload } from './testing/use-reload-draft-screen.ts';
+import { fakeForms, field, open, reload } from './testing/use-reload-draft-screen.ts';
 
-beforeEach(() => {
-  fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
-  fakeCall(authService, 'listClinics', () => [clinic()]);
-  fakeCall(authService, 'listUsers', () => []);
-  fakeCall(authService, 'listUsersByRole', () => []);
-  fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'readClinic', () => clinic());
-  fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
-  fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210'));
-  fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
-  fakeCall(onboardingService, 'readEmailConfigStats', () => ({
-    totalConfigurations: 1,
-    activeConfigurations: 1,
-    inactiveConfigurations: 0,
-    recentlyUpdatedCount: 0,
-  }));
-});
+beforeEach(fakeForms);
 
-afterEach(() => vi.unstubAllGlobals());
 const RESTORED = 'La página se actualizó. Recuperamos lo que habías escrito, salvo las contraseñas.';
 
 describe('unsaved work in a form', () => {

@@ -11,6 +11,7 @@ import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
+import { fakeFileWindow } from '../../clinical-history/testing/print.ts';
 import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
 import { account, payment } from '../testing/accounts.ts';
 
@@ -63,32 +64,19 @@ test('the statement is printed and downloaded for the days of the address', asyn
     file: new Blob(['a;b'], { type: 'text/csv' }),
     fileName: 'cuenta.csv',
   }));
-  const replace = vi.fn();
-  vi.stubGlobal(
-    'open',
-    vi.fn(() => ({
-      document: { title: '', body: { textContent: '' } },
-      closed: false,
-      location: { replace },
-    })),
-  );
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+  const { replace } = fakeFileWindow();
   const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
   const { user } = open('RECEPTIONIST', '?from=2026-11-01');
   const panel = await region('Movimientos');
   await user.click(panel.getByRole('button', { name: 'Estado de cuenta' }));
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:x'));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
   await user.dblClick(panel.getByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(saved).toEqual(['cuenta.csv']));
   expect(printed[0]?.query).toEqual({ from: '2026-11-01' });
   expect(exported).toHaveLength(1);
-  click.mockRestore();
-  vi.unstubAllGlobals();
 });
 
 test('a phone lists the entries', async () => {

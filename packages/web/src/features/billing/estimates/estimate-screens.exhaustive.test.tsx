@@ -1,16 +1,13 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { NOW } from '../../../testing/now.ts';
-import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { context } from '../testing/estimate-screens.ts';
+import { expectMailedOnce, fakeEstimateScreens } from '../testing/estimate-screens.ts';
 import {
   acceptedEstimate,
   estimate,
@@ -21,12 +18,7 @@ import {
   procedures,
 } from '../testing/estimates.ts';
 
-beforeEach(() => {
-  fakeCall(authService, 'readPatient', () => patient());
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-});
-
-afterEach(() => vi.restoreAllMocks());
+beforeEach(fakeEstimateScreens);
 
 describe('a presented estimate', () => {
   beforeEach(() => {
@@ -71,18 +63,7 @@ describe('a presented estimate', () => {
 
   it('that is mailed is shown as sent once it has left', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    const mail = {
-      state: 'queued' as const,
-      recipient: 'maria@example.com',
-      detail: null,
-      at: NOW,
-      sentBy: { id: 8, name: 'Rosa Vega' },
-    };
-    const sent = fakeCall(billingService, 'mailEstimate', () => presentedEstimate({ mail }));
-    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
-    await user.dblClick(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
-    expect(await screen.findByText('Se está enviando a maria@example.com')).toBeVisible();
-    expect(sent).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
+    const mail = await expectMailedOnce();
     const at = '2026-11-24T13:00:00.000Z';
     fakeCall(billingService, 'readEstimate', () =>
       presentedEstimate({ mail: { ...mail, state: 'sent', at } }),

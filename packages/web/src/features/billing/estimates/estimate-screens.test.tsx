@@ -1,22 +1,15 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { NOW } from '../../../testing/now.ts';
-import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { context } from '../testing/estimate-screens.ts';
+import { fakeFileWindow } from '../../clinical-history/testing/print.ts';
+import { expectMailedOnce, fakeEstimateScreens } from '../testing/estimate-screens.ts';
 import { acceptedEstimate, estimateSummary, HASH, linked, presentedEstimate } from '../testing/estimates.ts';
 
-beforeEach(() => {
-  fakeCall(authService, 'readPatient', () => patient());
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-});
-
-afterEach(() => vi.restoreAllMocks());
+beforeEach(fakeEstimateScreens);
 
 describe('the list', () => {
   it('filters by the state in the address and opens an estimate', async () => {
@@ -56,15 +49,7 @@ describe('a presented estimate', () => {
   });
 
   it('is mailed to the patient once', async () => {
-    const mail = {
-      ...{ state: 'queued' as const, recipient: 'maria@example.com', detail: null },
-      ...{ at: NOW, sentBy: { id: 8, name: 'Rosa Vega' } },
-    };
-    const sent = fakeCall(billingService, 'mailEstimate', () => presentedEstimate({ mail }));
-    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
-    await user.dblClick(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
-    expect(await screen.findByText('Se está enviando a maria@example.com')).toBeVisible();
-    expect(sent).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
+    await expectMailedOnce();
   });
 
   it('offers nothing to an administrator but to print it', async () => {
@@ -72,19 +57,11 @@ describe('a presented estimate', () => {
       file: new Blob(['%PDF'], { type: 'application/pdf' }),
       fileName: 'presupuesto.pdf',
     }));
-    const replace = vi.fn();
-    const opened = {
-      document: { title: '', body: { textContent: '' } },
-      closed: false,
-      location: { replace },
-    };
-    vi.stubGlobal('open', () => opened);
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+    const { replace } = fakeFileWindow();
     const { user } = renderScreen('/presupuestos/31?clinic=3', { session: as('ADMIN') });
     await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:x'));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
     expect(printed).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
-    vi.unstubAllGlobals();
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
   });

@@ -1,36 +1,17 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
-import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { clinicalHistory } from '../../../testing/histories.ts';
-import { patient } from '../../../testing/people.ts';
 import { account } from '../testing/accounts.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
-import { openDialog, TODAY, takesPayments } from '../testing/payment-dialog.ts';
+import { fakeAccount, openDialog, takesPayments } from '../testing/payment-dialog.ts';
 
-let stored: Account;
-let isTillOpen: boolean;
+let server: ReturnType<typeof fakeAccount>;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00.000Z`) });
-  stored = account();
-  isTillOpen = true;
-  fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(authService, 'listClinics', () => [clinic()]);
-  fakeCall(billingService, 'readAccount', () => stored);
-  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
-  fakeCall(billingService, 'readOpenCash', () => ({ session: isTillOpen ? cashSession() : null }));
-  fakeCall(billingService, 'listPayments', () => ({ items: [], nextCursor: null, previousCursor: null }));
-  fakeCall(billingService, 'readStatement', () => ({
-    ...{ clinicId: 3, patient: stored.patient, from: null, to: null },
-    ...{ openingBalance: 0, entries: [], closingBalance: stored.balance },
-  }));
+  server = fakeAccount();
 });
 
 test('an advance is taken after it was accepted, and not after the amount has changed', async () => {
@@ -67,9 +48,9 @@ test.each([
 });
 
 test('a closed till is opened from the dialog, and nothing that was typed is lost', async () => {
-  isTillOpen = false;
+  server.isTillOpen = false;
   const opened = fakeCall(billingService, 'openCash', ({ body }) => {
-    isTillOpen = true;
+    server.isTillOpen = true;
     return cashSession({ openingAmount: body.amount });
   });
   const taken = takesPayments();
@@ -87,7 +68,7 @@ test('a closed till is opened from the dialog, and nothing that was typed is los
 });
 
 test('a transfer needs no till', async () => {
-  isTillOpen = false;
+  server.isTillOpen = false;
   const { user, dialog } = await openDialog();
   await dialog.findByText(/La caja está cerrada/);
   await user.click(dialog.getByRole('combobox', { name: 'Medio de pago' }));
@@ -97,7 +78,7 @@ test('a transfer needs no till', async () => {
 
 test('an account that has changed meanwhile asks for the advance', async () => {
   fakeCall(billingService, 'createPayment', () => {
-    stored = account({ balance: 100_000, openCharges: [] });
+    server.account = account({ balance: 100_000, openCharges: [] });
     throw refuse(400, {
       message: 'Datos inválidos',
       errors: { amount: 'Supera lo adeudado en $ 4.000,00; quedará como anticipo' },

@@ -1,35 +1,15 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
-import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { clinic } from '../../../testing/clinics.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { clinicalHistory } from '../../../testing/histories.ts';
-import { patient } from '../../../testing/people.ts';
-import { account, payment } from '../testing/accounts.ts';
-import { cashSession } from '../testing/cash-sessions.ts';
-import { openDialog, TODAY, takesPayments } from '../testing/payment-dialog.ts';
+import { payment } from '../testing/accounts.ts';
+import { fakeAccount, openDialog, TODAY, takesPayments } from '../testing/payment-dialog.ts';
 
-let stored: Account;
-let isTillOpen: boolean;
+let server: ReturnType<typeof fakeAccount>;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00.000Z`) });
-  stored = account();
-  isTillOpen = true;
-  fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(authService, 'listClinics', () => [clinic()]);
-  fakeCall(billingService, 'readAccount', () => stored);
-  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
-  fakeCall(billingService, 'readOpenCash', () => ({ session: isTillOpen ? cashSession() : null }));
-  fakeCall(billingService, 'listPayments', () => ({ items: [], nextCursor: null, previousCursor: null }));
-  fakeCall(billingService, 'readStatement', () => ({
-    ...{ clinicId: 3, patient: stored.patient, from: null, to: null },
-    ...{ openingBalance: 0, entries: [], closingBalance: stored.balance },
-  }));
+  server = fakeAccount();
 });
 
 test('a part payment says what remains, and a double click takes one payment', async () => {
@@ -50,7 +30,7 @@ test('a part payment says what remains, and a double click takes one payment', a
 });
 
 test('a dentist who does not own the clinic does not open the till', async () => {
-  isTillOpen = false;
+  server.isTillOpen = false;
   const { dialog } = await openDialog('DENTIST');
   expect(await dialog.findByText(/La caja está cerrada/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Abrir caja' })).not.toBeInTheDocument();

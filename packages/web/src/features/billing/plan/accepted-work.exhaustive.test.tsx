@@ -1,5 +1,3 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -7,13 +5,13 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { NOW_MS } from '../../../testing/now.ts';
-import { patient } from '../../../testing/people.ts';
-import { removeDraftsOf, saveDraft } from '../../clinical-history/drafts/drafts.ts';
+import { saveDraft } from '../../clinical-history/drafts/drafts.ts';
 import { contentOfHistory } from '../../clinical-history/history/history-content.ts';
 import { button, fakeHistory, openHistory, tab } from '../../clinical-history/testing/history-screen.ts';
 import {
   confirm,
   DONE,
+  fakeAcceptedWork,
   filling,
   items,
   openDialog,
@@ -23,14 +21,10 @@ import {
   SAVED,
 } from '../testing/accepted-work.ts';
 
-let accepted: AcceptedWork[];
+let server: Awaited<ReturnType<typeof fakeAcceptedWork>>;
 
 beforeEach(async () => {
-  fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'readPatient', () => patient());
-  await removeDraftsOf(7);
-  accepted = [filling(), rootCanal()];
-  fakeCall(billingService, 'listAcceptedWork', () => accepted);
+  server = await fakeAcceptedWork();
 });
 
 describe('accepted work', () => {
@@ -40,7 +34,7 @@ describe('accepted work', () => {
     });
     const { user } = await openPlan();
     expect(await screen.findByText('No se pudo cargar el trabajo aceptado.')).toBeVisible();
-    fakeCall(billingService, 'listAcceptedWork', () => accepted);
+    fakeCall(billingService, 'listAcceptedWork', () => server.accepted);
     await user.click(await button('Reintentar'));
     expect(await items()).toHaveLength(2);
   });
@@ -53,7 +47,7 @@ describe('marking work as done while viewing', () => {
   });
 
   test("offers today's price when those of the estimate have expired", async () => {
-    accepted = [filling({ pricesExpired: true })];
+    server.accepted = [filling({ pricesExpired: true })];
     const { user, saved } = await openPlan();
     expect((await items())[0]).toHaveTextContent('Precios vencidos');
     const dialog = await openDialog(user);
@@ -86,7 +80,7 @@ describe('marking work as done while viewing', () => {
       clinicalHistory({ version: 5, treatmentPlan: [row, theirs] }),
     );
     const dialog = await openDialog(user);
-    accepted = [rootCanal()];
+    server.accepted = [rootCanal()];
     await user.click(dialog.getByRole('button', confirm));
     expect(await screen.findByText(REASON)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

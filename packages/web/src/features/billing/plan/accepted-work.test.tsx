@@ -1,19 +1,15 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { removeDraftsOf } from '../../clinical-history/drafts/drafts.ts';
 import { button, fakeHistory } from '../../clinical-history/testing/history-screen.ts';
 import {
   confirm,
-  filling,
+  fakeAcceptedWork,
   items,
   openDialog,
   openPlan,
@@ -23,14 +19,10 @@ import {
 } from '../testing/accepted-work.ts';
 import { account } from '../testing/accounts.ts';
 
-let accepted: AcceptedWork[];
+let server: Awaited<ReturnType<typeof fakeAcceptedWork>>;
 
 beforeEach(async () => {
-  fakeCall(authService, 'readUser', () => patient());
-  fakeCall(authService, 'readPatient', () => patient());
-  await removeDraftsOf(7);
-  accepted = [filling(), rootCanal()];
-  fakeCall(billingService, 'listAcceptedWork', () => accepted);
+  server = await fakeAcceptedWork();
 });
 
 describe('accepted work', () => {
@@ -49,7 +41,7 @@ describe('accepted work', () => {
     ['to an administrator', 'ADMIN', 3],
     ['for a patient without a clinic', 'DENTIST', null],
   ] as const)('is not shown %s', async (_, role, clinicId) => {
-    const requests = fakeCall(billingService, 'listAcceptedWork', () => accepted);
+    const requests = fakeCall(billingService, 'listAcceptedWork', () => server.accepted);
     fakeHistory(clinicalHistory({ clinicId }));
     renderScreen('/dental-history/41#plan', { session: as(role) });
     await screen.findByRole('table', { name: 'Plan de tratamiento' });
@@ -65,7 +57,7 @@ describe('marking work as done while viewing', () => {
     const dialog = await openDialog(user);
     expect(dialog.getByRole('textbox', { name: 'Debe' })).toHaveValue('4.500,00');
     expect(dialog.getByRole('checkbox')).not.toBeChecked();
-    accepted = [rootCanal()];
+    server.accepted = [rootCanal()];
     const submit = dialog.getByRole('button', confirm);
     fireEvent.click(submit);
     fireEvent.click(submit);

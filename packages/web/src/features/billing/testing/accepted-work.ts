@@ -1,5 +1,10 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, within } from '@testing-library/react';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { patient } from '../../../testing/people.ts';
+import { removeDraftsOf } from '../../clinical-history/drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../../clinical-history/testing/history-screen.ts';
 
 const RESTORATION = 'Restauración simple';
@@ -36,6 +41,16 @@ export const rootCanal = (): AcceptedWork => {
   const other = { code: '03.01', description: 'Endodoncia', toothNumber: '21', faces: [], net: 1_800_000 };
   return { ...work, line: { ...line, ...other, number: 2 } };
 };
+
+/** Fakes a patient with `accepted` work, and removes the user's drafts. */
+export async function fakeAcceptedWork() {
+  const server = { accepted: [filling(), rootCanal()] };
+  fakeCall(authService, 'readUser', () => patient());
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(billingService, 'listAcceptedWork', () => server.accepted);
+  await removeDraftsOf(7);
+  return server;
+}
 
 export const openPlan = async () => {
   const calls = fakeHistory();

@@ -1,11 +1,35 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { payment } from './accounts.ts';
+import { account, payment } from './accounts.ts';
+import { cashSession } from './cash-sessions.ts';
 
 export const TODAY = '2026-11-23';
+
+/** Fakes the account of a patient without payments, and sets the clock to noon of `TODAY`. */
+export function fakeAccount() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00.000Z`) });
+  const server = { account: account(), isTillOpen: true };
+  fakeCall(authService, 'readPatient', () => patient());
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readAccount', () => server.account);
+  fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(billingService, 'readOpenCash', () => ({ session: server.isTillOpen ? cashSession() : null }));
+  fakeCall(billingService, 'listPayments', () => ({ items: [], nextCursor: null, previousCursor: null }));
+  fakeCall(billingService, 'readStatement', () => ({
+    ...{ clinicId: 3, patient: server.account.patient, from: null, to: null },
+    ...{ openingBalance: 0, entries: [], closingBalance: server.account.balance },
+  }));
+  return server;
+}
 
 export const takesPayments = () =>
   fakeCall(billingService, 'createPayment', ({ body }) =>

@@ -1,30 +1,14 @@
 import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { archived, button, files, openList, replace, two } from '../testing/archived-histories.ts';
-
-beforeEach(() => {
-  const opened = { document: document.implementation.createHTMLDocument(), location: { replace } };
-  vi.spyOn(window, 'open').mockReturnValue({ ...opened, close: () => undefined } as unknown as Window);
-  URL.createObjectURL = (file) => {
-    files.push(file as Blob);
-    return 'blob:copy';
-  };
-  URL.revokeObjectURL = () => undefined;
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  replace.mockReset();
-  files.length = 0;
-});
+import { archived, button, openList, two } from '../testing/archived-histories.ts';
 
 it('shows a page at a time', async () => {
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () =>

@@ -2,27 +2,18 @@ import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
-import { button, files, openList, replace, two } from '../testing/archived-histories.ts';
+import { button, openList, two } from '../testing/archived-histories.ts';
+import { fakeFileWindow } from '../testing/print.ts';
+
+let opened: ReturnType<typeof fakeFileWindow>;
 
 beforeEach(() => {
-  const opened = { document: document.implementation.createHTMLDocument(), location: { replace } };
-  vi.spyOn(window, 'open').mockReturnValue({ ...opened, close: () => undefined } as unknown as Window);
-  URL.createObjectURL = (file) => {
-    files.push(file as Blob);
-    return 'blob:copy';
-  };
-  URL.revokeObjectURL = () => undefined;
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  replace.mockReset();
-  files.length = 0;
+  opened = fakeFileWindow();
 });
 
 const exported: HistoryExport = {
@@ -58,7 +49,7 @@ it('Imprimir opens the copy in a new window; a double click requests it once', a
   fireEvent.click(print);
   fireEvent.click(print);
   pending.resolve({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }), fileName: 'historia.pdf' });
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  await waitFor(() => expect(opened.replace).toHaveBeenCalledWith('blob:copy'));
   expect(requests).toMatchObject([{ params: { historyId: 12 } }]);
 });
 
@@ -70,7 +61,7 @@ it('Exportar downloads every version as a file', async () => {
   await user.click(await button('Exportar historia de Ana Gómez, tomo 1'));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(click.mock.contexts[0]).toHaveProperty('download', 'historia-12.json');
-  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(exported);
+  expect(JSON.parse((await opened.files[0]?.text()) ?? '')).toEqual(exported);
 });
 
 it.each([

@@ -20,7 +20,7 @@ describe('a save that fails', () => {
     expect(
       await screen.findByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos'),
     ).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'DNI' })).toBeInvalid();
+    expect(await screen.findByRole('textbox', { name: 'DNI' })).toBeInvalid();
   });
 
   test('takes the message of the save before away, and so does a success', async () => {

@@ -1,23 +1,17 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { close, newWindow, pdf, replace } from '../testing/print.ts';
+import { fakeFileWindow, pdf } from '../testing/print.ts';
+
+let opened: ReturnType<typeof fakeFileWindow>;
 
 beforeEach(() => {
-  vi.spyOn(window, 'open').mockImplementation(() => newWindow() as unknown as Window);
-  URL.createObjectURL = () => 'blob:copy';
-  URL.revokeObjectURL = () => undefined;
+  opened = fakeFileWindow();
   fakeHistory();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  replace.mockReset();
-  close.mockReset();
 });
 
 test('when pop-ups are blocked, the copy is downloaded', async () => {
@@ -48,5 +42,5 @@ test('a failure closes the window and shows a message in Spanish', async () => {
   const { user } = openHistory();
   await user.click(await button('Imprimir'));
   expect(await screen.findByText('No se pudo imprimir la historia clínica')).toBeVisible();
-  expect(close).toHaveBeenCalledTimes(1);
+  expect(opened.close).toHaveBeenCalledTimes(1);
 });

@@ -1,21 +1,15 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { close, newWindow, pdf, replace } from '../testing/print.ts';
+import { fakeFileWindow, pdf } from '../testing/print.ts';
+
+let opened: ReturnType<typeof fakeFileWindow>;
 
 beforeEach(() => {
-  vi.spyOn(window, 'open').mockImplementation(() => newWindow() as unknown as Window);
-  URL.createObjectURL = () => 'blob:copy';
-  URL.revokeObjectURL = () => undefined;
+  opened = fakeFileWindow();
   fakeHistory();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  replace.mockReset();
-  close.mockReset();
 });
 
 test('Imprimir opens the copy in a new window; a second click while it loads does nothing', async () => {
@@ -27,7 +21,7 @@ test('Imprimir opens the copy in a new window; a second click while it loads doe
   fireEvent.click(printButton);
   await waitFor(() => expect(screen.getByRole('button', { name: /Imprimir/ })).toBeDisabled());
   pending.resolve(pdf());
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  await waitFor(() => expect(opened.replace).toHaveBeenCalledWith('blob:copy'));
   expect(requests).toMatchObject([{ params: { id: 41 }, token: expect.any(String) }]);
-  expect(close).not.toHaveBeenCalled();
+  expect(opened.close).not.toHaveBeenCalled();
 });

@@ -1,15 +1,9 @@
 import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-
-// jsdom implements neither window.open nor object URLs.
-export const replace = vi.fn<(address: string) => void>();
-
-export const files: Blob[] = [];
 
 export const archived = (part: Partial<ArchivedHistory> = {}): ArchivedHistory => ({
   historyId: 12,

@@ -1,15 +1,19 @@
 import { vi } from 'vitest';
 
-// jsdom implements neither window.open nor object URLs.
-export const replace = vi.fn<(address: string) => void>();
-
-export const close = vi.fn<() => void>();
-
-export const newWindow = () => ({
-  document: document.implementation.createHTMLDocument(),
-  location: { replace },
-  close,
-});
+/** Replaces what jsdom lacks: a new window, by mocks, and object URLs. `files`: those that got an address. */
+export function fakeFileWindow() {
+  const files: Blob[] = [];
+  const replace = vi.fn<(address: string) => void>();
+  const close = vi.fn<() => void>();
+  const opened = { document: document.implementation.createHTMLDocument(), location: { replace }, close };
+  vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:copy';
+  };
+  URL.revokeObjectURL = () => undefined;
+  return { files, replace, close };
+}
 
 export const pdf = () => ({
   file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),

@@ -1,28 +1,17 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { clinicExport, failedExport, runningExport } from '../testing/exports.ts';
-import { dialog, open, retryFailed, startButton } from '../testing/exports-screen.ts';
+import { clinicExport, runningExport } from '../testing/exports.ts';
+import { dialog, expectRetry, fakeExports, open, startButton } from '../testing/exports-screen.ts';
 
-let exports: ClinicExport[];
-let lists: unknown[];
+let server: ReturnType<typeof fakeExports>;
 
 beforeEach(() => {
-  exports = [];
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  lists = fakeCall(exchangeService, 'listExports', () => exports);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  server = fakeExports();
 });
 
 /** An answer that arrives within the second begins the second again. */
@@ -33,7 +22,7 @@ async function nextRead(): Promise<void> {
 }
 
 test('the progress follows the server until the file is there', async () => {
-  exports = [runningExport()];
+  server.exports = [runningExport()];
   stopClock();
   open();
   const bar = await waitWithoutClock(() =>
@@ -42,22 +31,22 @@ test('the progress follows the server until the file is there', async () => {
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('2.500 filas de 10.000 filas (25 %)')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
-  exports = [runningExport({ rowsDone: 7_000 })];
+  server.exports = [runningExport({ rowsDone: 7_000 })];
   await nextRead();
   await waitWithoutClock(() => expect(bar).toHaveAttribute('aria-valuenow', '70'));
-  exports = [clinicExport({ id: 6 })];
+  server.exports = [clinicExport({ id: 6 })];
   await nextRead();
   await waitWithoutClock(() =>
     expect(screen.getByText('La exportación está lista para descargar')).toBeVisible(),
   );
-  const count = lists.length;
+  const count = server.lists.length;
   await advanceClock(10_000);
-  expect(lists).toHaveLength(count);
+  expect(server.lists).toHaveLength(count);
 });
 
 test('an export that runs already is shown instead of a second one', async () => {
   fakeCall(exchangeService, 'startExport', () => {
-    exports = [runningExport()];
+    server.exports = [runningExport()];
     const message = 'Ya hay una exportación en curso';
     throw refuse(409, { message, errors: { state: message } });
   });
@@ -80,9 +69,9 @@ test('a failed start says why and leaves the button', async () => {
 });
 
 test('an export is deleted after a confirmation, also if a colleague was first', async () => {
-  exports = [clinicExport(), clinicExport({ id: 3, createdAt: '2026-11-20T12:00:00.000Z' })];
+  server.exports = [clinicExport(), clinicExport({ id: 3, createdAt: '2026-11-20T12:00:00.000Z' })];
   const removed = fakeCall(exchangeService, 'deleteExport', ({ params }) => {
-    exports = exports.filter(({ id }) => id !== params.id);
+    server.exports = server.exports.filter(({ id }) => id !== params.id);
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Eliminar la exportación del 24/ }));
@@ -95,7 +84,7 @@ test('an export is deleted after a confirmation, also if a colleague was first',
     expect(screen.getByRole('list', { name: 'Exportaciones' }).parentElement).toHaveFocus(),
   );
   fakeCall(exchangeService, 'deleteExport', () => {
-    exports = [];
+    server.exports = [];
     throw refuse(404, { message: 'La exportación ya no existe' });
   });
   await user.click(screen.getByRole('button', { name: /^Eliminar la exportación del 20/ }));
@@ -106,7 +95,7 @@ test('an export is deleted after a confirmation, also if a colleague was first',
 
 test('is accessible: the owner starts an export once, which shows its progress and the focus', async () => {
   fakeCall(exchangeService, 'startExport', () => {
-    exports = [runningExport({ state: 'queued' })];
+    server.exports = [runningExport({ state: 'queued' })];
     return runningExport({ state: 'queued' });
   });
   const { user } = open();
@@ -117,7 +106,7 @@ test('is accessible: the owner starts an export once, which shows its progress a
 });
 
 test('is accessible: a finished export names who, when, rows, size, hash and until when its file is kept', async () => {
-  exports = [
+  server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
   ];
@@ -127,9 +116,9 @@ test('is accessible: a finished export names who, when, rows, size, hash and unt
 });
 
 test('a running export is cancelled after a confirmation', async () => {
-  exports = [runningExport()];
+  server.exports = [runningExport()];
   const removed = fakeCall(exchangeService, 'deleteExport', () => {
-    exports = [];
+    server.exports = [];
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
@@ -146,7 +135,7 @@ test('a running export is cancelled after a confirmation', async () => {
 });
 
 test('a download is cancelled without a message, and one that fails says why', async () => {
-  exports = [clinicExport()];
+  server.exports = [clinicExport()];
   fakeCall(exchangeService, 'downloadExport', () => new Promise(() => undefined));
   const { user } = open();
   const button = await screen.findByRole('button', { name: /^Descargar la exportación/ });
@@ -165,11 +154,5 @@ test.each([
   ['interrupted', /El servidor se detuvo varias veces/],
   ['error', /Un error lo impidió cinco veces/],
 ] as const)('an export that failed (%s) says why and is tried again once', async (failure, text) => {
-  exports = [failedExport(failure)];
-  const started = fakeCall(exchangeService, 'startExport', () => {
-    exports = [runningExport(), ...exports];
-    return runningExport();
-  });
-  await retryFailed(text);
-  expect(started).toHaveLength(1);
+  await expectRetry(server, failure, text);
 });

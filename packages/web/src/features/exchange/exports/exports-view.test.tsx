@@ -1,34 +1,23 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clinic } from '../../../testing/clinics.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { clinicExport, failedExport, runningExport } from '../testing/exports.ts';
-import { ADDRESS, dialog, open, retryFailed, startButton } from '../testing/exports-screen.ts';
+import { clinicExport, runningExport } from '../testing/exports.ts';
+import { ADDRESS, dialog, expectRetry, fakeExports, open, startButton } from '../testing/exports-screen.ts';
 
-let exports: ClinicExport[];
-let lists: unknown[];
+let server: ReturnType<typeof fakeExports>;
 
 beforeEach(() => {
-  exports = [];
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  lists = fakeCall(exchangeService, 'listExports', () => exports);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  server = fakeExports();
 });
 
 const row = (moment: string) => screen.findByRole('listitem', { name: `Exportación del ${moment}` });
 
 test('the owner starts an export once, which shows its progress and the focus', async () => {
   const started = fakeCall(exchangeService, 'startExport', () => {
-    exports = [runningExport({ state: 'queued' })];
+    server.exports = [runningExport({ state: 'queued' })];
     return runningExport({ state: 'queued' });
   });
   const { user } = open();
@@ -46,7 +35,7 @@ test('the owner starts an export once, which shows its progress and the focus', 
 });
 
 test('a finished export names who, when, rows, size, hash and until when its file is kept', async () => {
-  exports = [
+  server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
   ];
@@ -60,7 +49,7 @@ test('a finished export names who, when, rows, size, hash and until when its fil
 });
 
 test('downloads a file once, shows that it is on its way, and saves it', async () => {
-  exports = [clinicExport({ size: 4 })];
+  server.exports = [clinicExport({ size: 4 })];
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -87,13 +76,7 @@ test('downloads a file once, shows that it is on its way, and saves it', async (
 test.each([['no-space', /No había espacio en el disco/]] as const)(
   'an export that failed (%s) says why and is tried again once',
   async (failure, text) => {
-    exports = [failedExport(failure)];
-    const started = fakeCall(exchangeService, 'startExport', () => {
-      exports = [runningExport(), ...exports];
-      return runningExport();
-    });
-    await retryFailed(text);
-    expect(started).toHaveLength(1);
+    await expectRetry(server, failure, text);
   },
 );
 
@@ -112,7 +95,7 @@ test('a dentist who is not the owner reads why there is nothing to export', asyn
   renderScreen(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
   expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
-  expect(lists).toEqual([]);
+  expect(server.lists).toEqual([]);
 });
 
 test('an administrator exports any clinic', async () => {

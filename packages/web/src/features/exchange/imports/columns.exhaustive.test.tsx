@@ -1,35 +1,20 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../testing/health-insurances.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { checkButton, choose, field, open, STALE } from '../testing/import-columns.ts';
-import { checkedImport, column, importJob, importRow, insurance, OSDE, rowPage } from '../testing/imports.ts';
+import { checkButton, choose, fakeMapping, field } from '../testing/import-columns.ts';
+import { fakeImport, open } from '../testing/import-screen.ts';
+import { checkedImport, column, importJob, insurance, OSDE } from '../testing/imports.ts';
 
-let stored: ImportJob;
+let server: ReturnType<typeof fakeImport>;
 
 beforeEach(() => {
-  stored = importJob();
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  fakeCall(exchangeService, 'readImport', () => stored);
-  fakeCall(exchangeService, 'listImports', () => [stored]);
-  fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+  server = fakeImport(importJob());
 });
-
-/** Saves as the server does: a check before it no longer counts. */
-const fakeMapping = (change: Partial<ImportJob> = {}) =>
-  fakeCall(exchangeService, 'updateImportMapping', ({ body: { fields, version } }) => {
-    if (version !== stored.version) throw refuse(409, { message: STALE });
-    const columns = stored.columns.map((each, place) => ({ ...each, field: fields[place] ?? null }));
-    stored = { ...stored, ...change, columns, state: 'uploaded', version: version + 1 };
-    return stored;
-  });
 
 describe('the columns', () => {
   it('fit a phone', async () => {
@@ -44,15 +29,15 @@ describe('the columns', () => {
       throw refuse(500);
     });
     const checks = fakeCall(exchangeService, 'checkImport', () => {
-      stored = { ...stored, state: 'checking', version: stored.version + 1, stepRows: 20 };
-      return stored;
+      server.job = { ...server.job, state: 'checking', version: server.job.version + 1, stepRows: 20 };
+      return server.job;
     });
     const { user } = open();
     await choose(user, 'Observ.', 'Profesión');
     expect(await screen.findByText('No se pudieron guardar las columnas')).toBeVisible();
     expect(await screen.findByText('Los últimos cambios no se guardaron.')).toBeVisible();
     expect(await field('Observ.')).toHaveTextContent('Profesión');
-    const saves = fakeMapping();
+    const saves = fakeMapping(server);
     const button = await checkButton();
     fireEvent.click(button);
     fireEvent.click(button);
@@ -62,8 +47,8 @@ describe('the columns', () => {
   });
 
   it('of a checked file make its check count no longer', async () => {
-    stored = checkedImport();
-    fakeMapping();
+    server.job = checkedImport();
+    fakeMapping(server);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cambiar columnas' }));
     expect(await screen.findByText(/^Si cambias algo, la revisión deja de valer/)).toBeVisible();
@@ -91,8 +76,8 @@ describe('the obras sociales', () => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => [
       healthInsurance({ health_insurance_id: 5, name: 'Obra Social del Personal Gráfico (FATIDA)' }),
     ]);
-    stored = importJob({ columns, insurances: [unknown] });
-    const saves = fakeMapping();
+    server.job = importJob({ columns, insurances: [unknown] });
+    const saves = fakeMapping(server);
     const { user } = open();
     await user.clear(await picker('osde capital'));
     await user.type(await picker('osde capital'), 'grafico');
@@ -113,8 +98,8 @@ describe('the obras sociales', () => {
         { id: 4, name: 'Plan 310' },
       ],
     });
-    stored = importJob({ columns, insurances: [planned] });
-    const saves = fakeMapping();
+    server.job = importJob({ columns, insurances: [planned] });
+    const saves = fakeMapping(server);
     const { user } = open();
     await user.click(await screen.findByRole('combobox', { name: 'Plan para «dos diez» de «O.S.D.E»' }));
     await user.click(await screen.findByRole('option', { name: 'Plan 210' }));
@@ -134,14 +119,14 @@ describe('the obras sociales', () => {
 
   it('of which there are many are shown a part at a time', async () => {
     const insurances = Array.from({ length: 40 }, (_, place) => insurance({ text: `os ${place}` }));
-    stored = importJob({ columns, insurances });
+    server.job = importJob({ columns, insurances });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Mostrar las 25 restantes' }));
     expect(await picker('os 39')).toBeVisible();
   });
 
   it('are asked for once their column is chosen', async () => {
-    const saves = fakeMapping({ insurances: [insurance(), unknown] });
+    const saves = fakeMapping(server, { insurances: [insurance(), unknown] });
     const { user } = open();
     await choose(user, 'Observ.', 'Obra social');
     expect(await picker('O.S.D.E')).toHaveValue('OSDE');
@@ -159,7 +144,7 @@ it('is accessible: the columns are shown with samples and what was recognised', 
 });
 
 it('is accessible: the obras sociales are asked for once their column is chosen', async () => {
-  fakeMapping({ insurances: [insurance()] });
+  fakeMapping(server, { insurances: [insurance()] });
   const { user } = open();
   await choose(user, 'Observ.', 'Obra social');
   await screen.findByRole('combobox', { name: 'Obra social para «O.S.D.E»' });

@@ -1,31 +1,16 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { checkButton, choose, field, open, STALE } from '../testing/import-columns.ts';
-import { column, importJob, importRow, insurance, OSDE, rowPage } from '../testing/imports.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { checkButton, choose, fakeMapping, field } from '../testing/import-columns.ts';
+import { fakeImport, open, STALE } from '../testing/import-screen.ts';
+import { column, importJob, insurance, OSDE } from '../testing/imports.ts';
 
-let stored: ImportJob;
+let server: ReturnType<typeof fakeImport>;
 
 beforeEach(() => {
-  stored = importJob();
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  fakeCall(exchangeService, 'readImport', () => stored);
-  fakeCall(exchangeService, 'listImports', () => [stored]);
-  fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
+  server = fakeImport(importJob());
 });
-
-/** Saves as the server does: a check before it no longer counts. */
-const fakeMapping = (change: Partial<ImportJob> = {}) =>
-  fakeCall(exchangeService, 'updateImportMapping', ({ body: { fields, version } }) => {
-    if (version !== stored.version) throw refuse(409, { message: STALE });
-    const columns = stored.columns.map((each, place) => ({ ...each, field: fields[place] ?? null }));
-    stored = { ...stored, ...change, columns, state: 'uploaded', version: version + 1 };
-    return stored;
-  });
 
 describe('the columns', () => {
   it('are shown with samples and what was recognised', async () => {
@@ -42,7 +27,7 @@ describe('the columns', () => {
   });
 
   it('are saved with each choice, one after the other', async () => {
-    const saves = fakeMapping();
+    const saves = fakeMapping(server);
     const { user } = open();
     await choose(user, 'Observ.', 'Profesión');
     await choose(user, 'Nac.', 'No importar');
@@ -56,8 +41,8 @@ describe('the columns', () => {
   });
 
   it('that lack a needed one say which, and are neither saved nor checked', async () => {
-    const saves = fakeMapping();
-    const checks = fakeCall(exchangeService, 'checkImport', () => stored);
+    const saves = fakeMapping(server);
+    const checks = fakeCall(exchangeService, 'checkImport', () => server.job);
     const { user } = open();
     await choose(user, 'Documento', 'No importar');
     const alert = await screen.findByRole('alert');
@@ -71,11 +56,11 @@ describe('the columns', () => {
   });
 
   it('that a colleague changed are shown as they are now', async () => {
-    const saves = fakeMapping();
+    const saves = fakeMapping(server);
     const { user } = open();
     await field('Observ.');
-    const columns = [...stored.columns.slice(0, 3), column('Observ.', 'workplace')];
-    stored = { ...stored, version: 9, columns };
+    const columns = [...server.job.columns.slice(0, 3), column('Observ.', 'workplace')];
+    server.job = { ...server.job, version: 9, columns };
     await choose(user, 'Nac.', 'No importar');
     expect(await screen.findByText(STALE)).toBeVisible();
     await waitFor(async () => expect(await field('Observ.')).toHaveTextContent('Lugar de trabajo'));
@@ -93,8 +78,8 @@ describe('the obras sociales', () => {
     ['a similar one', 'OSDE', OSDE],
     ['none', 'Sin obra social', null],
   ])('that were not recognised become %s', async (_, option, name) => {
-    stored = importJob({ columns, insurances: [insurance(), unknown] });
-    const saves = fakeMapping({
+    server.job = importJob({ columns, insurances: [insurance(), unknown] });
+    const saves = fakeMapping(server, {
       insurances: [insurance(), { ...unknown, name, isRegistered: name !== null }],
     });
     const { user } = open();

@@ -1,37 +1,25 @@
 import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import {
-  button,
-  dialog,
-  expectOutcome,
-  FOLLOW_MS,
-  fakeImport,
-  open,
-  progress,
-  rows,
-  STALE,
-} from '../testing/import-steps.ts';
+import { fakeImport, open, STALE } from '../testing/import-screen.ts';
+import { button, dialog, expectOutcome, FOLLOW_MS, progress, rows } from '../testing/import-steps.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
-let stored: ImportJob;
+let server: ReturnType<typeof fakeImport>;
 
 beforeEach(() => {
-  stored = checkedImport();
-  fakeImport(() => stored);
+  server = fakeImport(checkedImport());
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('a running step', () => {
   it('goes on while the server is out of reach', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
+    server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     open();
     await progress('Importando los pacientes');
     fakeCall(exchangeService, 'readImport', () => {
@@ -39,19 +27,19 @@ describe('a running step', () => {
     });
     await advanceClock(FOLLOW_MS);
     expect(await screen.findByText(/^No se pudo actualizar el avance/)).toBeVisible();
-    stored = finishedImport();
-    fakeCall(exchangeService, 'readImport', () => stored);
+    server.job = finishedImport();
+    fakeCall(exchangeService, 'readImport', () => server.job);
     await advanceClock(FOLLOW_MS);
     expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
     expect(screen.queryByText(/^No se pudo actualizar el avance/)).toBeNull();
   });
 
   it('that has ended meanwhile is shown as it is', async () => {
-    stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
+    server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     const { user } = open();
     await user.click(await button('Cancelar importación'));
     fakeCall(exchangeService, 'cancelImport', () => {
-      stored = finishedImport();
+      server.job = finishedImport();
       throw refuse(409, { message: STALE });
     });
     const form = await dialog('Cancelar la importación');
@@ -62,16 +50,16 @@ describe('a running step', () => {
 
   it('shows its progress until it has ended', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    stored = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
+    server.job = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
     open();
     expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByText('5 de 20 filas')).toBeVisible();
-    stored = { ...stored, processed: 10 };
+    server.job = { ...server.job, processed: 10 };
     await advanceClock(FOLLOW_MS);
     await waitFor(async () =>
       expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '50'),
     );
-    stored = checkedImport();
+    server.job = checkedImport();
     await advanceClock(FOLLOW_MS);
     expect(await button('Importar 17 pacientes')).toBeVisible();
     expect(screen.getByText('Revisada: 15 nuevos · 2 cambian · 1 igual · 2 con errores')).toBeInTheDocument();
@@ -134,7 +122,7 @@ describe('a checked file', () => {
 
 describe('a finished import', () => {
   beforeEach(() => {
-    stored = finishedImport();
+    server.job = finishedImport();
   });
 
   it('leads back to all imports', async () => {
@@ -169,7 +157,7 @@ describe('a finished import', () => {
       'La importación se deshizo: 17 pacientes.',
     ],
   ])('that was %s says so', async (_, change, text) => {
-    stored = finishedImport({ canBeUndone: false, ...change });
+    server.job = finishedImport({ canBeUndone: false, ...change });
     await expectOutcome(change, text);
   });
 });
@@ -189,7 +177,7 @@ it('is accessible: a checked file is imported once after a confirmation with its
 });
 
 it('is accessible: a finished import says what it did and gives the rows to mend', async () => {
-  stored = finishedImport();
+  server.job = finishedImport();
   open();
   await button('Descargar filas con errores (2)');
   await expectAccessible();
@@ -200,7 +188,7 @@ it.each<[string, Partial<ImportJob>]>([
   ['failed halfway', { state: 'failed', failure: 'Hubo un error inesperado.', canBeUndone: true }],
   ['undone', { state: 'undone', counts: counts({ undone: 17 }) }],
 ])('an import that was %s is accessible', async (_, change) => {
-  stored = finishedImport({ canBeUndone: false, ...change });
+  server.job = finishedImport({ canBeUndone: false, ...change });
   open();
   await screen.findByRole('link', { name: 'Importaciones' });
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());

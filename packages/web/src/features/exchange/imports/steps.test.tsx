@@ -1,45 +1,33 @@
 import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import {
-  button,
-  dialog,
-  expectOutcome,
-  FOLLOW_MS,
-  fakeImport,
-  open,
-  progress,
-  rows,
-  STALE,
-} from '../testing/import-steps.ts';
+import { fakeImport, open, STALE } from '../testing/import-screen.ts';
+import { button, dialog, expectOutcome, FOLLOW_MS, progress, rows } from '../testing/import-steps.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
-let stored: ImportJob;
+let server: ReturnType<typeof fakeImport>;
 
 beforeEach(() => {
-  stored = checkedImport();
-  fakeImport(() => stored);
+  server = fakeImport(checkedImport());
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The server takes the next state for a call with the version of now. */
 const fakeStep = (name: 'checkImport' | 'runImport' | 'undoImport', next: Partial<ImportJob>) =>
   fakeCall(exchangeService, name, ({ body }) => {
-    if (body.version !== stored.version) throw refuse(409, { message: STALE });
-    stored = { ...stored, processed: 0, counts: counts(), ...next, version: stored.version + 1 };
-    return stored;
+    if (body.version !== server.job.version) throw refuse(409, { message: STALE });
+    server.job = { ...server.job, processed: 0, counts: counts(), ...next, version: server.job.version + 1 };
+    return server.job;
   });
 
 describe('a running step', () => {
   it('is cancelled after a confirmation', async () => {
-    stored = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
+    server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     const cancels = fakeCall(exchangeService, 'cancelImport', () => {
-      stored = finishedImport({ state: 'cancelled', processed: 5, counts: counts({ created: 5 }) });
-      return stored;
+      server.job = finishedImport({ state: 'cancelled', processed: 5, counts: counts({ created: 5 }) });
+      return server.job;
     });
     const { user } = open();
     await user.click(await button('Cancelar importación'));
@@ -88,14 +76,14 @@ describe('a checked file', () => {
     const { user } = open();
     await user.click(await button('Importar 17 pacientes'));
     fakeStep('runImport', { state: 'importing' });
-    stored = importJob({ version: 4 });
+    server.job = importJob({ version: 4 });
     await user.click((await dialog('Importar 17 pacientes')).getByRole('button', { name: 'Importar' }));
     expect(await screen.findByText(STALE)).toBeVisible();
     expect(await button('Revisar el archivo')).toBeVisible();
   });
 
   it('of which nothing is new cannot be imported', async () => {
-    stored = checkedImport({ counts: counts({ unchanged: 20 }) });
+    server.job = checkedImport({ counts: counts({ unchanged: 20 }) });
     open();
     expect(await button('Importar 0 pacientes')).toBeDisabled();
     expect(screen.getByText(/^Con estas columnas no hay ningún paciente/)).toBeVisible();
@@ -104,7 +92,7 @@ describe('a checked file', () => {
 
 describe('a finished import', () => {
   beforeEach(() => {
-    stored = finishedImport();
+    server.job = finishedImport();
   });
 
   it('says what it did and gives the rows to mend', async () => {
@@ -144,7 +132,7 @@ describe('a finished import', () => {
     fakeCall(exchangeService, 'listImportRows', () =>
       rowPage(importRow({ outcome: 'kept', patientId: 77, issues: [{ column: null, message }] })),
     );
-    stored = finishedImport({
+    server.job = finishedImport({
       state: 'undone',
       version: 7,
       canBeUndone: false,
@@ -163,7 +151,7 @@ describe('a finished import', () => {
       'Quien la inició ya no puede importar en la clínica. Una parte ya estaba importada: puedes deshacerla, o subir el archivo otra vez para completarla.',
     ],
   ])('that was %s says so', async (_, change, text) => {
-    stored = finishedImport({ canBeUndone: false, ...change });
+    server.job = finishedImport({ canBeUndone: false, ...change });
     await expectOutcome(change, text);
   });
 });

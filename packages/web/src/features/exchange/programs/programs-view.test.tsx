@@ -1,49 +1,31 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clinic } from '../../../testing/clinics.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { program } from '../testing/programs.ts';
-import { ADDRESS, expectRefusedForm, open, openForm, TOKEN } from '../testing/programs-screen.ts';
+import { listedPrograms, program } from '../testing/programs.ts';
+import {
+  ADDRESS,
+  expectRefusedForm,
+  fakePrograms,
+  open,
+  openForm,
+  TOKEN,
+} from '../testing/programs-screen.ts';
 
-let programs: Program[];
+let server: ReturnType<typeof fakePrograms>;
 
 beforeEach(() => {
-  programs = [];
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  fakeCall(exchangeService, 'listPrograms', () => programs);
+  server = fakePrograms();
 });
 
-afterEach(() => vi.restoreAllMocks());
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 
-const fakeCreation = () =>
-  fakeCall(exchangeService, 'createProgram', ({ body }) => {
-    const created = program({ ...body, scopes: [...body.scopes] });
-    programs = [created, ...programs];
-    return { program: created, token: TOKEN };
-  });
-
 test('programs are listed with their scopes in words, use, last day, author and state', async () => {
-  programs = [
-    program({
-      ...{ lastUsedAt: '2026-11-24T16:05:00.000Z', expiresOn: addDays(clinicToday(), 1) },
-      scopes: [...PROGRAM_SCOPES],
-    }),
-    program({ id: 4, name: 'Estudio Pérez', state: 'expired', expiresOn: '2026-10-31', scopes: ['exports'] }),
-    program({ id: 3, name: 'Viejo', state: 'orphaned', scopes: [fhirScope('Organization')] }),
-    program({
-      ...{ id: 2, name: 'Anterior', state: 'revoked', revokedAt: '2026-11-21T12:00:00.000Z' },
-      revokedBy: { id: 8, name: 'Bruno Paz' },
-    }),
-  ];
+  server.programs = listedPrograms();
   open();
   const active = (await list('Programas con acceso'))
     .getAllByRole('listitem')
@@ -71,7 +53,6 @@ test('programs are listed with their scopes in words, use, last day, author and 
 });
 
 test('the owner makes a token once, which is shown with an example and copied', async () => {
-  const created = fakeCreation();
   const { user } = open();
   expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
   const form = await openForm(user);
@@ -85,7 +66,7 @@ test('the owner makes a token once, which is shown with an example and copied', 
   await user.type(form.day(), formatDay(addDays(clinicToday(), 30)));
   await user.dblClick(form.submit());
   const shown = within(await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' }));
-  expect(created).toMatchObject([
+  expect(server.created).toMatchObject([
     {
       params: { clinicId: 3 },
       body: {
@@ -134,16 +115,16 @@ test('a form with changes asks before Escape closes it', async () => {
 });
 
 test('access is revoked once after a confirmation', async () => {
-  programs = [program()];
+  server.programs = [program()];
   const revoked = fakeCall(exchangeService, 'revokeProgram', () => {
-    programs = [
+    server.programs = [
       program({
         state: 'revoked',
         revokedAt: '2026-11-24T16:05:00.000Z',
-        revokedBy: programs[0]?.createdBy ?? null,
+        revokedBy: server.programs[0]?.createdBy ?? null,
       }),
     ];
-    return programs[0] ?? program();
+    return server.programs[0] ?? program();
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Revocar el acceso de Laboratorio Sur' }));

@@ -1,11 +1,9 @@
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-
-export const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
-
-export const open = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { type fakeImport, STALE } from './import-screen.ts';
 
 export const field = (name: string) => screen.findByRole('combobox', { name: `Dato de «${name}»` });
 
@@ -15,3 +13,13 @@ export const choose = async (user: UserEvent, name: string, option: string) => {
 };
 
 export const checkButton = () => screen.findByRole('button', { name: 'Revisar el archivo' });
+
+/** Saves as the server does: a check before it no longer counts. */
+export const fakeMapping = (server: ReturnType<typeof fakeImport>, change: Partial<ImportJob> = {}) =>
+  fakeCall(exchangeService, 'updateImportMapping', ({ body: { fields, version } }) => {
+    const { job } = server;
+    if (version !== job.version) throw refuse(409, { message: STALE });
+    const columns = job.columns.map((each, place) => ({ ...each, field: fields[place] ?? null }));
+    server.job = { ...job, ...change, columns, state: 'uploaded', version: version + 1 };
+    return server.job;
+  });

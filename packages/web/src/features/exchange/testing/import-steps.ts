@@ -1,23 +1,14 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
-import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
-import { renderScreen } from '../../../testing/render-app.tsx';
-import { as } from '../../../testing/session.ts';
-import { importRow, rowPage } from './imports.ts';
-
-export const open = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
+import { open } from './import-screen.ts';
+import { importRow } from './imports.ts';
 
 export const button = (name: string) => screen.findByRole('button', { name });
 
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 export const progress = (name: string) => screen.findByRole('progressbar', { name });
-
-export const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
 
 export const rows = [
   importRow(),
@@ -45,17 +36,6 @@ export const rows = [
 
 /** A running step is read again after this time. */
 export const FOLLOW_MS = 1_000;
-
-/** Fakes the import that `read` returns, and what the browser lacks here. */
-export function fakeImport(read: () => ImportJob): void {
-  // jsdom has no object URLs.
-  URL.createObjectURL = () => 'blob:csv';
-  URL.revokeObjectURL = () => undefined;
-  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
-  fakeCall(exchangeService, 'readImport', read);
-  fakeCall(exchangeService, 'listImports', () => [read()]);
-  fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
-}
 
 /** Opens a finished import with this change: says what came of it, and offers its rows and to undo it only where there are some. */
 export async function expectOutcome(change: Partial<ImportJob>, text: string): Promise<void> {

@@ -1,12 +1,33 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { Program } from '@dentaria/contract/exchange/programs.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { clinic } from '../../../testing/clinics.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
+import { program } from './programs.ts';
 
 export const TOKEN = `dent_3_${'aB-_'.repeat(10)}xyz`;
 
 export const ADDRESS = '/datos?view=programs';
+
+/** Fakes a clinic of the dentist with `programs`. `created`: the requests for new ones. */
+export function fakePrograms() {
+  const server = {
+    programs: [] as Program[],
+    created: fakeCall(exchangeService, 'createProgram', ({ body }) => {
+      const created = program({ ...body, scopes: [...body.scopes] });
+      server.programs = [created, ...server.programs];
+      return { program: created, token: TOKEN };
+    }),
+  };
+  fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
+  fakeCall(exchangeService, 'listPrograms', () => server.programs);
+  return server;
+}
 
 export const open = () => renderScreen(ADDRESS, { session: as('DENTIST') });
 

@@ -1,7 +1,7 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import { fhirScope } from '@dentaria/contract/program-scopes.ts';
+import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
 
 const ANA = { id: 7, name: 'Ana Luna' } as const;
 
@@ -21,3 +21,17 @@ export const program = (overrides: Partial<Program> = {}): Program => ({
   state: 'active',
   ...overrides,
 });
+
+/** A program in each state. The active one has every scope and expires tomorrow. */
+export const listedPrograms = () => [
+  program({
+    ...{ lastUsedAt: '2026-11-24T16:05:00.000Z', expiresOn: addDays(clinicToday(), 1) },
+    scopes: [...PROGRAM_SCOPES],
+  }),
+  program({ id: 4, name: 'Estudio Pérez', state: 'expired', expiresOn: '2026-10-31', scopes: ['exports'] }),
+  program({ id: 3, name: 'Viejo', state: 'orphaned', scopes: [fhirScope('Organization')] }),
+  program({
+    ...{ id: 2, name: 'Anterior', state: 'revoked', revokedAt: '2026-11-21T12:00:00.000Z' },
+    revokedBy: { id: 8, name: 'Bruno Paz' },
+  }),
+];

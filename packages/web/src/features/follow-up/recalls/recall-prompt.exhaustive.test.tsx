@@ -1,34 +1,21 @@
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
-import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { fulfil, fulfilled, inChair, NOW, prompt } from '../testing/recall-prompt.ts';
+import { fakeVisit, fulfil, NOW, prompt } from '../testing/recall-prompt.ts';
 import { recall } from '../testing/tasks.ts';
 
-/** Created by the server when the appointment is fulfilled. */
-let stored: Recall[];
+let server: ReturnType<typeof fakeVisit>;
 
 beforeEach(() => {
-  vi.setSystemTime(new Date(NOW));
-  stored = [];
-  let appointment: typeof inChair = inChair;
-  fakeCall(schedulingService, 'readAgenda', () => ({
-    ...{ clinicId: 3, appointments: [appointment], openings: [], closures: [], holidays: [] },
-  }));
-  fakeCall(schedulingService, 'changeAppointmentState', () => {
-    appointment = fulfilled;
-    stored = [recall({ id: 9, appointmentId: 7, dueDay: '2026-06-01' }), recall()];
-    return fulfilled;
-  });
-  fakeCall(followUpService, 'listPatientRecalls', () => stored);
+  server = fakeVisit();
 });
 
 test('the recall gets another day', async () => {
   const changed = fakeCall(followUpService, 'updateRecall', ({ body }) => {
-    stored = [recall({ dueDay: body.dueDay, version: 2 })];
-    return stored[0] as Recall;
+    server.recalls = [recall({ dueDay: body.dueDay, version: 2 })];
+    return server.recalls[0] as Recall;
   });
   const { user } = await fulfil();
   await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
@@ -46,7 +33,7 @@ test("a colleague's change that arrives while the form is open is not overwritte
   const { user } = await fulfil();
   await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
-  stored = [recall({ dueDay: '2027-01-15', version: 2 })];
+  server.recalls = [recall({ dueDay: '2027-01-15', version: 2 })];
   vi.setSystemTime(Date.parse(NOW) + 60_000);
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText(/15\/01\/2027/);
@@ -58,8 +45,8 @@ test("a colleague's change that arrives while the form is open is not overwritte
 
 test('the recall is refused with one click', async () => {
   const refused = fakeCall(followUpService, 'refuseRecall', () => {
-    stored = [recall({ state: 'refused', version: 2 })];
-    return stored[0] as Recall;
+    server.recalls = [recall({ state: 'refused', version: 2 })];
+    return server.recalls[0] as Recall;
   });
   const { user } = await fulfil();
   await user.dblClick(within(await prompt()).getByRole('button', { name: 'Descartar' }));

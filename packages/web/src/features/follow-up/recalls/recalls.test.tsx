@@ -1,56 +1,26 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
-import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { patient } from '../../../testing/people.ts';
-import { appointmentType, schedulingSettings } from '../../../testing/scheduling-settings.ts';
-import { open, rows } from '../testing/recalls.ts';
+import { expectRowPerState, fakeRecalls, open, rows } from '../testing/recalls.ts';
 import { recall } from '../testing/tasks.ts';
 
-let stored: Recall[];
-
-const store = (changed: Recall): Recall => {
-  stored = [changed];
-  return changed;
-};
+let server: ReturnType<typeof fakeRecalls>;
 
 beforeEach(() => {
-  vi.setSystemTime(new Date('2026-12-03T15:00:00.000Z'));
-  fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(followUpService, 'listPatientRecalls', () => stored);
-  fakeCall(schedulingService, 'readSettings', () =>
-    schedulingSettings({
-      types: [appointmentType({ id: 1 }), appointmentType({ id: 2, name: 'Limpieza' })],
-    }),
-  );
+  server = fakeRecalls();
 });
 
 test('the recalls of a patient say when and why, and whether somebody has to call', async () => {
-  stored = [
-    recall({ id: 1, dueDay: '2027-06-03' }),
-    recall({ id: 2, reason: 'Limpieza', dueDay: '2026-12-03' }),
-    recall({ id: 3, reason: 'Ortodoncia', dueDay: '2026-12-01', bookedFor: '2026-12-09T13:00:00.000Z' }),
-    recall({ id: 4, reason: 'Implante', dueDay: '2026-11-01', state: 'refused', refusal: 'Se mudó' }),
-    recall({ id: 5, reason: 'Viejo', state: 'replaced' }),
-  ];
-  open();
-  expect(await rows()).toEqual([
-    '03/06/2027 ConsultaTodavía no hay que citarloCambiarDescartar',
-    '03/12/2026 LimpiezaHay que citarloCambiarDescartar',
-    '01/12/2026 OrtodonciaTurno reservado: 09/12/2026, 10:00Cambiar',
-    '01/11/2026 ImplanteDescartado: Se mudóTraer de vuelta',
-  ]);
+  await expectRowPerState(server);
 });
 
 test('a recall is refused with one click, and opened again with another', async () => {
-  stored = [recall()];
+  server.recalls = [recall()];
   const refused = fakeCall(followUpService, 'refuseRecall', () =>
-    store(recall({ state: 'refused', version: 2 })),
+    server.store(recall({ state: 'refused', version: 2 })),
   );
-  const reopened = fakeCall(followUpService, 'updateRecall', () => store(recall({ version: 3 })));
+  const reopened = fakeCall(followUpService, 'updateRecall', () => server.store(recall({ version: 3 })));
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Descartar el control: Consulta' }));
   await waitFor(async () => expect(await rows()).toEqual(['03/06/2027 ConsultaDescartadoTraer de vuelta']));
@@ -63,7 +33,7 @@ test('a recall is refused with one click, and opened again with another', async 
 });
 
 test('a rejected change shows the recall as it was', async () => {
-  stored = [recall()];
+  server.recalls = [recall()];
   fakeCall(followUpService, 'refuseRecall', () => {
     throw refuse(409, { message: 'Otra persona cambió el control' });
   });
@@ -74,9 +44,8 @@ test('a rejected change shows the recall as it was', async () => {
 });
 
 test('a recall is planned by hand', async () => {
-  stored = [];
   const created = fakeCall(followUpService, 'createRecall', ({ body }) =>
-    store(recall({ ...body, reason: 'Limpieza', appointmentId: null })),
+    server.store(recall({ ...body, reason: 'Limpieza', appointmentId: null })),
   );
   const { user } = open();
   await screen.findByText('No tiene controles planificados.');

@@ -1,25 +1,20 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { patient } from '../../../testing/people.ts';
-import { ASSIGNEES, open, rows } from '../testing/task-list.ts';
+import { expectListedTasks, fakeTasks, open, rows } from '../testing/task-list.ts';
 import { task } from '../testing/tasks.ts';
 
-let stored: Task[];
+let server: ReturnType<typeof fakeTasks>;
 
 beforeEach(() => {
-  vi.setSystemTime(new Date('2026-12-03T15:00:00.000Z'));
-  fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(followUpService, 'listPatientTasks', () => stored);
-  fakeCall(followUpService, 'listAssignees', () => ASSIGNEES);
+  server = fakeTasks();
 });
 
 test('a task that another person changed first is shown again as it is', async () => {
-  stored = [task()];
+  server.tasks = [task()];
   fakeCall(followUpService, 'completeTask', () => {
     throw refuse(409, { message: 'Otra persona cambió la tarea' });
   });
@@ -30,7 +25,7 @@ test('a task that another person changed first is shown again as it is', async (
 });
 
 test('a task that could not be deleted is shown again', async () => {
-  stored = [task(), task({ id: 2, title: 'Pedir insumos' })];
+  server.tasks = [task(), task({ id: 2, title: 'Pedir insumos' })];
   fakeCall(followUpService, 'removeTask', () => {
     // Neither does the list answer from here on.
     fakeCall(followUpService, 'listPatientTasks', () => {
@@ -46,33 +41,18 @@ test('a task that could not be deleted is shown again', async () => {
 });
 
 test('is accessible: the tasks of a patient are listed with their day, person and repetition', async () => {
-  stored = [
-    task({ dueDay: '2026-12-02', assignee: { id: 7, name: 'Ana Paz' } }),
-    task({ id: 2, title: 'Pedir estudios', dueDay: '2026-12-10', repeat: { every: 3, unit: 'month' } }),
-    task({
-      id: 3,
-      title: 'Avisar',
-      doneAt: '2026-12-01T13:00:00.000Z',
-      doneBy: { id: 8, name: 'Rosa Vega' },
-    }),
-  ];
-  open();
-  expect(await rows()).toEqual([
-    'Llamar al laboratorioVenció el 02/12/2026 · Ana Paz',
-    'Pedir estudiosPara el 10/12/2026 · cada 3 meses',
-    'AvisarHecha · Rosa Vega',
-  ]);
+  await expectListedTasks(server);
   await expectAccessible();
 });
 
 test('a deleted task can be brought back', async () => {
-  stored = [task({ note: 'Corona' })];
+  server.tasks = [task({ note: 'Corona' })];
   const removed = fakeCall(followUpService, 'removeTask', () => {
-    stored = [];
+    server.tasks = [];
   });
   const restored = fakeCall(followUpService, 'restoreTask', () => {
-    stored = [task({ note: 'Corona', version: 3 })];
-    return stored[0] as Task;
+    server.tasks = [task({ note: 'Corona', version: 3 })];
+    return server.tasks[0] as Task;
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
@@ -86,10 +66,10 @@ test('a deleted task can be brought back', async () => {
 
 test('a failure offers to load the tasks again', async () => {
   let isDown = true;
-  stored = [task()];
+  server.tasks = [task()];
   fakeCall(followUpService, 'listPatientTasks', () => {
     if (isDown) throw refuse(503);
-    return stored;
+    return server.tasks;
   });
   const { user } = open();
   await screen.findByText('No se pudieron cargar las tareas.');

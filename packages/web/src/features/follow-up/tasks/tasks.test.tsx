@@ -1,46 +1,25 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
-import { patient } from '../../../testing/people.ts';
-import { ASSIGNEES, open, rows } from '../testing/task-list.ts';
+import { expectListedTasks, fakeTasks, open, rows } from '../testing/task-list.ts';
 import { task } from '../testing/tasks.ts';
 
-let stored: Task[];
+let server: ReturnType<typeof fakeTasks>;
 
 beforeEach(() => {
-  vi.setSystemTime(new Date('2026-12-03T15:00:00.000Z'));
-  fakeCall(authService, 'readPatient', () => patient());
-  fakeCall(followUpService, 'listPatientTasks', () => stored);
-  fakeCall(followUpService, 'listAssignees', () => ASSIGNEES);
+  server = fakeTasks();
 });
 
 test('the tasks of a patient are listed with their day, person and repetition', async () => {
-  stored = [
-    task({ dueDay: '2026-12-02', assignee: { id: 7, name: 'Ana Paz' } }),
-    task({ id: 2, title: 'Pedir estudios', dueDay: '2026-12-10', repeat: { every: 3, unit: 'month' } }),
-    task({
-      id: 3,
-      title: 'Avisar',
-      doneAt: '2026-12-01T13:00:00.000Z',
-      doneBy: { id: 8, name: 'Rosa Vega' },
-    }),
-  ];
-  open();
-  expect(await rows()).toEqual([
-    'Llamar al laboratorioVenció el 02/12/2026 · Ana Paz',
-    'Pedir estudiosPara el 10/12/2026 · cada 3 meses',
-    'AvisarHecha · Rosa Vega',
-  ]);
+  await expectListedTasks(server);
 });
 
 test('a new task is about the patient, for somebody and repeated; a double click creates one', async () => {
-  stored = [];
   const created = fakeCall(followUpService, 'createTask', ({ body }) => {
-    stored = [task({ title: body.title })];
-    return stored[0] as Task;
+    server.tasks = [task({ title: body.title })];
+    return server.tasks[0] as Task;
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Nueva tarea' }));
@@ -77,16 +56,16 @@ test('a new task is about the patient, for somebody and repeated; a double click
 
 test('a task that is done says when the next one is, and can be taken back', async () => {
   const first = task({ repeat: { every: 1, unit: 'week' } });
-  stored = [first];
+  server.tasks = [first];
   const done = fakeCall(followUpService, 'completeTask', () => {
     const next = task({ id: 2, dueDay: '2026-12-10' });
     const completed = { ...first, doneAt: '2026-12-03T15:00:00.000Z', version: 2 };
-    stored = [next, completed];
+    server.tasks = [next, completed];
     return { task: completed, next };
   });
   const reopened = fakeCall(followUpService, 'reopenTask', () => {
-    stored = [{ ...first, version: 3 }];
-    return stored[0] as Task;
+    server.tasks = [{ ...first, version: 3 }];
+    return server.tasks[0] as Task;
   });
   const { user } = open();
   await user.dblClick(await screen.findByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' }));
@@ -99,12 +78,12 @@ test('a task that is done says when the next one is, and can be taken back', asy
 });
 
 test('a task is changed, and keeps what was typed when saving fails', async () => {
-  stored = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' } })];
+  server.tasks = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' } })];
   let isDown = true;
   const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
     if (isDown) throw noConnection();
-    stored = [task({ title: body.title })];
-    return stored[0] as Task;
+    server.tasks = [task({ title: body.title })];
+    return server.tasks[0] as Task;
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));

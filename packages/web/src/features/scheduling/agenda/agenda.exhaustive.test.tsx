@@ -1,19 +1,12 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { DAY, openAgenda, openDay, storeChange } from '../testing/agenda-screen.ts';
+import { DAY, MARIA, openAgenda, openAppointment, openDay, storeChange } from '../testing/agenda-screen.ts';
 import { agendaSettings, appointment } from '../testing/agendas.ts';
-
-const MARIA = /^10:00 a 10:30, María Ñandú, Consulta, Reservado/;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('the agenda of a day', () => {
   it('names closures and lists appointments without hours', async () => {
@@ -138,21 +131,13 @@ describe('states of the screen', () => {
 });
 
 describe('an appointment', () => {
-  const open = async (overrides: Parameters<typeof appointment>[0] = {}, role?: 'DENTIST') => {
-    const agenda = openDay({ appointments: [appointment(overrides)] });
-    const app = await openAgenda({ agenda, ...(role && { role }) });
-    await app.user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
-    return { ...app, dialog };
-  };
-
   it('links no history for a receptionist', async () => {
-    const { dialog } = await open();
+    const { dialog } = await openAppointment();
     expect(dialog.queryByRole('link', { name: 'Historia clínica' })).toBeNull();
   });
 
   it('takes a second change while the first one is on its way', async () => {
-    const { user, stored, dialog } = await open();
+    const { user, stored, dialog } = await openAppointment();
     const answered = Promise.withResolvers<void>();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', async ({ body }) => {
       if (body.state === 'confirmed') await answered.promise;
@@ -172,7 +157,7 @@ describe('an appointment', () => {
   });
 
   it('drops the second change if the first one is rejected', async () => {
-    const { user, dialog } = await open();
+    const { user, dialog } = await openAppointment();
     const answered = Promise.withResolvers<void>();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', async () => {
       await answered.promise;
@@ -188,7 +173,7 @@ describe('an appointment', () => {
   });
 
   it('offers the next appointment after the visit', async () => {
-    const { user, stored, dialog } = await open({ state: 'in-chair' });
+    const { user, stored, dialog } = await openAppointment({ state: 'in-chair' });
     fakeCall(schedulingService, 'listSlots', () => []);
     fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
       storeChange(stored, appointment({ state: body.state })),
@@ -201,7 +186,7 @@ describe('an appointment', () => {
   });
 
   it('shows contact data, place and links', async () => {
-    const { dialog } = await open({ note: 'Trae la placa' }, 'DENTIST');
+    const { dialog } = await openAppointment({ note: 'Trae la placa' }, 'DENTIST');
     expect(dialog.getByText('Jueves 3 de diciembre, 10:00 a 10:30')).toBeVisible();
     expect(dialog.getByText('Consulta · 30 min · Ana Paz')).toBeVisible();
     expect(dialog.getByText('Trae la placa')).toBeVisible();

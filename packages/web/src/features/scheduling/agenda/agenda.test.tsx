@@ -1,16 +1,9 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { openAgenda, openDay, storeChange } from '../testing/agenda-screen.ts';
+import { MARIA, openAgenda, openAppointment, storeChange } from '../testing/agenda-screen.ts';
 import { agendaSettings, appointment } from '../testing/agendas.ts';
-
-const MARIA = /^10:00 a 10:30, María Ñandú, Consulta, Reservado/;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('the agenda of a day', () => {
   it('shows a column for each professional with their appointments', async () => {
@@ -53,16 +46,8 @@ describe('states of the screen', () => {
 });
 
 describe('an appointment', () => {
-  const open = async (overrides: Parameters<typeof appointment>[0] = {}, role?: 'DENTIST') => {
-    const agenda = openDay({ appointments: [appointment(overrides)] });
-    const app = await openAgenda({ agenda, ...(role && { role }) });
-    await app.user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
-    return { ...app, dialog };
-  };
-
   it('changes its state once after a double click, and back', async () => {
-    const { user, stored, dialog } = await open();
+    const { user, stored, dialog } = await openAppointment();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
       storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
     );
@@ -78,7 +63,7 @@ describe('an appointment', () => {
   });
 
   it('shows a rejected change and the stored state', async () => {
-    const { user, dialog } = await open();
+    const { user, dialog } = await openAppointment();
     fakeCall(schedulingService, 'changeAppointmentState', () => {
       throw refuse(409, { message: 'Otra persona cambió este turno' });
     });
@@ -88,7 +73,7 @@ describe('an appointment', () => {
   });
 
   it('is cancelled with who and why', async () => {
-    const { user, stored, dialog } = await open();
+    const { user, stored, dialog } = await openAppointment();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
       storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
     );

@@ -3,7 +3,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -12,6 +12,9 @@ import { agendaOf, agendaSettings, appointment } from './agendas.ts';
 
 /** Thursday, 3 December 2026. */
 export const DAY = '2026-12-03';
+
+/** The label of the appointment of that day. */
+export const MARIA = /^10:00 a 10:30, María Ñandú, Consulta, Reservado/;
 
 const opening = (professionalId: number, from: string, to: string) => ({
   professionalId,
@@ -53,6 +56,15 @@ export async function openAgenda({
   const app = renderScreen(`/agenda${search}`, { session: as(role) });
   await screen.findByRole('heading', { name: 'Agenda', hidden: true });
   return { ...app, stored, reads };
+}
+
+/** Opens the agenda and the details of its only appointment. */
+export async function openAppointment(overrides: Partial<Appointment> = {}, role?: 'DENTIST') {
+  const agenda = openDay({ appointments: [appointment(overrides)] });
+  const app = await openAgenda({ agenda, ...(role && { role }) });
+  await app.user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
+  return { ...app, dialog };
 }
 
 /** Stores an appointment as the server does after a change. */
