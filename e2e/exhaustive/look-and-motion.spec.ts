@@ -51,6 +51,23 @@ test('nothing moves for a person who asked for reduced motion', async ({ page })
   for (const duration of await markAndSave(page)) expect(duration).toBeLessThan(1);
 });
 
+test('what loads is still for a person who asked for reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const dentist = await makeUser('DENTIST');
+  const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
+  const wait = Promise.withResolvers<void>();
+  await page.route('**/history', async (route) => {
+    await wait.promise;
+    await route.continue();
+  });
+  await openAs(page, dentist.username, `/dental-history/${patient.id}`);
+  await expect(page.locator('[data-loading]')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect(page.locator('[data-loading]')).toBeVisible();
+  wait.resolve();
+  await expect(page.getByRole('tab', { name: 'Anamnesis' })).toBeVisible();
+});
+
 test('letters on buttons are in the font of the screen, and a disabled field has no frame', async ({
   page,
 }) => {

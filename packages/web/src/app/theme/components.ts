@@ -134,8 +134,12 @@ export const components = (): Components => ({
       '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
       '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
       '@media (prefers-reduced-motion: reduce)': {
+        // At its end from the first frame, once: an endless one would flicker. Not `none`, because MUI notices a field
+        // that the browser has filled in by the start of an animation.
         '*, *::before, *::after': {
+          animationDelay: '-0.01ms !important',
           animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
           transitionDuration: '0.01ms !important',
         },
       },
