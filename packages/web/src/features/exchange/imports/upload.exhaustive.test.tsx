@@ -39,6 +39,7 @@ describe('an upload', () => {
     const { user } = open();
     await user.upload(await input(), CSV);
     expect(await screen.findByRole('progressbar', { name: 'Avance de la subida' })).toBeVisible();
+    await waitFor(() => expect(uploads).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(await input()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
