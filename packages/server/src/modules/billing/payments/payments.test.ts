@@ -163,19 +163,17 @@ describe('a payment', () => {
   });
 });
 
-test('a hundred payments at once get a hundred numbers without gaps, to the cent', async () => {
+test('payments at once get numbers without gaps, to the cent', async () => {
   const { pay, read, desk, params } = await build();
-  const payments = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => pay({ amount: 1000 + index })),
-  );
+  const payments = await Promise.all(Array.from({ length: 12 }, (_, index) => pay({ amount: 1000 + index })));
   const numbers = payments.map(({ receiptNumber }) => receiptNumber).toSorted((one, other) => one - other);
-  expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-  expect((await read()).balance).toBe(300_000 - 100 * 1000 - 4950);
+  expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  expect((await read()).balance).toBe(300_000 - 12 * 1000 - 66);
   const page = await desk.listPayments({
     params: { clinicId: params.clinicId },
-    query: { patientId: params.patientId, limit: 60 },
+    query: { patientId: params.patientId, limit: 8 },
   });
-  expect(page.items.map(({ receiptNumber }) => receiptNumber)).toEqual(numbers.toReversed().slice(0, 60));
+  expect(page.items.map(({ receiptNumber }) => receiptNumber)).toEqual(numbers.toReversed().slice(0, 8));
   expect(page.nextCursor).not.toBeNull();
 });
 
