@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { presentMs, waitWithoutClock } from '../../testing/clock.ts';
-import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
@@ -115,20 +115,6 @@ describe('a locked screen', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Desbloquear' }));
     expect(await within(dialog).findByText('Escribe tu contraseña')).toBeVisible();
     expect(calls).toHaveLength(0);
-  });
-
-  it.each([
-    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Espera 30 segundos/],
-    ['no connection', noConnection(), /Sin conexión con el servidor/],
-  ])('stays locked after %s', async (_, failure, text) => {
-    fakeCall(authService, 'unlock', () => {
-      throw failure;
-    });
-    const { user, dialog } = await openLocked();
-    await user.type(password(), 'no es esta clave{Enter}');
-    expect(await within(dialog).findByText(text)).toBeVisible();
-    expect(dialog).toBeInTheDocument();
-    expect(password()).toHaveValue('no es esta clave');
   });
 
   it('whose session has ended leads to the sign-in', async () => {

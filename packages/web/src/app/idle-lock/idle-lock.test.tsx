@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginSession } from '../../shared/session/session-store.ts';
 import { presentMs } from '../../testing/clock.ts';
-import { fakeCall, refuse } from '../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
 import { as, fakeToken } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
@@ -82,6 +82,20 @@ describe('a locked screen', () => {
     await user.type(password(), 'no es esta clave{Enter}');
     expect(await within(dialog).findByText(message)).toBeVisible();
     expect(idleState().isLocked).toBe(true);
+    expect(password()).toHaveValue('no es esta clave');
+  });
+
+  it.each([
+    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Espera 30 segundos/],
+    ['no connection', noConnection(), /Sin conexión con el servidor/],
+  ])('stays locked after %s', async (_, failure, text) => {
+    fakeCall(authService, 'unlock', () => {
+      throw failure;
+    });
+    const { user, dialog } = await openLocked();
+    await user.type(password(), 'no es esta clave{Enter}');
+    expect(await within(dialog).findByText(text)).toBeVisible();
+    expect(dialog).toBeInTheDocument();
     expect(password()).toHaveValue('no es esta clave');
   });
 });

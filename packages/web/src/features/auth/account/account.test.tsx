@@ -5,7 +5,7 @@ import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts';
 import { patient } from '../../../testing/people.ts';
 import { as, fakeToken } from '../../../testing/session.ts';
-import { current, fillForm, open, repeated, submit } from './testing/account-screen.ts';
+import { current, fillForm, fresh, open, repeated, submit } from './testing/account-screen.ts';
 
 describe('the license', () => {
   const license = () => screen.findByRole('textbox', { name: 'Matrícula' });
@@ -66,6 +66,25 @@ describe('the password', () => {
     await waitFor(() => expect(current()).toHaveAccessibleDescription(message));
     expect(current()).toHaveFocus();
     expect(repeated()).toHaveValue('otra clave nueva');
+  });
+
+  it('shows why it could not be changed', async () => {
+    const { user } = await open();
+    await fillForm(user);
+    for (const [error, text] of [
+      [refuse(429, {}, { 'retry-after': '30' }), /Espera 30 segundos/],
+      [noConnection(), /Sin conexión con el servidor/],
+      [refuse(500, {}), /^No se pudo cambiar la contraseña$/],
+    ] as const) {
+      fakeCall(authService, 'changePassword', () => {
+        throw error;
+      });
+      await user.click(submit());
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+      expect(screen.getByText(text)).toBeVisible();
+      expect(fresh()).toHaveValue('otra clave nueva');
+      expect(submit()).toBeEnabled();
+    }
   });
 });
 

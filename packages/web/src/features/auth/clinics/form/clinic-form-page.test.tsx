@@ -1,5 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
@@ -104,5 +104,17 @@ describe('editing', () => {
     });
     renderScreen(`/clinics/edit/${id}`, { session: as('ADMIN') });
     expect(await screen.findByText('Error cargando clínica')).toBeVisible();
+  });
+
+  it('an unexpected failure does not clear the form', async () => {
+    fakeLists();
+    fakeCall(authService, 'readClinic', () => clinic());
+    fakeCall(authService, 'updateClinic', () => {
+      throw refuse(500, {});
+    });
+    const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
+    await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    expect(await within(screen.getByRole('main')).findByText('Error al guardar clínica')).toBeVisible();
+    expect(await nameField()).toHaveValue('Clínica Sol');
   });
 });
