@@ -13,9 +13,13 @@ test('the toast of a save does not cover the tabs', async ({ page }) => {
   await page.goto(`/dental-history/new?patientId=${patient.id}`);
   await expect(page.getByRole('textbox', { name: 'DNI' })).toHaveValue(patient.docNumber);
   await page.getByRole('button', { name: 'Guardar' }).tap();
-  const toast = await page.getByText('Historia clínica guardada con éxito').boundingBox();
-  const tabs = await page.getByRole('tablist').boundingBox();
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+  const toast = page.getByText('Historia clínica guardada con éxito');
+  await expect(toast).toBeVisible();
+  // It slides in from below.
+  await expect(async () => {
+    const { y = Number.NaN, height = Number.NaN } = (await toast.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan((await page.getByRole('tablist').boundingBox())?.y ?? 0);
+  }).toPass();
 });
 
 interface Point {

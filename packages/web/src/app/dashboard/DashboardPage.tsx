@@ -27,19 +27,22 @@ import {
 import { useApprovalPolling } from './use-approval-polling.ts';
 import { useHasDraftDatabase } from './use-has-draft-database.ts';
 
-const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx').then((module) => module.FirstSteps));
 const loadToday = () => import('../../features/scheduling/today/TodayAgenda.tsx');
+const loadWork = () => import('../../features/follow-up/dashboard/PendingWork.tsx');
 const TodayAgenda = lazyComponent(async () => (await loadToday()).TodayAgenda);
 const WaitingRoom = lazyComponent(async () => (await loadToday()).WaitingRoom);
 const PatientFinder = lazyComponent(() =>
   import('../../shared/patients/PatientFinder.tsx').then((module) => module.PatientFinder),
 );
-const PendingWork = lazyComponent(() =>
-  import('../../features/follow-up/dashboard/PendingWork.tsx').then((module) => module.PendingWork),
-);
+const PendingWork = lazyComponent(async () => (await loadWork()).PendingWork);
 const PendingDrafts = lazyComponent(() =>
   import('../../features/clinical-history/drafts/PendingDrafts.tsx').then((module) => module.PendingDrafts),
 );
+/** Waits for the code of what is above it, which would move it. */
+const FirstSteps = lazyComponent(async () => {
+  const [{ FirstSteps: Guide }] = await Promise.all([import('./FirstSteps.tsx'), loadToday(), loadWork()]);
+  return Guide;
+});
 
 /** The start screen of every role (specification, section 2, "Dashboard"). */
 export function DashboardPage() {
