@@ -43,8 +43,9 @@ export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handl
   const first = Math.ceil(hours.start / 60) * 60;
   const marks = Array.from({ length: (hours.end - first) / 60 + 1 }, (_, index) => first + index * 60);
 
-  const click = ({ target, clientY }: MouseEvent): void => {
-    if (!(target instanceof Element)) return;
+  const click = ({ target, clientY, detail }: MouseEvent): void => {
+    // The second click of a double click may have been meant for a dialog that has closed.
+    if (detail > 1 || !(target instanceof Element)) return;
     const card = target.closest<HTMLElement>('[data-appointment]');
     if (card) {
       const id = Number(card.dataset.appointment);

@@ -1,5 +1,5 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
@@ -45,6 +45,18 @@ describe('the agenda of a day', () => {
     await user.click(failed);
     const details = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
     expect(details.getByText('Primer recordatorio: dirección rechazada')).toBeVisible();
+  });
+
+  it('ignores the second click of a double click on what was there', async () => {
+    const other = { ...appointment().patient, id: 42, name: 'Juan Sosa' };
+    const agenda = openDay({
+      appointments: [appointment(), appointment({ id: 2, professionalId: 2, patient: other })],
+    });
+    const { user } = await openAgenda({ agenda });
+    fireEvent.click(await screen.findByRole('button', { name: MARIA }), { detail: 2 });
+    await user.click(screen.getByRole('button', { name: /, Juan Sosa, / }));
+    expect(await screen.findByRole('dialog', { name: 'Juan Sosa' })).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
   it.each([390, 1280])('opens the appointment that the address names, %i px wide', async (width) => {
