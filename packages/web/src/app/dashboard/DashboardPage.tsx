@@ -38,9 +38,9 @@ const PendingWork = lazyComponent(async () => (await loadWork()).PendingWork);
 const PendingDrafts = lazyComponent(() =>
   import('../../features/clinical-history/drafts/PendingDrafts.tsx').then((module) => module.PendingDrafts),
 );
-/** Waits for the code of what is above it, which would move it. */
+/** Waits for the code of the tasks above it, which would move it. */
 const FirstSteps = lazyComponent(async () => {
-  const [{ FirstSteps: Guide }] = await Promise.all([import('./FirstSteps.tsx'), loadToday(), loadWork()]);
+  const [{ FirstSteps: Guide }] = await Promise.all([import('./FirstSteps.tsx'), loadWork()]);
   return Guide;
 });
 
