@@ -114,21 +114,6 @@ test.each([
   expect(screen.queryByText('Prestaciones sin pagar')).not.toBeInTheDocument();
 });
 
-test('a refused voiding keeps the reason', async () => {
-  fakeStatement();
-  const message = 'Abre la caja antes de anular un pago en efectivo';
-  fakeCall(billingService, 'voidPayment', () => {
-    throw refuse(409, { message });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
-  await fill(user, dialog.getByLabelText('Motivo'), 'Error');
-  await user.click(dialog.getByRole('button', { name: 'Anular' }));
-  expect(await dialog.findByText(message)).toBeVisible();
-  expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
-});
-
 test('a failure offers to load the account again', async () => {
   fakeStatement();
   let isDown = true;

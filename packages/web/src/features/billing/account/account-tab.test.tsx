@@ -4,7 +4,7 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
@@ -82,4 +82,19 @@ test('an administrator reads the account and takes no payment', async () => {
   expect(screen.getByRole('button', { name: 'Imprimir el recibo N.º 12' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Registrar pago' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
+});
+
+test('a refused voiding keeps the reason', async () => {
+  fakeStatement();
+  const message = 'Abre la caja antes de anular un pago en efectivo';
+  fakeCall(billingService, 'voidPayment', () => {
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
+  await fill(user, dialog.getByLabelText('Motivo'), 'Error');
+  await user.click(dialog.getByRole('button', { name: 'Anular' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
 });

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock } from '../../../testing/clock.ts';
-import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
@@ -39,53 +39,6 @@ test('payments of colleagues appear by themselves', async () => {
   stored = cashSession({ expected: 1_500_000 });
   await advanceClock(10_000);
   expect(await screen.findByText('$ 15.000,00')).toBeVisible();
-});
-
-test('a till that a colleague has opened first is shown', async () => {
-  stored = null;
-  const message = 'La caja ya está abierta';
-  fakeCall(billingService, 'openCash', () => {
-    stored = cashSession();
-    throw refuse(409, { message });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
-  const form = await dialog('Abrir caja');
-  await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '100{Enter}');
-  expect(await form.findByText(message)).toBeVisible();
-});
-
-test('a movement that is sent again after a lost answer has the same key', async () => {
-  let isLost = true;
-  const moved = fakeCall(billingService, 'createCashMovement', () => {
-    if (isLost) throw noConnection();
-    return cashSession();
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
-  const form = await dialog('Movimiento de caja');
-  await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
-  await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
-  expect(await form.findByText('No se pudo registrar el movimiento.')).toBeVisible();
-  isLost = false;
-  await user.click(form.getByRole('button', { name: 'Registrar' }));
-  expect(await screen.findByText('Movimiento registrado')).toBeVisible();
-  const keys = moved.map(({ body }) => body.saveId);
-  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
-});
-
-test('cash that came in while it was counted refuses the closing and is shown', async () => {
-  const message = 'Entró otro pago mientras contabas: vuelve a contar';
-  fakeCall(billingService, 'closeCash', () => {
-    stored = cashSession({ expected: 1_500_000 });
-    throw refuse(409, { message });
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
-  const form = await dialog('Cerrar caja');
-  await user.type(form.getByRole('textbox', { name: 'Efectivo contado' }), '14.000{Enter}');
-  expect(await form.findByText(message)).toBeVisible();
-  expect(await form.findByText('Debería haber $ 15.000,00. Faltan $ 1.000,00.')).toBeVisible();
 });
 
 test('the payments of a day lead to the account', async () => {

@@ -4,7 +4,7 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { dialog, expectLoadAgain, open, ROSA } from '../testing/cash-page.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
@@ -149,3 +149,50 @@ test('debts and advances are listed with their totals', async () => {
 });
 
 test('/caja offers to load again', () => expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));
+
+test('a till that a colleague has opened first is shown', async () => {
+  stored = null;
+  const message = 'La caja ya está abierta';
+  fakeCall(billingService, 'openCash', () => {
+    stored = cashSession();
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
+  const form = await dialog('Abrir caja');
+  await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '100{Enter}');
+  expect(await form.findByText(message)).toBeVisible();
+});
+
+test('a movement that is sent again after a lost answer has the same key', async () => {
+  let isLost = true;
+  const moved = fakeCall(billingService, 'createCashMovement', () => {
+    if (isLost) throw noConnection();
+    return cashSession();
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
+  const form = await dialog('Movimiento de caja');
+  await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
+  await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
+  expect(await form.findByText('No se pudo registrar el movimiento.')).toBeVisible();
+  isLost = false;
+  await user.click(form.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Movimiento registrado')).toBeVisible();
+  const keys = moved.map(({ body }) => body.saveId);
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+});
+
+test('cash that came in while it was counted refuses the closing and is shown', async () => {
+  const message = 'Entró otro pago mientras contabas: vuelve a contar';
+  fakeCall(billingService, 'closeCash', () => {
+    stored = cashSession({ expected: 1_500_000 });
+    throw refuse(409, { message });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
+  const form = await dialog('Cerrar caja');
+  await user.type(form.getByRole('textbox', { name: 'Efectivo contado' }), '14.000{Enter}');
+  expect(await form.findByText(message)).toBeVisible();
+  expect(await form.findByText('Debería haber $ 15.000,00. Faltan $ 1.000,00.')).toBeVisible();
+});

@@ -60,33 +60,6 @@ describe('a draft', () => {
     expect(await screen.findByRole('listitem', { name: 'Restauración simple, María Ñandú' })).toBeVisible();
   });
 
-  it('gets what is still free after a colleague has presented a chosen item', async () => {
-    const corona = claimItem({ id: 66, description: 'Corona' });
-    let free = [claimItem({ id: 65, description: 'Endodoncia' }), corona];
-    fakeCall(billingService, 'listClaimItems', () => free);
-    const message = 'Alguna prestación ya no se puede agregar: está en otra presentación o se quitó';
-    const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
-      free = [corona];
-      if (body.itemIds.includes(65)) throw refuse(409, { message });
-      return claimBatch({ version: 2 });
-    });
-    const { user } = open();
-    await user.click(await button('Agregar prestaciones'));
-    const form = await dialog('Agregar prestaciones de OSDE');
-    await user.click(await form.findByRole('checkbox', { name: 'Endodoncia, María Ñandú' }));
-    await user.click(form.getByRole('checkbox', { name: 'Corona, María Ñandú' }));
-    await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText(message)).toBeVisible();
-    await waitFor(() => expect(form.queryByText(/Endodoncia/)).not.toBeInTheDocument());
-    await user.click(form.getByRole('button', { name: 'Agregar' }));
-    await waitFor(() =>
-      expect(updates.map(({ body }) => body.itemIds)).toEqual([
-        [61, 65, 66],
-        [61, 66],
-      ]),
-    );
-  });
-
   it('gets more items', async () => {
     fakeCall(billingService, 'listClaimItems', () => [claimItem({ id: 65, description: 'Endodoncia' })]);
     const updates = fakeCall(billingService, 'updateClaimBatch', () => claimBatch({ version: 2 }));
@@ -112,32 +85,6 @@ describe('a draft', () => {
 describe('a presented batch', () => {
   beforeEach(() => {
     stored = presentedBatch();
-  });
-
-  it('no longer offers for rejection what a colleague has rejected meanwhile', async () => {
-    const crown = claimLine({ itemId: 62, description: 'Corona', state: 'presented' });
-    const filling = claimLine({ state: 'presented' });
-    const rejection = {
-      ...{ amount: 1_500_000, reason: 'Sin radiografía', day: '2026-11-24' },
-      createdBy: { id: 8, name: 'Rosa Vega' },
-    };
-    stored = presentedBatch({ lines: [filling, crown] });
-    const sent = fakeCall(billingService, 'createClaimRejections', ({ body }) => {
-      stored = presentedBatch({ lines: [{ ...filling, rejection, state: 'rejected' }, crown], version: 3 });
-      if (body.items.length > 1) throw refuse(409, { message: 'La prestación ya está debitada' });
-      return stored;
-    });
-    const { user } = open();
-    await user.click(await button('Registrar débito'));
-    const form = await dialog('Débito de OSDE');
-    for (const name of ['Restauración simple, María Ñandú', 'Corona, María Ñandú'])
-      await user.click(form.getByRole('checkbox', { name }));
-    await fill(user, form.getByLabelText('Motivo'), 'Sin radiografía');
-    await user.click(form.getByRole('button', { name: 'Registrar débito' }));
-    expect(await form.findByText('La prestación ya está debitada')).toBeVisible();
-    await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(1));
-    await user.click(form.getByRole('button', { name: 'Registrar débito' }));
-    await waitFor(() => expect(sent.at(-1)?.body.items).toEqual([{ itemId: 62, amount: null }]));
   });
 
   it('leads from a rejected item to the batch that presents it again', async () => {

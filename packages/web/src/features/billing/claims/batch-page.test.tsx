@@ -5,10 +5,10 @@ import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { button, dialog, open } from '../testing/batch-page.ts';
-import { claimBatch, claimLine, presentedBatch } from '../testing/claims.ts';
+import { claimBatch, claimItem, claimLine, presentedBatch } from '../testing/claims.ts';
 
 let stored: ClaimBatch;
 
@@ -64,6 +64,45 @@ describe('a draft', () => {
       [[61], 1],
       [[61, 62], 2],
     ]);
+  });
+
+  it('gets what is still free after a colleague has presented a chosen item', async () => {
+    const corona = claimItem({ id: 66, description: 'Corona' });
+    let free = [claimItem({ id: 65, description: 'Endodoncia' }), corona];
+    fakeCall(billingService, 'listClaimItems', () => free);
+    const message = 'Alguna prestación ya no se puede agregar: está en otra presentación o se quitó';
+    const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
+      free = [corona];
+      if (body.itemIds.includes(65)) throw refuse(409, { message });
+      return claimBatch({ version: 2 });
+    });
+    const { user } = open();
+    await user.click(await button('Agregar prestaciones'));
+    const form = await dialog('Agregar prestaciones de OSDE');
+    await user.click(await form.findByRole('checkbox', { name: 'Endodoncia, María Ñandú' }));
+    await user.click(form.getByRole('checkbox', { name: 'Corona, María Ñandú' }));
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText(message)).toBeVisible();
+    await waitFor(() => expect(form.queryByText(/Endodoncia/)).not.toBeInTheDocument());
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() =>
+      expect(updates.map(({ body }) => body.itemIds)).toEqual([
+        [61, 65, 66],
+        [61, 66],
+      ]),
+    );
+  });
+
+  it('that somebody else changed is not presented', async () => {
+    const message = 'Otra persona cambió esta presentación';
+    fakeCall(billingService, 'presentClaimBatch', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click(await button('Presentar'));
+    const form = await dialog('Presentar a OSDE');
+    await user.click(form.getByRole('button', { name: 'Presentar' }));
+    expect(await form.findByText(message)).toBeVisible();
   });
 });
 
@@ -130,6 +169,45 @@ describe('a presented batch', () => {
     expect(await button('Imprimir fichas')).toBeVisible();
     expect(await button('Descargar CSV')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Registrar/ })).not.toBeInTheDocument();
+  });
+
+  it('no longer offers for rejection what a colleague has rejected meanwhile', async () => {
+    const crown = claimLine({ itemId: 62, description: 'Corona', state: 'presented' });
+    const filling = claimLine({ state: 'presented' });
+    const rejection = {
+      ...{ amount: 1_500_000, reason: 'Sin radiografía', day: '2026-11-24' },
+      createdBy: { id: 8, name: 'Rosa Vega' },
+    };
+    stored = presentedBatch({ lines: [filling, crown] });
+    const sent = fakeCall(billingService, 'createClaimRejections', ({ body }) => {
+      stored = presentedBatch({ lines: [{ ...filling, rejection, state: 'rejected' }, crown], version: 3 });
+      if (body.items.length > 1) throw refuse(409, { message: 'La prestación ya está debitada' });
+      return stored;
+    });
+    const { user } = open();
+    await user.click(await button('Registrar débito'));
+    const form = await dialog('Débito de OSDE');
+    for (const name of ['Restauración simple, María Ñandú', 'Corona, María Ñandú'])
+      await user.click(form.getByRole('checkbox', { name }));
+    await fill(user, form.getByLabelText('Motivo'), 'Sin radiografía');
+    await user.click(form.getByRole('button', { name: 'Registrar débito' }));
+    expect(await form.findByText('La prestación ya está debitada')).toBeVisible();
+    await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(1));
+    await user.click(form.getByRole('button', { name: 'Registrar débito' }));
+    await waitFor(() => expect(sent.at(-1)?.body.items).toEqual([{ itemId: 62, amount: null }]));
+  });
+
+  it('says why a payment was not taken, and keeps what was typed', async () => {
+    fakeCall(billingService, 'createInsurerPayment', () => {
+      throw noConnection();
+    });
+    const { user } = open();
+    await user.click(await button('Registrar pago'));
+    const form = await dialog('Registrar pago de OSDE');
+    await fill(user, form.getByLabelText('Comprobante (opcional)'), 'TR-1');
+    await user.click(form.getByRole('button', { name: 'Registrar' }));
+    expect(await form.findByText('No se pudo registrar el pago')).toBeVisible();
+    expect(form.getByLabelText('Comprobante (opcional)')).toHaveValue('TR-1');
   });
 });
 

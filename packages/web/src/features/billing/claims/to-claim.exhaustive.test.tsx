@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
 import { claimBatch, claimBatchSummary, claimItem, insurerAccount } from '../testing/claims.ts';
@@ -34,28 +34,6 @@ describe('what can be claimed', () => {
     await user.click(await screen.findByRole('option', { name: 'Galeno' }));
     await waitFor(() => expect(location()).toBe('/presentaciones?insurance=9'));
     expect(screen.queryByRole('region', { name: 'OSDE' })).not.toBeInTheDocument();
-  });
-
-  it('that a colleague changed meanwhile is saved by the second attempt, with what was typed', async () => {
-    const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
-      items = [claimItem({ ...incomplete, version: 2 })];
-      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
-      return claimItem({ version: 3 });
-    });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
-    const form = await dialog('Editar la prestación');
-    await user.clear(form.getByLabelText('Importe'));
-    await fill(user, form.getByLabelText('Importe'), '99');
-    await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Endodoncia')).not.toBeInTheDocument());
-    await user.click(form.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(saves.map(({ body }) => [body.amount, body.version])).toEqual([
-      [9_900, 1],
-      [9_900, 2],
-    ]);
   });
 
   it('says that the list is cut, as a new batch may have more', async () => {
@@ -94,26 +72,6 @@ describe('what can be claimed', () => {
 });
 
 describe('an item that staff adds', () => {
-  it('is refused for a patient without an obra social, and keeps what was typed', async () => {
-    const message = 'El paciente no tiene obra social: complétala en su cobertura';
-    fakeCall(billingService, 'listProcedures', () => [...procedures]);
-    fakeCall(authService, 'searchPatients', () => [patientMatch()]);
-    fakeCall(billingService, 'createClaimItem', () => {
-      throw refuse(409, { message });
-    });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
-    const form = await dialog('Agregar una prestación');
-    await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
-    await user.click(await screen.findByRole('option', { name: /Ñandú/ }));
-    await fill(user, form.getByRole('combobox', { name: 'Prestación' }), '10.01');
-    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
-    await fill(user, form.getByLabelText('Pieza'), '38');
-    await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText(message)).toBeVisible();
-    expect(form.getByLabelText('Pieza')).toHaveValue('38');
-  });
-
   it('needs a patient and a procedure, and leaves the amount to the plan', async () => {
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(authService, 'searchPatients', () => [patientMatch()]);
@@ -138,20 +96,6 @@ describe('an item that staff adds', () => {
       toothNumber: '38',
       amount: null,
     });
-  });
-});
-
-describe('a new batch', () => {
-  it('that has nothing to present says why', async () => {
-    const message = 'No hay prestaciones sin presentar de esta obra social hasta el 01/01/2026';
-    fakeCall(billingService, 'createClaimBatch', () => {
-      throw refuse(409, { message });
-    });
-    const { user } = open();
-    await user.click((await panel('Galeno')).getByRole('button', { name: 'Nueva presentación' }));
-    const form = await dialog('Nueva presentación a Galeno');
-    await user.click(form.getByRole('button', { name: 'Crear borrador' }));
-    expect(await form.findByText(message)).toBeVisible();
   });
 });
 

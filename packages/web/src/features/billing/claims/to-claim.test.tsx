@@ -6,8 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
+import { patientMatch } from '../../../testing/people.ts';
 import { claimBatch, claimItem, insurerAccount } from '../testing/claims.ts';
 import { dialog, GALENO, incomplete, open, panel } from '../testing/claims-screen.ts';
+import { procedures } from '../testing/estimates.ts';
 
 const AFFILIATE = 'N.º de afiliado de Corona, Ana Gil';
 let items: ClaimItem[];
@@ -98,6 +100,64 @@ describe('what can be claimed', () => {
     for (const name of [/^Editar/, 'Nueva presentación', 'Agregar prestación'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
+
+  it('that a colleague changed meanwhile is saved by the second attempt, with what was typed', async () => {
+    const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
+      items = [claimItem({ ...incomplete, version: 2 })];
+      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
+      return claimItem({ version: 3 });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
+    const form = await dialog('Editar la prestación');
+    await user.clear(form.getByLabelText('Importe'));
+    await fill(user, form.getByLabelText('Importe'), '99');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Endodoncia')).not.toBeInTheDocument());
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saves.map(({ body }) => [body.amount, body.version])).toEqual([
+      [9_900, 1],
+      [9_900, 2],
+    ]);
+  });
+
+  it('is not given up after somebody else changed it, and the reason stays', async () => {
+    const message = 'Otra persona cambió esta prestación';
+    fakeCall(billingService, 'giveUpClaimItem', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'No reclamar Corona, Ana Gil' }));
+    const form = await dialog('No reclamar la prestación');
+    await fill(user, form.getByLabelText('Motivo'), 'La pagó el paciente');
+    await user.click(form.getByRole('button', { name: 'No reclamar' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText('Motivo')).toHaveValue('La pagó el paciente');
+  });
+});
+
+describe('an item that staff adds', () => {
+  it('is refused for a patient without an obra social, and keeps what was typed', async () => {
+    const message = 'El paciente no tiene obra social: complétala en su cobertura';
+    fakeCall(billingService, 'listProcedures', () => [...procedures]);
+    fakeCall(authService, 'searchPatients', () => [patientMatch()]);
+    fakeCall(billingService, 'createClaimItem', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
+    const form = await dialog('Agregar una prestación');
+    await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
+    await user.click(await screen.findByRole('option', { name: /Ñandú/ }));
+    await fill(user, form.getByRole('combobox', { name: 'Prestación' }), '10.01');
+    await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
+    await fill(user, form.getByLabelText('Pieza'), '38');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText('Pieza')).toHaveValue('38');
+  });
 });
 
 describe('a new batch', () => {
@@ -113,6 +173,18 @@ describe('a new batch', () => {
     expect(created).toHaveLength(1);
     expect(created[0]?.body).toMatchObject({ insuranceId: 5, note: null });
     expect(await screen.findByRole('heading', { name: 'Presentación N.º 4' })).toBeVisible();
+  });
+
+  it('that has nothing to present says why', async () => {
+    const message = 'No hay prestaciones sin presentar de esta obra social hasta el 01/01/2026';
+    fakeCall(billingService, 'createClaimBatch', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = open();
+    await user.click((await panel('Galeno')).getByRole('button', { name: 'Nueva presentación' }));
+    const form = await dialog('Nueva presentación a Galeno');
+    await user.click(form.getByRole('button', { name: 'Crear borrador' }));
+    expect(await form.findByText(message)).toBeVisible();
   });
 });
 

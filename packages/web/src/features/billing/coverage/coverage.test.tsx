@@ -1,12 +1,15 @@
+import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { openCoverage } from '../testing/coverage.ts';
 import { dialog } from '../testing/prices-screen.ts';
 
+const NONE = { insurance: null, plan: null, affiliateNumber: null, assumed: true };
+
 it('is chosen with its plan and affiliate number', async () => {
-  const none = { insurance: null, plan: null, affiliateNumber: null, assumed: true };
-  const { user, panel, writes } = await openCoverage(none);
+  const { user, panel, writes } = await openCoverage(NONE);
   expect(await panel.findByText('Particular')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Cambiar cobertura' }));
   const form = await dialog('Cobertura');
@@ -18,4 +21,17 @@ it('is chosen with its plan and affiliate number', async () => {
   await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
   expect(await panel.findByText(/OBRA SOCIAL DE ACTORES · Plan Oro/)).toHaveTextContent('Afiliado 12/3');
   expect(writes.map(({ body }) => body)).toEqual([{ insuranceId: 5, planId: 8, affiliateNumber: '12/3' }]);
+});
+
+it('says why it was not saved, and keeps what was typed', async () => {
+  const { user, panel } = await openCoverage(NONE);
+  fakeCall(billingService, 'writeCoverage', () => {
+    throw noConnection();
+  });
+  await user.click(await panel.findByRole('button', { name: 'Cambiar cobertura' }));
+  const form = await dialog('Cobertura');
+  await fill(user, form.getByLabelText('Número de afiliado'), '12/3');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByText('Error al guardar la cobertura')).toBeVisible();
+  expect(form.getByLabelText('Número de afiliado')).toHaveValue('12/3');
 });

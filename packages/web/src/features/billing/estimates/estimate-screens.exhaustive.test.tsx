@@ -25,22 +25,6 @@ describe('a presented estimate', () => {
     fakeCall(billingService, 'readEstimate', () => presentedEstimate());
   });
 
-  it('that the patient has accepted by the link meanwhile is shown so', async () => {
-    const message = 'El presupuesto ya se aceptó';
-    fakeCall(billingService, 'rejectEstimate', () => {
-      fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
-      throw refuse(409, { message });
-    });
-    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
-    await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
-    expect(await dialog.findByText(message)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
-    expect(await screen.findByText(/lo aceptó/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
-  });
-
   it('gives a link to send by WhatsApp', async () => {
     fakeCall(billingService, 'createEstimateLink', () => ({
       url: 'https://clinica.example/presupuesto/abc',

@@ -65,6 +65,37 @@ describe('a presented estimate', () => {
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
   });
+
+  it('that the patient has accepted by the link meanwhile is shown so', async () => {
+    const message = 'El presupuesto ya se aceptó';
+    fakeCall(billingService, 'rejectEstimate', () => {
+      fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
+      throw refuse(409, { message });
+    });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.click(await screen.findByRole('button', { name: 'Rechazar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByText(/lo aceptó/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
+  });
+
+  it('that was changed meanwhile is not accepted, and what was typed stays', async () => {
+    const message = 'El presupuesto no es el que se mostró: vuelve a abrirlo';
+    fakeCall(billingService, 'acceptEstimate', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Aceptar el presupuesto' }));
+    await user.click(dialog.getByRole('button', { name: 'Con el nombre escrito' }));
+    await user.type(dialog.getByLabelText('Nombre de quien acepta'), ' Gil');
+    await user.click(dialog.getByRole('button', { name: 'Aceptar' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByLabelText('Nombre de quien acepta')).toHaveValue('María Ñandú Gil');
+  });
 });
 
 describe('the page of a link', () => {

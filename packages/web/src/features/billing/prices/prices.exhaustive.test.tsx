@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
 import { expectPriceRefused, expectReadOnlyPrices } from '../testing/price-checks.ts';
-import { chooseFile, counts, fillRise, riseLine } from '../testing/price-dialogs.ts';
-import { EDIT, retype, row } from '../testing/price-rows.ts';
-import { dialog, openPrices, pricesOf, procedures } from '../testing/prices-screen.ts';
+import { chooseFile, counts, fillRise } from '../testing/price-dialogs.ts';
+import { retype, row } from '../testing/price-rows.ts';
+import { openPrices, pricesOf, procedures } from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
   it('of a plan show what each one pays', async () => {
@@ -49,25 +49,6 @@ describe('a price', () => {
     ['1,234', 'Escribe hasta dos decimales'],
     ['123456789012345', 'El importe es demasiado grande'],
   ])('is not %j', expectPriceRefused);
-
-  it('leads to its procedure', async () => {
-    const { user } = openPrices();
-    const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => {
-      fakeCall(billingService, 'listProcedures', () => procedures.map((each) => ({ ...each, version: 2 })));
-      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
-      return { ...body, id: 1, chapter: body.chapter ?? null, version: 3 };
-    });
-    await user.click(await screen.findByRole('button', { name: EDIT }));
-    await user.click((await dialog('Editar arancel')).getByRole('button', { name: 'Editar prestación' }));
-    const form = await dialog('Editar prestación');
-    await user.click(form.getByRole('switch', { name: 'En uso' }));
-    await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
-    await waitFor(async () => {
-      await user.click(form.getByRole('button', { name: 'Guardar' }));
-      expect(updates.at(-1)?.body).toMatchObject({ code: '02.22', active: false, version: 2 });
-    });
-  });
 });
 
 describe('a clinic without procedures', () => {
@@ -128,19 +109,6 @@ describe('a price of a later day', () => {
 });
 
 describe('a rise', () => {
-  it('of a list that changed meanwhile shows its fields again', async () => {
-    fakeCall(billingService, 'previewRise', () => ({ version: 7, lines: [riseLine] }));
-    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
-    fakeCall(billingService, 'raisePrices', () => {
-      throw refuse(409, { message });
-    });
-    const { user, form } = await fillRise();
-    await user.click(form.getByRole('button', { name: 'Ver cómo quedan' }));
-    await user.click(await form.findByRole('button', { name: 'Aumentar un precio' }));
-    expect(await form.findByText(message)).toBeVisible();
-    expect(form.getByLabelText('Aumento')).toHaveValue('12,5');
-  });
-
   it('shows the server’s errors at their fields', async () => {
     const message = 'Con ese redondeo hay importes que quedan en cero';
     fakeCall(billingService, 'previewRise', () => {

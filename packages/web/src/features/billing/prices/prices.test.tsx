@@ -6,7 +6,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { expectPriceRefused, expectReadOnlyPrices } from '../testing/price-checks.ts';
 import { chooseFile, counts, fillRise, riseLine } from '../testing/price-dialogs.ts';
 import { EDIT, retype, row } from '../testing/price-rows.ts';
-import { ASSOCIATE, dialog, openPrices, planList, pricesOf } from '../testing/prices-screen.ts';
+import { ASSOCIATE, dialog, openPrices, planList, pricesOf, procedures } from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
   it('are shown by chapter, with those of later days and retired procedures last', async () => {
@@ -67,6 +67,42 @@ describe('a price', () => {
     expect(await form.findByText(message)).toBeVisible();
     expect(form.getByLabelText('Precio')).toHaveValue('70000');
   });
+
+  it('leads to its procedure', async () => {
+    const { user } = openPrices();
+    const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => {
+      fakeCall(billingService, 'listProcedures', () => procedures.map((each) => ({ ...each, version: 2 })));
+      if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
+      return { ...body, id: 1, chapter: body.chapter ?? null, version: 3 };
+    });
+    await user.click(await screen.findByRole('button', { name: EDIT }));
+    await user.click((await dialog('Editar arancel')).getByRole('button', { name: 'Editar prestación' }));
+    const form = await dialog('Editar prestación');
+    await user.click(form.getByRole('switch', { name: 'En uso' }));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByText('Otra persona cambió esta prestación')).toBeVisible();
+    await waitFor(async () => {
+      await user.click(form.getByRole('button', { name: 'Guardar' }));
+      expect(updates.at(-1)?.body).toMatchObject({ code: '02.22', active: false, version: 2 });
+    });
+  });
+});
+
+describe('a list', () => {
+  it('that a colleague changed meanwhile keeps what was typed', async () => {
+    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    fakeCall(billingService, 'updatePriceList', () => {
+      throw refuse(409, { message });
+    });
+    const { user } = openPrices();
+    await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Editar esta lista' }));
+    const form = await dialog('Editar lista');
+    await retype(user, form.getByLabelText(/^Nombre/), 'Privados');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText(/^Nombre/)).toHaveValue('Privados');
+  });
 });
 
 describe('a rise', () => {
@@ -84,6 +120,19 @@ describe('a rise', () => {
       { percent: 12.5, rounding: 10_000, validFrom: clinicToday(), version: 7 },
     ]);
   });
+
+  it('of a list that changed meanwhile shows its fields again', async () => {
+    fakeCall(billingService, 'previewRise', () => ({ version: 7, lines: [riseLine] }));
+    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    fakeCall(billingService, 'raisePrices', () => {
+      throw refuse(409, { message });
+    });
+    const { user, form } = await fillRise();
+    await user.click(form.getByRole('button', { name: 'Ver cómo quedan' }));
+    await user.click(await form.findByRole('button', { name: 'Aumentar un precio' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText('Aumento')).toHaveValue('12,5');
+  });
 });
 
 describe('an import', () => {
@@ -95,5 +144,17 @@ describe('an import', () => {
     expect(await screen.findByText('Aranceles importados')).toBeVisible();
     expect(calls.map(({ body }) => body.preview)).toEqual([true, false]);
     expect(calls[1]?.body.content).toBe('Código;Precio\n02.22;1\n');
+  });
+
+  it('of a list that a colleague changed meanwhile is refused, and the file is chosen again', async () => {
+    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    fakeCall(billingService, 'importPrices', ({ body }) => {
+      if (!body.preview) throw refuse(409, { message });
+      return counts;
+    });
+    const { user, form } = await chooseFile('x');
+    await user.click(await form.findByRole('button', { name: 'Importar 3 precios' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText('Archivo CSV')).toBeInTheDocument();
   });
 });

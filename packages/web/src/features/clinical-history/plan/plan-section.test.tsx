@@ -1,7 +1,7 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
@@ -143,5 +143,38 @@ describe('the plan', () => {
     expect(requests[0]?.body).toEqual({ toothStatus: { 16: { oclusal: '#1976d2' } } });
     await user.type(screen.getByRole('textbox', { name: 'Tratamiento, fila 3' }), ' anual');
     expect(screen.getAllByText('Sugerido')).toHaveLength(1);
+  });
+
+  test('a suggestion needs a finding, and a failed one shows a message', async () => {
+    fakeHistory(clinicalHistory({ odontogramStateData: '{}' }));
+    const { user } = openHistory();
+    await user.click(await tab('Plan de Tratamiento'));
+    await user.click(await button('Editar'));
+    await user.click(await button('Sugerir Plan con IA'));
+    expect(
+      await screen.findByText(
+        'El odontograma está vacío. Por favor, marque los hallazgos antes de generar un plan.',
+      ),
+    ).toBeVisible();
+    await user.click(await tab('Odontograma'));
+    await user.click(await screen.findByRole('button', { name: 'Pieza 11, cara vestibular: sin hallazgos' }));
+    await user.click(await tab('Plan de Tratamiento'));
+    expect(screen.queryByText(/El odontograma está vacío/)).toBeNull();
+    const FAILED = 'No se pudo generar el plan de tratamiento. Por favor, intente de nuevo.';
+    for (const [error, hint] of [
+      [refuse(503, { message: FAILED }, { 'retry-after': '5' }), 'Espera 5 segundos y vuelve a intentarlo.'],
+      [refuse(500, { message: 'Ocurrió un error inesperado' }), ''],
+      [
+        refuse(429, {}, { 'retry-after': '1' }),
+        'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
+      ],
+      [noConnection(), 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+    ] as const) {
+      fakeCall(clinicalHistoryService, 'suggestPlan', () => {
+        throw error;
+      });
+      await user.click(await button('Sugerir Plan con IA'));
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(FAILED + hint));
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
 import { mergePreview, patientMerge } from './merges.ts';
@@ -12,5 +13,10 @@ export const fakePreview = () =>
   fakeCall(exchangeService, 'previewMerge', ({ query }) => mergePreview(query.keptId));
 
 export const fakeMerge = () => fakeCall(exchangeService, 'mergePatients', () => patientMerge());
+
+export const merge = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Unificar' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unificar' }));
+};
 
 export const radio = (name: string) => screen.findByRole('radio', { name });

@@ -1,10 +1,10 @@
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { MARIA, recall } from '../testing/attempts.ts';
 import { attempt } from '../testing/work-items.ts';
-import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
+import { dialog, inRow, openWorkList } from '../testing/work-screen.ts';
 
 it('takes back the second of two attempts with the same message', async () => {
   const { user } = await openWorkList([recall]);
@@ -20,22 +20,4 @@ it('takes back the second of two attempts with the same message', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(removed).toMatchObject([{ params: { id: 6 } }]));
-});
-
-it('gives the row back and keeps what was typed if an attempt cannot be noted', async () => {
-  const { user } = await openWorkList([recall]);
-  fakeCall(followUpService, 'createAttempt', () => {
-    throw refuse(503, { message: 'Vuelve a intentarlo' });
-  });
-  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
-  const form = await dialog('Contacto con María Ñandú');
-  await user.click(form.getByRole('radio', { name: 'No quiere turno' }));
-  await user.type(form.getByLabelText('Comentario (opcional)'), 'Se mudó');
-  await user.click(form.getByRole('button', { name: 'Guardar' }));
-  const again = await dialog('Contacto con María Ñandú');
-  expect(await again.findByText('Vuelve a intentarlo')).toBeVisible();
-  expect(again.getByLabelText('Comentario (opcional)')).toHaveValue('Se mudó');
-  expect(again.getByRole('radio', { name: 'No quiere turno' })).toBeChecked();
-  await user.click(again.getByRole('button', { name: 'Cancelar' }));
-  expect(await row(MARIA)).toBeVisible();
 });

@@ -83,3 +83,20 @@ it('dismisses an item with a reason and brings it back', async () => {
   // The message with the button has gone: the row that had the focus before has it again.
   await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
 });
+
+it('gives the row back and keeps the reason if an item cannot be dismissed', async () => {
+  const { user } = await openWorkList([recall]);
+  fakeCall(followUpService, 'dismissWork', () => {
+    throw refuse(503, { message: 'Vuelve a intentarlo' });
+  });
+  await user.click((await inRow(MARIA)).getByRole('button', { name: 'Más acciones: María Ñandú' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Descartar' }));
+  const form = await dialog('Descartar: María Ñandú');
+  await user.click(form.getByRole('button', { name: 'Se atiende en otro lugar' }));
+  await user.click(form.getByRole('button', { name: 'Descartar' }));
+  const again = await dialog('Descartar: María Ñandú');
+  expect(await again.findByText('Vuelve a intentarlo')).toBeVisible();
+  expect(again.getByLabelText('Motivo')).toHaveValue('Se atiende en otro lugar');
+  await user.click(again.getByRole('button', { name: 'Cancelar' }));
+  expect(await row(MARIA)).toBeVisible();
+});

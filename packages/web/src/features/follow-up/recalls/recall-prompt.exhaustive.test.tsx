@@ -1,9 +1,9 @@
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { fakeVisit, fulfil, NOW, prompt } from '../testing/recall-prompt.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeVisit, fulfil, prompt } from '../testing/recall-prompt.ts';
 import { recall } from '../testing/tasks.ts';
 
 let server: ReturnType<typeof fakeVisit>;
@@ -24,23 +24,6 @@ test('the recall gets another day', async () => {
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(async () => expect(await prompt()).toHaveTextContent('Control en 12 meses: 03/12/2027'));
   expect(changed).toMatchObject([{ body: { dueDay: '2027-12-03', version: 1 } }]);
-});
-
-test("a colleague's change that arrives while the form is open is not overwritten", async () => {
-  const changed = fakeCall(followUpService, 'updateRecall', () => {
-    throw refuse(409, { message: 'Otra persona cambió este control' });
-  });
-  const { user } = await fulfil();
-  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
-  server.recalls = [recall({ dueDay: '2027-01-15', version: 2 })];
-  vi.setSystemTime(Date.parse(NOW) + 60_000);
-  window.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByText(/15\/01\/2027/);
-  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  expect(await dialog.findByText('Otra persona cambió este control')).toBeVisible();
-  expect(changed).toMatchObject([{ body: { version: 1 } }]);
 });
 
 test('the recall is refused with one click', async () => {

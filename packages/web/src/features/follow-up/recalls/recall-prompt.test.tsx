@@ -1,8 +1,30 @@
-import { expect, test } from 'vitest';
-import { fakeVisit, fulfil, prompt } from '../testing/recall-prompt.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeVisit, fulfil, NOW, prompt } from '../testing/recall-prompt.ts';
+import { recall } from '../testing/tasks.ts';
 
 test('a fulfilled appointment shows the recall that it has proposed', async () => {
   fakeVisit();
   await fulfil();
   expect(await prompt()).toHaveTextContent('Control en 6 meses: 03/06/2027CambiarDescartar');
+});
+
+test("a colleague's change that arrives while the form is open is not overwritten", async () => {
+  const server = fakeVisit();
+  const changed = fakeCall(followUpService, 'updateRecall', () => {
+    throw refuse(409, { message: 'Otra persona cambió este control' });
+  });
+  const { user } = await fulfil();
+  await user.click(within(await prompt()).getByRole('button', { name: 'Cambiar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar el control: Consulta' }));
+  server.recalls = [recall({ dueDay: '2027-01-15', version: 2 })];
+  vi.setSystemTime(Date.parse(NOW) + 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/15\/01\/2027/);
+  await user.click(dialog.getByRole('button', { name: 'En 12 meses' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Otra persona cambió este control')).toBeVisible();
+  expect(changed).toMatchObject([{ body: { version: 1 } }]);
 });

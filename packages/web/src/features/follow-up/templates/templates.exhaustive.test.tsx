@@ -1,8 +1,6 @@
-import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { openTexts } from '../testing/templates.ts';
 
 it('shows each text as a sample patient receives it', async () => {
@@ -24,17 +22,4 @@ it('shows the text that is wrong', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await panel.findByText('No existe el marcador {hora}')).toBeVisible();
   expect(panel.getByRole('combobox', { name: 'Mensaje' })).toHaveTextContent('Control para citar');
-});
-
-it('keeps the text if it cannot be saved, and asks before leaving it', async () => {
-  const { user, panel, go } = await openTexts();
-  fakeCall(followUpService, 'updateFollowUpTemplate', () => {
-    throw refuse(503, { message: 'Vuelve a intentarlo' });
-  });
-  await user.type(panel.getByLabelText('Asunto del correo'), '!');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Vuelve a intentarlo')).toBeVisible();
-  expect(panel.getByLabelText('Asunto del correo')).toHaveValue('Es hora de tu control en {clinica}!');
-  void go('/dashboard');
-  expect(await screen.findByRole('dialog')).toBeVisible();
 });

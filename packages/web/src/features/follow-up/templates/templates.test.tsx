@@ -2,7 +2,7 @@ import { DEFAULT_FOLLOW_UP_TEMPLATES } from '@dentaria/contract/follow-up/follow
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
 import { openTexts } from '../testing/templates.ts';
 
@@ -33,4 +33,17 @@ it('is read-only for others than the owner', async () => {
   expect(panel.getByLabelText('Asunto del correo')).toHaveAttribute('readonly');
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
   await waitFor(() => expect(screen.getByText(/El propietario de la clínica/)).toBeVisible());
+});
+
+it('keeps the text if it cannot be saved, and asks before leaving it', async () => {
+  const { user, panel, go } = await openTexts();
+  fakeCall(followUpService, 'updateFollowUpTemplate', () => {
+    throw refuse(503, { message: 'Vuelve a intentarlo' });
+  });
+  await user.type(panel.getByLabelText('Asunto del correo'), '!');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Vuelve a intentarlo')).toBeVisible();
+  expect(panel.getByLabelText('Asunto del correo')).toHaveValue('Es hora de tu control en {clinica}!');
+  void go('/dashboard');
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });

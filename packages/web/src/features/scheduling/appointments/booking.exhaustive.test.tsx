@@ -1,7 +1,7 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { DAY } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
 import { openForm, TAKEN } from './testing/booking-screen.ts';
@@ -45,28 +45,4 @@ it('overbooks on request, once after a double click', async () => {
   await user.dblClick(await form.findByRole('button', { name: 'Reservar igual como sobreturno' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(booked.map(({ body }) => body.overbooked)).toEqual([false, true]);
-});
-
-it('retains the form after a lost connection, and finds its own booking when retried', async () => {
-  const { user, form, stored } = await openForm();
-  fakeCall(schedulingService, 'createAppointment', () => {
-    throw noConnection();
-  });
-  await user.click(form.getByRole('button', { name: 'Reservar' }));
-  expect(await form.findByText('No se pudo guardar el turno.')).toBeVisible();
-  expect(form.getByLabelText('Hora')).toHaveValue('11:00');
-  stored.set(
-    9,
-    appointment({
-      id: 9,
-      professionalId: 2,
-      startsAt: `${DAY}T14:00:00.000Z`,
-      endsAt: `${DAY}T14:30:00.000Z`,
-    }),
-  );
-  fakeCall(schedulingService, 'createAppointment', () => {
-    throw TAKEN;
-  });
-  await user.click(form.getByRole('button', { name: 'Reservar' }));
-  expect(await screen.findByText('Turno de María Ñandú: Jue 3 dic 11:00')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { DAY, storeChange } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
 import { openForm, openMove, TAKEN } from './testing/booking-screen.ts';
@@ -62,4 +62,28 @@ it('requires a confirmation before what was typed is lost', async () => {
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
   expect(form.getByLabelText('Hora')).toHaveValue('11:00');
+});
+
+it('retains the form after a lost connection, and finds its own booking when retried', async () => {
+  const { user, form, stored } = await openForm();
+  fakeCall(schedulingService, 'createAppointment', () => {
+    throw noConnection();
+  });
+  await user.click(form.getByRole('button', { name: 'Reservar' }));
+  expect(await form.findByText('No se pudo guardar el turno.')).toBeVisible();
+  expect(form.getByLabelText('Hora')).toHaveValue('11:00');
+  stored.set(
+    9,
+    appointment({
+      id: 9,
+      professionalId: 2,
+      startsAt: `${DAY}T14:00:00.000Z`,
+      endsAt: `${DAY}T14:30:00.000Z`,
+    }),
+  );
+  fakeCall(schedulingService, 'createAppointment', () => {
+    throw TAKEN;
+  });
+  await user.click(form.getByRole('button', { name: 'Reservar' }));
+  expect(await screen.findByText('Turno de María Ñandú: Jue 3 dic 11:00')).toBeVisible();
 });

@@ -1,7 +1,5 @@
-import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
 import { open, stored } from './testing/messages-section-screen.ts';
 
@@ -26,18 +24,6 @@ describe('the settings of messages', () => {
     await user.type(await screen.findByLabelText('Asunto'), '{{nombre}');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('No existe el marcador {nombre}')).toBeVisible();
-  });
-
-  it('loads again after an error', async () => {
-    const { user } = open();
-    await screen.findByLabelText('Texto');
-    fakeCall(schedulingService, 'updateMessageSettings', () => {
-      throw refuse(403, { message: 'No tienes permiso para realizar esta acción' });
-    });
-    await user.type(screen.getByLabelText('Dirección de la clínica'), 'Av. Acoyte 250');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('No tienes permiso para realizar esta acción')).toBeVisible();
-    expect(screen.getByLabelText('Dirección de la clínica')).toHaveValue('Av. Acoyte 250');
   });
 
   it('warn that no mail can leave', async () => {

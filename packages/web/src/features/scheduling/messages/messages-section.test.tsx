@@ -1,7 +1,7 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
 import { open, stored } from './testing/messages-section-screen.ts';
 
@@ -28,5 +28,17 @@ describe('the settings of messages', () => {
     open(as('RECEPTIONIST'));
     expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+  });
+
+  it('loads again after an error', async () => {
+    const { user } = open();
+    await screen.findByLabelText('Texto');
+    fakeCall(schedulingService, 'updateMessageSettings', () => {
+      throw refuse(403, { message: 'No tienes permiso para realizar esta acción' });
+    });
+    await user.type(screen.getByLabelText('Dirección de la clínica'), 'Av. Acoyte 250');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('No tienes permiso para realizar esta acción')).toBeVisible();
+    expect(screen.getByLabelText('Dirección de la clínica')).toHaveValue('Av. Acoyte 250');
   });
 });

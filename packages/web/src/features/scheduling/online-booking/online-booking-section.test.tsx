@@ -1,5 +1,7 @@
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
 import { off, open } from './testing/online-booking-section-screen.ts';
 
@@ -28,4 +30,17 @@ it('cannot be changed by a receptionist, who sees the link', async () => {
   expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
   expect(screen.getByLabelText('Enlace para tus pacientes')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+});
+
+it('says why it was not saved, and keeps what was typed', async () => {
+  const { user } = open();
+  const days = await screen.findByLabelText('Con hasta cuántos días de anticipación');
+  fakeCall(schedulingService, 'updateOnlineBooking', () => {
+    throw noConnection();
+  });
+  await user.clear(days);
+  await user.type(days, '60');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Error al guardar las reservas por internet')).toBeVisible();
+  expect(days).toHaveValue('60');
 });

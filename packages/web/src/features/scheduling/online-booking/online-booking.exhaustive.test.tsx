@@ -119,16 +119,6 @@ describe('a slot', () => {
     await advanceClock(600_000);
     expect(screen.getByText(/Pasaron los diez minutos/)).toBeVisible();
   });
-
-  it('that was taken meanwhile is explained, and the others are loaded again', async () => {
-    const { user, searches } = open(SLOTS);
-    fakeCall(schedulingService, 'createHold', () => {
-      throw refuse(409, { message: 'Ese horario ya no está libre' });
-    });
-    await user.click(await button('10:30'));
-    expect(await screen.findByText('Ese horario ya no está libre')).toBeVisible();
-    await waitFor(() => expect(searches).toHaveLength(2));
-  });
 });
 
 describe('the mail', () => {

@@ -1,10 +1,10 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { createdHold } from '../testing/online-clinics.ts';
-import { button, enterContact, open, requestMail } from './testing/online-booking-screen.ts';
+import { button, enterContact, open, requestMail, SLOTS } from './testing/online-booking-screen.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -57,6 +57,26 @@ describe('a slot', () => {
     await user.click(await button('10:30'));
     expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
     expect(resumed[0]?.body.replaces).toBe('abc');
+  });
+
+  it('that was taken meanwhile is explained, and the others are loaded again', async () => {
+    const { user, searches } = open(SLOTS);
+    fakeCall(schedulingService, 'createHold', () => {
+      throw refuse(409, { message: 'Ese horario ya no está libre' });
+    });
+    await user.click(await button('10:30'));
+    expect(await screen.findByText('Ese horario ya no está libre')).toBeVisible();
+    await waitFor(() => expect(searches).toHaveLength(2));
+  });
+
+  it('that could not be requested is explained, and nothing typed is lost', async () => {
+    const { user } = await requestMail();
+    fakeCall(schedulingService, 'requestBooking', () => {
+      throw noConnection();
+    });
+    await user.click(await button('Pedir el turno'));
+    expect(await screen.findByText('No se pudo pedir el turno.')).toBeVisible();
+    expect(screen.getByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
   });
 });
 

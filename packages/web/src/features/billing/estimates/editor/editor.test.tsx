@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
@@ -50,5 +50,18 @@ describe('a draft', () => {
     await fill(user, await screen.findByRole('textbox', { name: 'Nota para el paciente' }), 'Sin apuro');
     void go('/dashboard');
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
+  });
+
+  it('says why it was not saved, and keeps what was typed', async () => {
+    fakeCall(billingService, 'readEstimate', () => estimate());
+    fakeCall(billingService, 'updateEstimate', () => {
+      throw noConnection();
+    });
+    const { user } = renderScreen('/presupuestos/31', { session });
+    const note = await screen.findByRole('textbox', { name: 'Nota para el paciente' });
+    await fill(user, note, 'Sin apuro');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('No se pudo guardar el presupuesto')).toBeVisible();
+    expect(note).toHaveValue('Sin apuro');
   });
 });

@@ -1,6 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
@@ -8,17 +8,12 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { fakeMerge, fakePreview, owner, PATH, radio } from '../../testing/comparison.ts';
+import { fakeMerge, fakePreview, merge, owner, PATH, radio } from '../../testing/comparison.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(authService, 'readPatient', () => patient());
 });
-
-const merge = async (user: ReturnType<typeof renderScreen>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Unificar' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unificar' }));
-};
 
 test('keeping the other record turns the merge around and leaves the choices', async () => {
   fakePreview();
@@ -38,23 +33,6 @@ test('keeping the other record turns the merge around and leaves the choices', a
     otherId: 41,
     fields: { docNumber: 'kept', healthInsurance: 'other', affiliateNumber: 'other' },
   });
-});
-
-test('a change of one of the records in the meantime reloads the comparison and says why', async () => {
-  const previews = fakePreview();
-  const message =
-    'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
-  fakeCall(exchangeService, 'mergePatients', () => {
-    throw refuse(409, { message });
-  });
-  const { user, location } = renderScreen(PATH, { session: owner });
-  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
-  await merge(user);
-  expect(await screen.findByText(message)).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(previews).toHaveLength(2);
-  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
-  expect(location()).toBe(PATH);
 });
 
 test('a phone has the values below the name of their field', async () => {

@@ -3,10 +3,10 @@ import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
-import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { fakeMerge, fakePreview, owner, PATH, radio } from '../../testing/comparison.ts';
+import { fakeMerge, fakePreview, merge, owner, PATH, radio } from '../../testing/comparison.ts';
 import { mergePreview, patientMerge } from '../../testing/merges.ts';
 
 beforeEach(() => {
@@ -73,4 +73,21 @@ test('an obstacle forbids the merge and is named', async () => {
   expect(await screen.findByText('Las dos fichas tienen una caja abierta')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unificar' })).toBeDisabled();
   expect(screen.getByText(/^Nada: no tiene turnos/)).toBeVisible();
+});
+
+test('a change of one of the records in the meantime reloads the comparison and says why', async () => {
+  const previews = fakePreview();
+  const message =
+    'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
+  fakeCall(exchangeService, 'mergePatients', () => {
+    throw refuse(409, { message });
+  });
+  const { user, location } = renderScreen(PATH, { session: owner });
+  await user.click(await radio('DNI: 30111222, Ficha n.º 52'));
+  await merge(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(previews).toHaveLength(2);
+  expect(await radio('DNI: 30111222, Ficha n.º 52')).toBeChecked();
+  expect(location()).toBe(PATH);
 });

@@ -2,7 +2,7 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { Chair } from '@dentaria/contract/scheduling/settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { as } from '../../../../testing/session.ts';
 import { dialog, openSection } from '../../testing/settings-screen.ts';
@@ -51,5 +51,18 @@ describe('chairs', () => {
     const list = within(await screen.findByRole('region', { name: 'Sillones' }));
     expect(list.getByText('Sillón 1')).toBeVisible();
     expect(list.queryByRole('button')).toBeNull();
+  });
+
+  it('shows why a chair was not saved, and keeps what was typed', async () => {
+    const { user } = openSection('chairs');
+    fakeCall(schedulingService, 'createChair', () => {
+      throw noConnection();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Agregar sillón' }));
+    const form = await dialog('Agregar sillón');
+    await fill(user, form.getByLabelText('Nombre'), 'Box 3');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText('Error al guardar el sillón')).toBeVisible();
+    expect(form.getByLabelText('Nombre')).toHaveValue('Box 3');
   });
 });

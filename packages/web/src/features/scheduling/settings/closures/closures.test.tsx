@@ -2,7 +2,7 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { ASSOCIATE, dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
 import { holidays } from './testing/closures-screen.ts';
@@ -41,5 +41,18 @@ describe('closures', () => {
     await user.click(form.getByRole('button', { name: 'Agregar' }));
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toMatchObject({ professionalId: 8, toDay: '2026-12-28' });
+  });
+
+  it('show why one was not saved, and keep what was typed', async () => {
+    const { user } = openClosures();
+    fakeCall(schedulingService, 'createClosure', () => {
+      throw noConnection();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Agregar cierre' }));
+    const form = await dialog('Agregar cierre');
+    await fill(user, form.getByLabelText('Primer día'), '28122026');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText('Error al guardar el cierre')).toBeVisible();
+    expect(form.getByLabelText('Primer día')).toHaveValue('28/12/2026');
   });
 });

@@ -1,7 +1,7 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { appointmentType } from '../../../../testing/scheduling-settings.ts';
 import { chooseOption, dialog, openSection } from '../../testing/settings-screen.ts';
@@ -40,5 +40,18 @@ describe('types', () => {
       online: true,
       active: true,
     });
+  });
+
+  it('show why one was not saved, and keep what was typed', async () => {
+    const { user } = openSection('types');
+    fakeCall(schedulingService, 'createAppointmentType', () => {
+      throw noConnection();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Agregar motivo' }));
+    const form = await dialog('Agregar motivo');
+    await fill(user, form.getByLabelText('Nombre'), 'Blanqueamiento');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await form.findByText('Error al guardar el motivo')).toBeVisible();
+    expect(form.getByLabelText('Nombre')).toHaveValue('Blanqueamiento');
   });
 });
