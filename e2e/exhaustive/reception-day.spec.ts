@@ -296,6 +296,8 @@ test.describe('on a phone', () => {
     await expect(card(page, '12:00')).toHaveCount(0);
     model.set('Eva Correa', { time: '12:00', column: 0, state: 'cancelled' });
 
+    // A dialog that closes still covers the agenda.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await swipe(page, 320, 80);
     await expect(page.getByText('Sin turnos este día')).toBeVisible();
     await swipe(page, 80, 320);
