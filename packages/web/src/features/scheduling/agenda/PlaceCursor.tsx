@@ -78,7 +78,7 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
       onKeyDown={keyDown}
       onClick={(event) => {
         event.stopPropagation();
-        if (event.detail <= 1) onBook(place);
+        onBook(place);
       }}
       style={{
         top: HEAD_PX + pixels(minute - hours.start),
