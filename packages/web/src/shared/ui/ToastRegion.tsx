@@ -6,7 +6,7 @@ import { useHasToasts } from './toasts.ts';
 /** For code that must be able to show a toast while offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
 
-/** Silent while offline: queued toasts are shown later, and one more would say nothing new. */
+/** No warning while offline: a toast could not appear either. Queued ones are shown later. */
 const ToastStack = lazyComponent(
   async () => (await loadToasts()).ToastStack,
   () => undefined,

@@ -10,7 +10,7 @@ export const ORIGIN = 'https://dentaria.example.com';
 export async function testFactorChanges() {
   const app = await testApp({ env: { PUBLIC_URL: ORIGIN }, clock: onWednesday });
   const { auth } = app.as(null);
-  /** What `beforeEach` replaces. */
+  /** Reset by `beforeEach`. */
   const world = {} as { dentist: BuiltUser };
 
   beforeEach(async () => {

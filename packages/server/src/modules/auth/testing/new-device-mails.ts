@@ -17,7 +17,7 @@ export const DESK = 'a'.repeat(22);
 export const PHONE = 'b'.repeat(22);
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   now: Date;
   server: MailServer;

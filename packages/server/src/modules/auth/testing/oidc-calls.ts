@@ -35,7 +35,7 @@ export const comeBack = ({ searchParams }: URL, browserKey: string): Return => (
   browserKey,
 });
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   now: Date;
   dentist: BuiltUser;

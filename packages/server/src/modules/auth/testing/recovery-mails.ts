@@ -12,7 +12,7 @@ const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.
 
 export const INVALID_LINK = { status: 404, message: INVALID_RECOVERY };
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   now: Date;
   server: MailServer;

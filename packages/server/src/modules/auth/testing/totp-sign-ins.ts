@@ -7,7 +7,7 @@ import { codeAt, insertTotp, ticketIn } from './second-factor-builders.ts';
 export const STEP_MS = 30_000;
 const MIDDLE_OF_STEP = new Date(WEDNESDAY.getTime() + STEP_MS / 2);
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   now: Date;
   dentist: BuiltUser;

@@ -11,7 +11,7 @@ import { buildPresented } from './estimate-builders.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   server: MailServer;
   clinicName: string;

@@ -23,7 +23,7 @@ import { insertAppointment } from './follow-up-builders.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   server: MailServer;
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };

@@ -5,7 +5,7 @@ import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newTask } from './follow-up-builders.ts';
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   params: { clinicId: number };

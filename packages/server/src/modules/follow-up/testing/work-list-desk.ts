@@ -8,7 +8,7 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { insertAppointment, newAttempt } from './follow-up-builders.ts';
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   params: { clinicId: number };

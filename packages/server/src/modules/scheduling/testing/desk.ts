@@ -6,7 +6,7 @@ import { buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface Desk {
   now: Date;
   agenda: BuiltAgenda;

@@ -13,7 +13,7 @@ import { insertRequestedHold, newHold, newHoldRequest, newOnlineBooking } from '
 
 export const MINUTE_MS = 60_000;
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   now: Date;
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };

@@ -20,7 +20,7 @@ import { planReminders } from '../messages/reminders.service.ts';
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 const HOUR_MS = 3_600_000;
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   /** The time of the planner and of the worker. Calls use the real time, weeks before the appointments. */
   now: Date;

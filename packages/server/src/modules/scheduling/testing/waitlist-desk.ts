@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/test-app.ts';
 
 const DAY = nextMonday();
 
-/** What `beforeEach` replaces. */
+/** Reset by `beforeEach`. */
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   /** The token. */

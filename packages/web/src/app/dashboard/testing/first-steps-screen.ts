@@ -8,7 +8,7 @@ import { healthInsurance } from '../../../testing/health-insurances.ts';
 import { emailConfig } from '../../../testing/invitations.ts';
 import { patient } from '../../../testing/people.ts';
 
-/** Fakes a clinic with all first steps done, or only those of the clinic and the obras sociales. */
+/** Fakes an installation with every first step done, or without dentists and e-mail. */
 export function fakeInstallation({ isComplete }: { isComplete: boolean }) {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(authService, 'listUsersByRole', () => (isComplete ? [patient()] : []));

@@ -175,7 +175,9 @@ describe('a presented batch', () => {
     const crown = claimLine({ itemId: 62, description: 'Corona', state: 'presented' });
     const filling = claimLine({ state: 'presented' });
     const rejection = {
-      ...{ amount: 1_500_000, reason: 'Sin radiografía', day: '2026-11-24' },
+      amount: 1_500_000,
+      reason: 'Sin radiografía',
+      day: '2026-11-24',
       createdBy: { id: 8, name: 'Rosa Vega' },
     };
     stored = presentedBatch({ lines: [filling, crown] });

@@ -19,8 +19,11 @@ export function fakeEstimateScreens(): void {
 /** Opens a presented estimate and mails it to the patient by a double click, which sends one mail. */
 export async function expectMailedOnce() {
   const mail = {
-    ...{ state: 'queued' as const, recipient: 'maria@example.com', detail: null },
-    ...{ at: NOW, sentBy: { id: 8, name: 'Rosa Vega' } },
+    state: 'queued' as const,
+    recipient: 'maria@example.com',
+    detail: null,
+    at: NOW,
+    sentBy: { id: 8, name: 'Rosa Vega' },
   };
   const sent = fakeCall(billingService, 'mailEstimate', () => presentedEstimate({ mail }));
   const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });

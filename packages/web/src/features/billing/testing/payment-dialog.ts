@@ -25,8 +25,13 @@ export function fakeAccount() {
   fakeCall(billingService, 'readOpenCash', () => ({ session: server.isTillOpen ? cashSession() : null }));
   fakeCall(billingService, 'listPayments', () => ({ items: [], nextCursor: null, previousCursor: null }));
   fakeCall(billingService, 'readStatement', () => ({
-    ...{ clinicId: 3, patient: server.account.patient, from: null, to: null },
-    ...{ openingBalance: 0, entries: [], closingBalance: server.account.balance },
+    clinicId: 3,
+    patient: server.account.patient,
+    from: null,
+    to: null,
+    openingBalance: 0,
+    entries: [],
+    closingBalance: server.account.balance,
   }));
   return server;
 }

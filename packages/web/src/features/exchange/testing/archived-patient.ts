@@ -10,7 +10,7 @@ const unlessMerged = <T>(id: number, answer: T): T => {
   return answer;
 };
 
-/** Fakes patient 41, into whose record that of patient 52 was merged. */
+/** Fakes record 52, merged into record 41. */
 export function fakeMergedRecord(): void {
   fakeCall(authService, 'readPatient', ({ params }) => unlessMerged(params.id, patient()));
   fakeCall(authService, 'readUser', ({ params }) => unlessMerged(params.id, patient()));

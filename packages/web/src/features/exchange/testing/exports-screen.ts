@@ -11,7 +11,7 @@ import { failedExport, runningExport } from './exports.ts';
 
 export const ADDRESS = '/datos?view=exports';
 
-/** Fakes a clinic of the dentist with `exports`. `lists`: the requests for them. */
+/** Fakes the exports of the signed-in dentist's clinic. `lists` records the requests. */
 export function fakeExports() {
   const server = {
     exports: [] as ClinicExport[],

@@ -25,13 +25,17 @@ export const program = (overrides: Partial<Program> = {}): Program => ({
 /** A program in each state. The active one has every scope and expires tomorrow. */
 export const listedPrograms = () => [
   program({
-    ...{ lastUsedAt: '2026-11-24T16:05:00.000Z', expiresOn: addDays(clinicToday(), 1) },
+    lastUsedAt: '2026-11-24T16:05:00.000Z',
+    expiresOn: addDays(clinicToday(), 1),
     scopes: [...PROGRAM_SCOPES],
   }),
   program({ id: 4, name: 'Estudio Pérez', state: 'expired', expiresOn: '2026-10-31', scopes: ['exports'] }),
   program({ id: 3, name: 'Viejo', state: 'orphaned', scopes: [fhirScope('Organization')] }),
   program({
-    ...{ id: 2, name: 'Anterior', state: 'revoked', revokedAt: '2026-11-21T12:00:00.000Z' },
+    id: 2,
+    name: 'Anterior',
+    state: 'revoked',
+    revokedAt: '2026-11-21T12:00:00.000Z',
     revokedBy: { id: 8, name: 'Bruno Paz' },
   }),
 ];

@@ -25,7 +25,11 @@ export function fakeVisit() {
   const server = { recalls: [] as Recall[] };
   let appointment: typeof inChair = inChair;
   fakeCall(schedulingService, 'readAgenda', () => ({
-    ...{ clinicId: 3, appointments: [appointment], openings: [], closures: [], holidays: [] },
+    clinicId: 3,
+    appointments: [appointment],
+    openings: [],
+    closures: [],
+    holidays: [],
   }));
   fakeCall(schedulingService, 'changeAppointmentState', () => {
     appointment = fulfilled;
