@@ -29,6 +29,8 @@ function runToEnd(command) {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: root,
+      // tsc is written in Go, and ends before its garbage is worth collecting: saves a quarter of its time.
+      env: { ...process.env, GOGC: 'off' },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: true,
       // A process group of its own, so that terminate() also stops its children.
