@@ -10,10 +10,12 @@ import { contextOf } from './contexts.ts';
 import type { Random } from './random.ts';
 import { seedFollowUp } from './seed-follow-up.ts';
 
-interface AgendaPeople {
+interface AgendaSeed {
   readonly owner: Caller;
   readonly dentist: Caller;
   readonly patientIds: readonly number[];
+  /** Of the appointments of a day. */
+  readonly share: number;
 }
 
 const ONLINE_TYPES = ['Consulta', 'Limpieza', 'Urgencia'];
@@ -27,7 +29,7 @@ const DAYS_AFTER = 12;
 export async function seedAgenda(
   tx: Tx,
   random: Random,
-  { owner, dentist, patientIds }: AgendaPeople,
+  { owner, dentist, patientIds, share }: AgendaSeed,
   now: Date,
 ): Promise<void> {
   const today = clinicTimeAt(now).day;
@@ -67,7 +69,7 @@ export async function seedAgenda(
     for (const professional of [owner, dentist]) {
       const ctx = contextOf(tx, professional, openingOf(day));
       const types = random.some(settings.types, settings.types.length);
-      for (const patientId of random.some(patientIds, random.int(4, 8)))
+      for (const patientId of random.some(patientIds, Math.ceil(random.int(4, 8) * share)))
         await seedAppointment(ctx, { random, patientId, type: random.pick(types), day, now });
     }
   }

@@ -33,9 +33,10 @@ const SEED = 20_260_301;
 /**
  * Fills a database that has only its first administrator: two clinics with their staff, invitations in every status, the
  * obras sociales of the national registry, 300 patients, 120 histories, and agendas of three weeks. Writes through the services, so that versions,
- * hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`.
+ * hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`. `share` is the part
+ * of the patients, histories and appointments.
  */
-export async function seedDemo(parts: DemoParts): Promise<void> {
+export async function seedDemo(parts: DemoParts, share = 1): Promise<void> {
   const { database, config, today } = parts;
   const random = makeRandom(SEED);
   // Its own numbers, so that the agenda does not change the histories.
@@ -49,7 +50,8 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await asAdmin(adminParts, 0, (ctx) => seedClinic(ctx, CABALLITO, { passwordHash }));
   await createMailConfig(adminParts);
   await seedInvitedClinic(adminParts, ROSARIO);
-  for (const clinic of [CABALLITO, ROSARIO]) {
+  for (const whole of [CABALLITO, ROSARIO]) {
+    const clinic = { ...whole, patients: whole.patients * share, histories: whole.histories * share };
     const duplicates = await asAdmin(adminParts, 0, async (ctx) => {
       await seedStaff(ctx, clinic, { passwordHash });
       const owner = await getCaller(ctx.tx, clinic.owner.username);
@@ -65,7 +67,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
       await seedEstimates(ctx.tx, { owner, patients: registered }, today);
       await seedClaims(ctx.tx, { owner, patients: registered }, today);
       await seedImports(ctx.tx, { owner, patients: registered }, today, passwordHash);
-      await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds }, today);
+      await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds, share }, today);
       return seedDuplicates(ctx.tx, { owner, patients: registered }, today, passwordHash);
     });
     await asAdmin(adminParts, 0, (ctx) => mergeDuplicates(ctx.tx, duplicates, today));
@@ -76,7 +78,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
 
 /** The showcase patient and the one without a history are the first patients of the first clinic. */
 function listPatients(makePatient: MakePatient, clinic: DemoClinic): readonly DemoPatient[] {
-  const overrides = clinic === CABALLITO ? [SHOWCASE_PATIENT, NEW_PATIENT] : [];
+  const overrides = clinic.name === CABALLITO.name ? [SHOWCASE_PATIENT, NEW_PATIENT] : [];
   return Array.from({ length: clinic.patients }, (_, place) => makePatient(clinic, overrides[place]));
 }
 

@@ -11,16 +11,17 @@ import { openTestDatabase } from './test-database.ts';
 /** A number that no other lock of the tests uses. */
 const LOCK = 710_390_002;
 
-let stored: Promise<string> | undefined;
+let whole: Promise<string> | undefined;
+let small: Promise<string> | undefined;
 
 /** The template with the demo of a Wednesday, which the first worker that needs it fills in some seconds. */
-export function demoTemplate(): Promise<string> {
-  stored ??= findOrFill();
-  return stored;
-}
+export const demoTemplate = (): Promise<string> => (whole ??= findOrFill('demo', 1));
 
-async function findOrFill(): Promise<string> {
-  const name = `${inject('template')}_demo`;
+/** The same demo with a quarter of its rows, which is filled sooner. */
+export const smallDemoTemplate = (): Promise<string> => (small ??= findOrFill('small_demo', 1 / 4));
+
+async function findOrFill(suffix: string, share: number): Promise<string> {
+  const name = `${inject('template')}_${suffix}`;
   const client = new pg.Client(inject('connection'));
   await client.connect();
   try {
@@ -32,7 +33,7 @@ async function findOrFill(): Promise<string> {
     if (rowCount) return name;
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${inject('template')}`);
-    await fill(name);
+    await fill(name, share);
     // It is whole, and nothing connects to it any more, as copying needs.
     await client.query(`alter database ${name} with allow_connections false`);
     return name;
@@ -41,10 +42,10 @@ async function findOrFill(): Promise<string> {
   }
 }
 
-async function fill(name: string): Promise<void> {
+async function fill(name: string, share: number): Promise<void> {
   const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
   const { database, close } = openTestDatabase(name);
   await auth.createFirstAdministrator(database, config.admin);
-  await seedDemo({ config, secret: TEST_SECRET, database, today: WEDNESDAY });
+  await seedDemo({ config, secret: TEST_SECRET, database, today: WEDNESDAY }, share);
   await close();
 }

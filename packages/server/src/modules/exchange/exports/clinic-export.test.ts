@@ -10,7 +10,7 @@ import { readConfig } from '../../../kernel/config.ts';
 import { exported } from '../../../modules.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { cleanUp } from '../../../testing/clean-up.ts';
-import { demoTemplate } from '../../../testing/stored-demo.ts';
+import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { exchange } from '../exchange.module.ts';
 import { exportClinic, filesOf, startExportJobs } from '../testing/clinic-exports.ts';
@@ -18,7 +18,7 @@ import { exportClinic, filesOf, startExportJobs } from '../testing/clinic-export
 const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-exports-'));
 cleanUp(() => rm(dataDir, { recursive: true }));
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: dataDir });
-const app = await testApp({ template: await demoTemplate(), env: { DATA_DIR: dataDir } });
+const app = await testApp({ template: await smallDemoTemplate(), env: { DATA_DIR: dataDir } });
 await startExportJobs(app, config);
 const token = sessionToken(
   await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
@@ -153,57 +153,60 @@ test('one export of a clinic runs at a time, and one that is deleted leaves no f
   expect(names.filter((name) => name.startsWith(`clinic-${own.id}-`))).toEqual([]);
 });
 
+const parts = { config, database: app.database, clock: systemClock, exported };
+const run = exchange.runClinicExport(parts);
+
+/** An export that waits for no worker. */
+async function insertExport(clinicId: number, attempts = 0): Promise<number> {
+  const [row] = await rowsOf(
+    `insert into clinic_exports (clinic_id, created_at, state, attempts) values ($1, now(), 'running', $2) returning id`,
+    [clinicId, attempts],
+  );
+  return row.id;
+}
+
 test('old files are removed with their exports, and so are files without one', async () => {
   const { clinic: own } = await buildPractice(app);
-  const { listed: kept } = await exportClinic(app, token, own.id);
-  const { listed: old } = await exportClinic(app, token, own.id);
-  await app.owner.query("update clinic_exports set expires_at = now() - interval '1 second' where id = $1", [
-    old.id,
-  ]);
+  const kept = await insertExport(own.id);
+  await run({ id: kept }, new AbortController().signal);
+  const old = await insertExport(own.id);
+  await run({ id: old }, new AbortController().signal);
+  await rowsOf("update clinic_exports set expires_at = now() - interval '1 second' where id = $1", [old]);
   const folder = join(dataDir, 'exports');
   await writeFile(join(folder, 'clinic-9999-1-1.zip.unfinished'), 'half');
   await writeFile(join(folder, 'notes.txt'), 'of the operator');
   await exchange.removeOldExports({ config, database: app.database, clock: systemClock });
   const names = await readdir(folder);
   expect(names.filter((name) => name.startsWith(`clinic-${own.id}-`))).toEqual([
-    `clinic-${own.id}-${kept.id}-1.zip`,
+    `clinic-${own.id}-${kept}-1.zip`,
   ]);
   expect(names).toContain('notes.txt');
   expect(names).not.toContain('clinic-9999-1-1.zip.unfinished');
   expect(await app.as(token).exchange.listExports({ params: { clinicId: own.id } })).toMatchObject([
-    { id: kept.id },
+    { id: kept },
   ]);
 });
 
 test('a job that was interrupted begins again; after five attempts the export has failed', async () => {
   const { clinic: own } = await buildPractice(app);
-  const parts = { config, database: app.database, clock: systemClock, exported };
-  const run = exchange.runClinicExport(parts);
-  const insert = async (attempts: number): Promise<number> => {
-    const [row] = await rowsOf(
-      `insert into clinic_exports (clinic_id, created_at, state, attempts) values ($1, now(), 'running', $2) returning id`,
-      [own.id, attempts],
-    );
-    return row.id;
-  };
-  const interrupted = await insert(1);
+  const interrupted = await insertExport(own.id, 1);
   await writeFile(join(dataDir, 'exports', `clinic-${own.id}-${interrupted}-1.zip.unfinished`), 'half');
   expect(await run({ id: interrupted }, new AbortController().signal)).toBe('done');
   const names = (await readdir(join(dataDir, 'exports'))).filter((name) =>
     name.startsWith(`clinic-${own.id}-`),
   );
   expect(names).toEqual([`clinic-${own.id}-${interrupted}-2.zip`]);
-  const failing = await insert(5);
+  const failing = await insertExport(own.id, 5);
   expect(await run({ id: failing }, new AbortController().signal)).toBe('failed');
   const list = () => app.as(token).exchange.listExports({ params: { clinicId: own.id } });
   expect(await list()).toMatchObject([
     { id: failing, state: 'failed', failure: 'interrupted' },
     { id: interrupted, state: 'done', failure: null },
   ]);
-  const stopped = await insert(4);
+  const stopped = await insertExport(own.id, 4);
   await expect(run({ id: stopped }, AbortSignal.abort())).rejects.toThrow();
   expect(await run({ id: stopped }, new AbortController().signal)).toBe('failed');
-  const broken = await insert(4);
+  const broken = await insertExport(own.id, 4);
   const file = join(dataDir, 'file');
   await writeFile(file, 'where a folder should be');
   const runNowhere = exchange.runClinicExport({ ...parts, config: { ...config, dataDir: file } });

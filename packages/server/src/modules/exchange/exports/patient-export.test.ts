@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
-import { demoTemplate } from '../../../testing/stored-demo.ts';
+import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { hashVersion } from '../../clinical-history/history/hash-version.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 import { unzip } from '../testing/unzip.ts';
 
-const app = await testApp({ template: await demoTemplate() });
+const app = await testApp({ template: await smallDemoTemplate() });
 const token = sessionToken(
   await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
 );

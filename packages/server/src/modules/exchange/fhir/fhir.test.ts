@@ -2,11 +2,11 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { CLINICAL_TYPES, COMPARTMENT_TYPES, DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
-import { demoTemplate } from '../../../testing/stored-demo.ts';
+import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 
-const app = await testApp({ template: await demoTemplate() });
+const app = await testApp({ template: await smallDemoTemplate() });
 
 const signIn = async (username: string): Promise<string> =>
   sessionToken(await app.as(null).auth.login({ body: { username, password: DEMO_PASSWORD } }));
