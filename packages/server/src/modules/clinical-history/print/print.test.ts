@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import { LOGO_SHAPES } from '../../../kernel/print/letterhead.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { pdfFontOf, pdfPages, pdfPositionOf, pdfText } from '../../../testing/pdf-text.ts';
+import { pdfFontOf, pdfPositionOf, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 import { historyPrints } from '../testing/printed-histories.ts';
@@ -230,31 +230,4 @@ describe('the PDF', () => {
   test('has the signatures on one page with the end of the plan', () =>
     // After each row in print.exhaustive.test.ts.
     checkSignatures(app, [0, 20, 40]));
-
-  test('loses no text: long notes, 500 rows, a word longer than a line, characters without a font', async () => {
-    const note = Array.from({ length: 700 }, (_, at) => `palá${at}`)
-      .join(' ')
-      .slice(0, 5000)
-      .trim();
-    const word = 'ñ'.repeat(400);
-    const treatmentPlan = Array.from({ length: 500 }, (_, at) =>
-      newRow({ treatmentDescription: `Fila número ${at + 1}`, debit: 0.1, credit: 0 }),
-    );
-    const { dentist, patient } = await practiceWithHistory(
-      newHistory({
-        anamnesis: { motivo_consulta: word, otras_enfermedades: 'muela 🦷 y 齿\u202e.' },
-        treatmentPlan,
-        toothNotes: [{ toothNumber: 85, noteText: note }],
-      }),
-    );
-    const pages = pdfPages((await print(dentist.token, patient.id)).rawPayload);
-    const text = pages.join('\n');
-    expect(text.replaceAll(/\s/g, '')).toContain(word);
-    expect(text).not.toContain('[U+');
-    for (const part of note.split(' ')) expect(text).toContain(part);
-    const lines = new Set(text.split('\n'));
-    expect(treatmentPlan.filter((row) => !lines.has(row.treatmentDescription ?? ''))).toEqual([]);
-    expect(lines).toContain('50,00');
-    for (const [at, page] of pages.entries()) expect(page).toContain(`Página ${at + 1} de ${pages.length}`);
-  });
 });

@@ -2,46 +2,42 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { newAddress, newRegistration, tokenOf } from '../../../testing/onboarding-builders.ts';
-import { eventually } from '../../../testing/waiting.ts';
 import { testInvitationMails } from '../testing/invitation-mails.ts';
 
-const { app, world, calls, send, shown, linkIn, register, deliver, runWorker } = await testInvitationMails();
+const { app, world, calls, send, shown, linkIn, register, deliver } = await testInvitationMails();
 
-describe('with a running worker', () => {
-  runWorker();
+test('invitation, registration and approval each send a mail', async () => {
+  const email = newAddress();
+  const { invitationId, lastMail } = await send(email);
+  expect(lastMail).toMatchObject({ kind: 'INVITATION', state: 'QUEUED', detail: null });
 
-  test('invitation, registration and approval each send a mail', async () => {
-    const email = newAddress();
-    const { invitationId, lastMail } = await send(email);
-    expect(lastMail).toMatchObject({ kind: 'INVITATION', state: 'QUEUED', detail: null });
-
-    const invitation = await world.server.next();
-    expect(invitation).toMatchObject({
-      recipients: [email],
-      to: [{ address: email }],
-      from: { name: 'Dentaria Ñandú', address: 'dentaria@example.com' },
-      subject: 'Invitación para registrar tu clínica en Dentaria',
-      messageId: expect.stringMatching(/^<[\w-]+@dentaria\.example\.com>$/),
-    });
-    expect(invitation.html).toContain(linkIn(invitation));
-    await eventually(async () => expect((await shown(invitationId))?.lastMail?.state).toBe('SENT'));
-
-    const form = newRegistration();
-    await register(tokenOf(linkIn(invitation)), form);
-    const received = await world.server.next();
-    expect(received).toMatchObject({ recipients: [email], subject: 'Recibimos tu solicitud de registro' });
-    expect(received.text).toContain(form.clinicName);
-
-    await calls().approveInvitation({ params: { id: invitationId } });
-    const approved = await world.server.next();
-    expect(approved).toMatchObject({ recipients: [email], subject: 'Tu solicitud de registro fue aprobada' });
-    expect(approved.text).toContain('https://dentaria.example.com/login');
-    await eventually(async () =>
-      expect((await shown(invitationId))?.lastMail).toMatchObject({ kind: 'APPROVED', state: 'SENT' }),
-    );
-    await app.as(null).auth.login({ body: { username: form.username, password: form.password } });
-    expect(world.server.received).toHaveLength(3);
+  await deliver();
+  const invitation = await world.server.next();
+  expect(invitation).toMatchObject({
+    recipients: [email],
+    to: [{ address: email }],
+    from: { name: 'Dentaria Ñandú', address: 'dentaria@example.com' },
+    subject: 'Invitación para registrar tu clínica en Dentaria',
+    messageId: expect.stringMatching(/^<[\w-]+@dentaria\.example\.com>$/),
   });
+  expect(invitation.html).toContain(linkIn(invitation));
+  expect((await shown(invitationId))?.lastMail?.state).toBe('SENT');
+
+  const form = newRegistration();
+  await register(tokenOf(linkIn(invitation)), form);
+  await deliver();
+  const received = await world.server.next();
+  expect(received).toMatchObject({ recipients: [email], subject: 'Recibimos tu solicitud de registro' });
+  expect(received.text).toContain(form.clinicName);
+
+  await calls().approveInvitation({ params: { id: invitationId } });
+  await deliver();
+  const approved = await world.server.next();
+  expect(approved).toMatchObject({ recipients: [email], subject: 'Tu solicitud de registro fue aprobada' });
+  expect(approved.text).toContain('https://dentaria.example.com/login');
+  expect((await shown(invitationId))?.lastMail).toMatchObject({ kind: 'APPROVED', state: 'SENT' });
+  await app.as(null).auth.login({ body: { username: form.username, password: form.password } });
+  expect(world.server.received).toHaveLength(3);
 });
 
 describe('sent mail', () => {
