@@ -47,6 +47,10 @@ export const importRowsQuery =
 /** Shows what a call has answered, here and in the list. */
 export function storeImport(queries: QueryClient, clinicId: number, job: ImportJob): void {
   queries.setQueryData(importQuery(clinicId, job.id).queryKey, job);
+  queries.setQueryData(
+    importListQuery(clinicId).queryKey,
+    (list) => list && [job, ...list.filter(({ id }) => id !== job.id)],
+  );
   void queries.invalidateQueries({ queryKey: importListQuery(clinicId).queryKey });
 }
 

@@ -38,6 +38,20 @@ describe('an upload', () => {
     expect(await uploads[0]?.file.text()).toBe(await CSV.text());
   });
 
+  // Otherwise its row appears a moment later, and moves another one away from the pointer.
+  it('is in the list at once on the way back', async () => {
+    fakeCall(exchangeService, 'uploadImport', () => importJob());
+    fakeCall(exchangeService, 'readImport', () => importJob());
+    const { user, back } = open();
+    const field = await input();
+    const reloaded = Promise.withResolvers<never>();
+    fakeCall(exchangeService, 'listImports', () => reloaded.promise);
+    await user.upload(field, CSV);
+    await screen.findByRole('heading', { name: 'pacientes.csv' });
+    await back();
+    expect(await screen.findByRole('link', { name: 'pacientes.csv' })).toBeVisible();
+  });
+
   it.each([
     ['of no bytes', 0, 'El archivo está vacío'],
     ['of more than 20 MB', 20 * 1024 * 1024 + 1, 'El archivo es demasiado grande: el máximo es 20 MB'],
