@@ -1,4 +1,5 @@
 import { alpha, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { SyntheticEvent } from 'react';
 import { fields } from './fields.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
@@ -90,6 +91,15 @@ export const components = (): Components => ({
   },
   MuiAccordion: { styleOverrides: { rounded: { borderRadius: '12px !important' } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+  // MUI takes the release of the press that opened a list for a choice after 200 ms. Where the list covers its field, a slow
+  // click would choose what happens to be below the pointer (mui/material-ui#48956).
+  MuiSelect: {
+    defaultProps: {
+      MenuProps: {
+        slotProps: { list: { onMouseUpCapture: (event: SyntheticEvent) => event.stopPropagation() } },
+      },
+    },
+  },
   MuiMenu: { defaultProps: { slotProps: { paper: { elevation: 4 } } } },
   MuiDialog: { defaultProps: { slotProps: { paper: { elevation: 8 } } } },
   // Aligns the buttons with the fields above them.
