@@ -7,7 +7,7 @@ import {
   monthlyReportOf,
 } from './testing/monthly-report.ts';
 
-const PATIENTS = 1000;
+const PATIENTS = 4000;
 const CLINICS = 20;
 
 const { database, owner } = await makeTestDatabase();

@@ -14,7 +14,7 @@ interface AgendaSeed {
   readonly owner: Caller;
   readonly dentist: Caller;
   readonly patientIds: readonly number[];
-  /** Of the appointments of a day. */
+  /** The fraction of a full day's appointments to book. */
   readonly share: number;
 }
 

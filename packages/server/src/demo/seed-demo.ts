@@ -33,8 +33,8 @@ const SEED = 20_260_301;
 /**
  * Fills a database that has only its first administrator: two clinics with their staff, invitations in every status, the
  * obras sociales of the national registry, 300 patients, 120 histories, and agendas of three weeks. Writes through the services, so that versions,
- * hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`. `share` is the part
- * of the patients, histories and appointments.
+ * hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`. `share` is the
+ * fraction of patients, histories and appointments to create.
  */
 export async function seedDemo(parts: DemoParts, share = 1): Promise<void> {
   const { database, config, today } = parts;

@@ -17,7 +17,7 @@ let small: Promise<string> | undefined;
 /** The template with the demo of a Wednesday, which the first worker that needs it fills in some seconds. */
 export const demoTemplate = (): Promise<string> => (whole ??= findOrFill('demo', 1));
 
-/** The same demo with a quarter of its rows, which is filled sooner. */
+/** A quarter of the demo, which fills faster. */
 export const smallDemoTemplate = (): Promise<string> => (small ??= findOrFill('small_demo', 1 / 4));
 
 async function findOrFill(suffix: string, share: number): Promise<string> {

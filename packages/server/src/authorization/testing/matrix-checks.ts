@@ -128,8 +128,8 @@ export function strangerTo(testCase: Case): Authenticated {
 }
 
 /**
- * An allowed principal, one of each wrong role, one of another clinic, a visitor and one whose session ended. A visitor
- * alone for a public route that needs a copy of the world for each.
+ * An allowed principal, one of each wrong role, one of another clinic, a visitor and one whose session ended. Only a
+ * visitor for a public route that consumes its object: each principal needs a copy of the world.
  */
 export function gatePrincipals(testCase: Case): readonly Principal[] {
   if ('everybody' in testCase.answers && testCase.consumes) return ['anonymous'];

@@ -104,17 +104,17 @@ test.each([
   expect(problem.strict().parse(JSON.parse(body)).message).toMatch(/solicitud/);
 });
 
-test('headers and a body that never end are a 408 after the time limit', async () => {
+test.each([
+  ['headers', 'headersTimeout', `POST ${HISTORY} HTTP/1.1\r\nhost: x\r\n`],
+  ['a body', 'requestTimeout', head(['content-length: 100'])],
+] as const)('%s that never end are a 408 after the time limit', async (_, limit, start) => {
   const { requestTimeout, headersTimeout } = app.server;
   expect([requestTimeout, headersTimeout]).toEqual([60_000, 10_000]);
-  Object.assign(app.server, { requestTimeout: 500, headersTimeout: 500 });
-  const starts = [`POST ${HISTORY} HTTP/1.1\r\nhost: x\r\n`, head(['content-length: 100'])];
-  const answers = starts.map(async (start) => {
-    const socket = await open();
-    socket.write(start);
-    return received(socket);
-  });
-  for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1.1 408 /);
+  app.server.headersTimeout = 500;
+  app.server[limit] = 500;
+  const socket = await open();
+  socket.write(start);
+  expect(await received(socket)).toMatch(/^HTTP\/1.1 408 /);
   Object.assign(app.server, { requestTimeout, headersTimeout });
 });
 

@@ -91,8 +91,8 @@ export const components = (): Components => ({
   },
   MuiAccordion: { styleOverrides: { rounded: { borderRadius: '12px !important' } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
-  // MUI takes the release of the press that opened a list for a choice after 200 ms. Where the list covers its field, a slow
-  // click would choose what happens to be below the pointer (mui/material-ui#48956).
+  // After 200 ms, MUI treats the release of the click that opened the list as a choice. If the list covers the field, a slow
+  // click would select whatever is under the pointer (mui/material-ui#48956).
   MuiSelect: {
     defaultProps: {
       MenuProps: {

@@ -156,7 +156,7 @@ test('one export of a clinic runs at a time, and one that is deleted leaves no f
 const parts = { config, database: app.database, clock: systemClock, exported };
 const run = exchange.runClinicExport(parts);
 
-/** An export that waits for no worker. */
+/** Inserts an export without queueing a job for it. Returns its id. */
 async function insertExport(clinicId: number, attempts = 0): Promise<number> {
   const [row] = await rowsOf(
     `insert into clinic_exports (clinic_id, created_at, state, attempts) values ($1, now(), 'running', $2) returning id`,

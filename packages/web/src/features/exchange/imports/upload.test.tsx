@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect(await uploads[0]?.file.text()).toBe(await CSV.text());
   });
 
-  // Otherwise its row appears a moment later, and moves another one away from the pointer.
+  // If its row appeared a moment later, it would push the other rows away from the pointer.
   it('is in the list at once on the way back', async () => {
     fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
