@@ -148,6 +148,15 @@ describe('ending one', () => {
     expect(rows).toEqual([{ action: 'end' }]);
   });
 
+  test('lasts when somebody signs out, which forgets the ended sessions that have expired', async () => {
+    const [here, there] = [await signIn(), await signIn(CHROME)];
+    await end(here, await idOf(there));
+    await app.as(here).auth.logout();
+    await app.as(await signIn()).auth.logout();
+    expect(await isLive(there)).toBe(false);
+    expect(await isLive(here)).toBe(false);
+  });
+
   test('may be the current one', async () => {
     const here = await signIn();
     await end(here, await idOf(here));
