@@ -28,9 +28,10 @@ export function AccountPage() {
   const user = useSignedInUser();
   const { username } = user;
   const [failure, setFailure] = useState<Failure>();
-  // Last and together, so that neither moves the other's controls when it arrives.
+  // Last and together, so that neither moves the other's controls when it arrives. A panel that mounts after a failure
+  // loads again: if that hid it, it would mount and load without end.
   const hasArrived = [useQuery(ownSessionsQuery), useQuery(secondFactorQuery)].every(
-    ({ isPending }) => !isPending,
+    ({ isFetched }) => isFetched,
   );
 
   const change = async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {

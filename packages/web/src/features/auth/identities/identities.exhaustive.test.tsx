@@ -76,19 +76,6 @@ describe('the first sign-in', () => {
   });
 });
 
-describe('my account', () => {
-  it('says that the list could not be loaded, and tries again', async () => {
-    fakeCall(authService, 'listIdentities', () => {
-      throw noConnection();
-    });
-    const { user } = renderScreen('/account', { session: as('PATIENT', { sub: 'ana' }) });
-    expect(await screen.findByText('No se pudieron cargar las cuentas vinculadas.')).toBeVisible();
-    fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('button', { name: 'Vincular Keycloak' })).toBeVisible();
-  });
-});
-
 describe('the button of the sign-in', () => {
   it('says why the provider cannot be reached, and keeps what was typed', async () => {
     const { user } = renderScreen('/login');

@@ -3,7 +3,7 @@ import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 import {
@@ -120,6 +120,17 @@ describe('my account', () => {
     await screen.findByText(identities.length > 0 ? /ana@example.com/ : /Si vinculas tu cuenta de Keycloak/);
     return app;
   }
+
+  it('says that the list could not be loaded, and tries again', async () => {
+    fakeCall(authService, 'listIdentities', () => {
+      throw noConnection();
+    });
+    const { user } = renderScreen('/account', { session: as('PATIENT', { sub: 'ana' }) });
+    expect(await screen.findByText('No se pudieron cargar las cuentas vinculadas.')).toBeVisible();
+    fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: 'Vincular Keycloak' })).toBeVisible();
+  });
 
   it('shows when a linked account was used, and unlinks it by the password', async () => {
     const { user } = await open([linked({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);

@@ -32,6 +32,21 @@ describe('an authenticator app', () => {
     expect(opened.reads.length).toBeGreaterThan(1);
   });
 
+  it('is not set up without a key, which is asked for again', async () => {
+    fakeCall(authService, 'startTotp', () => {
+      throw refuse(503);
+    });
+    const opened = await open(NONE);
+    const dialog = await begin(opened, 'Configurar app de códigos');
+    expect(await dialog.findByText('No se pudo preparar la app de códigos.')).toBeVisible();
+    fakeCall(authService, 'startTotp', () => ({
+      secret: 'ABCDEFGH',
+      uri: 'otpauth://totp/a?secret=ABCDEFGH',
+    }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Reintentar' }));
+    expect(await dialog.findByLabelText(/Código de la app/)).toBeVisible();
+  });
+
   it('is removed after the password, which may be wrong', async () => {
     const removed = fakeCall(authService, 'removeTotp', () => undefined);
     const opened = await open({ ...NONE, totp: TOTP, recoveryCodesLeft: 9 });

@@ -4,14 +4,13 @@ import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { fakeFileWindow } from '../../clinical-history/testing/print.ts';
 import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
 import { account, payment } from '../testing/accounts.ts';
 
@@ -52,31 +51,6 @@ test('a day without entries says so', async () => {
   fakeStatement();
   open('RECEPTIONIST', '?from=2027-01-01');
   expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
-});
-
-test('the statement is printed and downloaded for the days of the address', async () => {
-  fakeStatement();
-  const printed = fakeCall(billingService, 'printStatement', () => ({
-    file: new Blob(['%PDF'], { type: 'application/pdf' }),
-    fileName: 'cuenta.pdf',
-  }));
-  const exported = fakeCall(billingService, 'exportStatement', () => ({
-    file: new Blob(['a;b'], { type: 'text/csv' }),
-    fileName: 'cuenta.csv',
-  }));
-  const { replace } = fakeFileWindow();
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  const { user } = open('RECEPTIONIST', '?from=2026-11-01');
-  const panel = await region('Movimientos');
-  await user.click(panel.getByRole('button', { name: 'Estado de cuenta' }));
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
-  await user.dblClick(panel.getByRole('button', { name: 'Descargar CSV' }));
-  await waitFor(() => expect(saved).toEqual(['cuenta.csv']));
-  expect(printed[0]?.query).toEqual({ from: '2026-11-01' });
-  expect(exported).toHaveLength(1);
 });
 
 test('a phone lists the entries', async () => {

@@ -2,12 +2,13 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
+import { fakeFileWindow } from '../../clinical-history/testing/print.ts';
 import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
 import { account, payment } from '../testing/accounts.ts';
 
@@ -97,4 +98,29 @@ test('a refused voiding keeps the reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Anular' }));
   expect(await dialog.findByText(message)).toBeVisible();
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
+});
+
+test('the statement is printed and downloaded for the days of the address', async () => {
+  fakeStatement();
+  const printed = fakeCall(billingService, 'printStatement', () => ({
+    file: new Blob(['%PDF'], { type: 'application/pdf' }),
+    fileName: 'cuenta.pdf',
+  }));
+  const exported = fakeCall(billingService, 'exportStatement', () => ({
+    file: new Blob(['a;b'], { type: 'text/csv' }),
+    fileName: 'cuenta.csv',
+  }));
+  const { replace } = fakeFileWindow();
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { user } = open('RECEPTIONIST', '?from=2026-11-01');
+  const panel = await region('Movimientos');
+  await user.click(panel.getByRole('button', { name: 'Estado de cuenta' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  await user.dblClick(panel.getByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(saved).toEqual(['cuenta.csv']));
+  expect(printed[0]?.query).toEqual({ from: '2026-11-01' });
+  expect(exported).toHaveLength(1);
 });

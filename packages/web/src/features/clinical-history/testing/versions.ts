@@ -27,7 +27,8 @@ const versions = [
   }),
 ];
 
-export async function openVersions() {
+/** Opens the versions of the odontogram; with `fails`, none of them can be read. */
+export async function openVersions({ fails = false } = {}) {
   fakeHistory(versions[2]);
   fakeCall(clinicalHistoryService, 'listVersions', () =>
     versions.toReversed().map(({ version }) => ({
@@ -39,6 +40,7 @@ export async function openVersions() {
   );
   const read = fakeCall(clinicalHistoryService, 'readVersion', ({ params }) => {
     const found = versions.find(({ version }) => version === params.version);
+    if (fails) throw refuse(503);
     if (!found) throw refuse(404);
     return found;
   });

@@ -27,3 +27,11 @@ describe('one tooth', () => {
     expect(await dialog.findByText(/Versión 2 de 3/)).toBeVisible();
   });
 });
+
+test('versions that cannot be loaded are no mouth without findings', async () => {
+  const { user, dialog } = await openVersions({ fails: true });
+  expect(await dialog.findByText('No se pudo cargar la versión.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Historia de una pieza' }));
+  expect(await dialog.findByText('No se pudieron cargar todas las versiones.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+});

@@ -57,6 +57,18 @@ it('moves an appointment that another person has changed, and to a taken time on
   ]);
 });
 
+it('says that the free slots could not be searched, and tries again', async () => {
+  fakeCall(schedulingService, 'listSlots', () => {
+    throw refuse(503);
+  });
+  const { user, form } = await openForm();
+  await user.click(form.getByRole('button', { name: 'Próximo libre' }));
+  expect(await form.findByText('No se pudieron buscar horarios.')).toBeVisible();
+  fakeCall(schedulingService, 'listSlots', () => []);
+  await user.click(form.getByRole('button', { name: 'Reintentar' }));
+  expect(await form.findByText(/No hay horarios libres en los próximos 60 días/)).toBeVisible();
+});
+
 it('requires a confirmation before what was typed is lost', async () => {
   const { user, form } = await openForm();
   await user.keyboard('{Escape}');

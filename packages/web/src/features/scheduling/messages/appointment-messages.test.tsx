@@ -2,7 +2,8 @@ import type { AppointmentMessages } from '@dentaria/contract/scheduling/messages
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { MARIA, openAgenda } from '../testing/agenda-screen.ts';
 import { open, sent } from './testing/appointment-messages-screen.ts';
 
 describe('the messages of an appointment', () => {
@@ -22,5 +23,18 @@ describe('the messages of an appointment', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Enviar recordatorio' }));
     expect(await screen.findByText('Recordatorio en cola')).toBeVisible();
     expect(calls).toHaveLength(1);
+  });
+
+  it('are not said to be none when they could not be loaded', async () => {
+    fakeCall(schedulingService, 'listAppointmentMessages', () => {
+      throw refuse(503);
+    });
+    const { user } = await openAgenda();
+    await user.click(await screen.findByRole('button', { name: MARIA }));
+    await user.click(await screen.findByRole('button', { name: 'Mensajes' }));
+    expect(await screen.findByText('Error al cargar los mensajes')).toBeVisible();
+    fakeCall(schedulingService, 'listAppointmentMessages', () => sent);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: 'Enviar recordatorio' })).toBeVisible();
   });
 });

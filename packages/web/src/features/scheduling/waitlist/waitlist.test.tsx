@@ -86,3 +86,17 @@ it('books one of the next slots by one click', async () => {
     { params: { id: 71 }, body: { professionalId: 7, day: '2026-12-14', time: '10:00', version: 1 } },
   ]);
 });
+
+it('says that the next slots could not be searched, and tries again', async () => {
+  const { user, list } = await openWaitlist([waitlistEntry()]);
+  fakeCall(schedulingService, 'listSlots', () => {
+    throw refuse(503);
+  });
+  await user.click(list.getByRole('button', { name: 'Buscar un horario para María Ñandú' }));
+  const slots = await dialog('Horarios para María Ñandú');
+  expect(await slots.findByText('Error al buscar horarios')).toBeVisible();
+  const searched = fakeCall(schedulingService, 'listSlots', () => []);
+  await user.click(slots.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(searched).toHaveLength(1));
+  await waitFor(() => expect(slots.queryByText('Error al buscar horarios')).toBeNull());
+});
