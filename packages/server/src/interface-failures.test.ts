@@ -7,10 +7,10 @@ const WEB = fileURLToPath(new URL('../../web/src', import.meta.url));
 const read = (pattern: string): string[] =>
   globSync(pattern, { cwd: WEB }).map((path) => readFileSync(`${WEB}/${path}`, 'utf8'));
 
-/** What a screen or panel says in place of data that could not be loaded. */
+/** The message shown when data fails to load. */
 const FAILURE = /<ErrorState\s[^>]*?\bmessage="([^"]+)"/g;
 
-test('a test of the gate meets every message about data that could not be loaded', () => {
+test('every load error is covered by a test in the gate', () => {
   const messages = read('**/*.tsx').flatMap((text) =>
     [...text.matchAll(FAILURE)].map(([, message = '']) => message),
   );

@@ -24,7 +24,7 @@ type Screen = readonly [
   address: string,
   says: readonly string[],
   more?: {
-    /** Fakes the loads that succeed. */
+    /** Fakes the requests that succeed. */
     answers?: () => unknown;
     press?: readonly string[];
   },
@@ -38,7 +38,7 @@ const reads = {
   import: () => fakeCall(exchangeService, 'readImport', () => checkedImport()),
 };
 
-/** What each screen says if its data cannot be loaded. The clinics of the user are always loaded. */
+/** The load errors of each screen when every request fails, except the user's clinics and `answers`. */
 const SCREENS: Readonly<Partial<Record<RoleName | 'visitor', readonly Screen[]>>> = {
   DENTIST: [
     [
@@ -215,7 +215,7 @@ test.each(cases)('$address: $says.0', async ({ role, address, says, answers, pre
   for (const name of press)
     await user.click(await screen.findByText(name, { selector: 'button, [role=tab]' }));
   for (const message of says) expect(await screen.findByText(message)).toBeVisible();
-  // Once by the prefetch of the screen, once as it is shown.
+  // The prefetch may request it once, and the screen once more.
   const often = failed.filter((url) => failed.filter((each) => each === url).length > 2);
   expect(often).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { callAs, expectedOf, leaksIn, openScenario } from './scenario.ts';
 import { tablesOf } from './table-digests.ts';
 
 /**
- * The counterpart of row-level-security.test.ts: tests policies and query predicates without row-level security. A call
- * that consumes its object is made only by those whom it refuses.
+ * The counterpart of row-level-security.test.ts: tests policies and query predicates without row-level security.
+ * Skips calls that would consume their object.
  */
 export async function testQueryPredicates(principalsOf: (testCase: Case) => readonly Principal[]) {
   const scenario = await openScenario();

@@ -148,7 +148,7 @@ describe('ending one', () => {
     expect(rows).toEqual([{ action: 'end' }]);
   });
 
-  test('lasts when somebody signs out, which forgets the ended sessions that have expired', async () => {
+  test('survives later sign-outs, which purge expired records', async () => {
     const [here, there] = [await signIn(), await signIn(CHROME)];
     await end(here, await idOf(there));
     await app.as(here).auth.logout();

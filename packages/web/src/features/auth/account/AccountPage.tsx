@@ -28,8 +28,8 @@ export function AccountPage() {
   const user = useSignedInUser();
   const { username } = user;
   const [failure, setFailure] = useState<Failure>();
-  // Last and together, so that neither moves the other's controls when it arrives. A panel that mounts after a failure
-  // loads again: if that hid it, it would mount and load without end.
+  // Last and together, so that neither moves the other's controls when it arrives. Not `isPending`: a failed
+  // query is fetched again when its panel mounts, which would unmount the panel, without end.
   const hasArrived = [useQuery(ownSessionsQuery), useQuery(secondFactorQuery)].every(
     ({ isFetched }) => isFetched,
   );

@@ -32,7 +32,7 @@ describe('an authenticator app', () => {
     expect(opened.reads.length).toBeGreaterThan(1);
   });
 
-  it('is not set up without a key, which is asked for again', async () => {
+  it('shows an error when the key cannot be created, and retries', async () => {
     fakeCall(authService, 'startTotp', () => {
       throw refuse(503);
     });

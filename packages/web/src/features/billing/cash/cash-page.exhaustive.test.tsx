@@ -11,7 +11,7 @@ import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { payment } from '../testing/accounts.ts';
-import { dialog, open, ROSA } from '../testing/cash-page.ts';
+import { dialog, expectLoadAgain, open, ROSA } from '../testing/cash-page.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
 
 let stored: CashSession | null;
@@ -118,3 +118,9 @@ test('the navigation leads to the till', async () => {
   renderApp('/caja', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('link', { name: 'Caja' })).toHaveAttribute('href', '/caja');
 });
+
+test.each([
+  ['?view=payments', 'listPayments', 'No se pudieron cargar los pagos.'],
+  ['?view=debts', 'listBalances', 'No se pudieron cargar los deudores.'],
+  ['?view=sessions', 'listCashSessions', 'No se pudieron cargar los cierres.'],
+] as const)('/caja%s offers to load again', expectLoadAgain);

@@ -28,7 +28,7 @@ describe('one tooth', () => {
   });
 });
 
-test('versions that cannot be loaded are no mouth without findings', async () => {
+test('a version that fails to load is not shown as a healthy mouth', async () => {
   const { user, dialog } = await openVersions({ fails: true });
   expect(await dialog.findByText('No se pudo cargar la versión.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Historia de una pieza' }));

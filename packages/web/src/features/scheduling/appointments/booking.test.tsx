@@ -57,7 +57,7 @@ it('moves an appointment that another person has changed, and to a taken time on
   ]);
 });
 
-it('says that the free slots could not be searched, and tries again', async () => {
+it('shows an error when the search for free slots fails, and retries', async () => {
   fakeCall(schedulingService, 'listSlots', () => {
     throw refuse(503);
   });

@@ -25,7 +25,7 @@ describe('the messages of an appointment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('are not said to be none when they could not be loaded', async () => {
+  it('show an error instead of an empty list when loading fails', async () => {
     fakeCall(schedulingService, 'listAppointmentMessages', () => {
       throw refuse(503);
     });

@@ -87,7 +87,7 @@ it('books one of the next slots by one click', async () => {
   ]);
 });
 
-it('says that the next slots could not be searched, and tries again', async () => {
+it('shows an error when the search for slots fails, and retries', async () => {
   const { user, list } = await openWaitlist([waitlistEntry()]);
   fakeCall(schedulingService, 'listSlots', () => {
     throw refuse(503);
