@@ -49,6 +49,25 @@ test('lists pages, newest first, applies each filter and audits the reading itse
   expect((await list({ object: 'audit' })).items[0]).toMatchObject({ userId: admin.id, action: 'list' });
 });
 
+test('"Desde" and "Hasta" are whole days of the clinics’ time zone', async () => {
+  const { dentist } = await buildPractice(app);
+  for (const [at, id] of [
+    ['2026-02-03T02:59:59.999Z', 1],
+    ['2026-02-03T03:00:00.000Z', 2],
+    ['2026-02-04T02:59:59.999Z', 3],
+    ['2026-02-04T03:00:00.000Z', 4],
+  ])
+    await app.owner.query(
+      "insert into audit (at, user_id, role, action, object, object_id) values ($1, $2, 'DENTIST', 'read', 'plan', $3)",
+      [at, dentist.id, id],
+    );
+  const found = async (days: object) =>
+    (await list({ userId: dentist.id, object: 'plan', ...days })).items.map(({ objectId }) => objectId);
+  expect(await found({ from: '2026-02-03', to: '2026-02-03' })).toEqual([3, 2]);
+  expect(await found({ from: '2026-02-04' })).toEqual([4]);
+  expect(await found({ to: '2026-02-02' })).toEqual([1]);
+});
+
 test('a search has at most ten words of a hundred characters together', async () => {
   const search = (text: string) =>
     app.request({

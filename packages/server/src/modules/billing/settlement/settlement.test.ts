@@ -196,6 +196,24 @@ describe('a percentage', () => {
     expect((await settlement(associate.id, THIS_MONTH)).share).toBe(5_000);
   });
 
+  test.each([
+    { daysAgo: 20, percent: 10, share: 5_000 },
+    { daysAgo: 19, percent: 40, share: 20_000 },
+  ])(
+    'set from $daysAgo days ago leaves work of twenty days ago with $percent %',
+    async ({ daysAgo, percent, share }) => {
+      const { associate, setTerms, settlement } = await build();
+      await setTerms(associate.id, { validFrom: ago(90), percent: 40 });
+      await setTerms(associate.id, { percent: 10, lastNumber: 1 });
+      // By SQL: only the first terms may be of a past day.
+      await app.owner.query(
+        'update settlement_terms set valid_from = $1 where professional_id = $2 and number = 2',
+        [ago(daysAgo), associate.id],
+      );
+      expect((await settlement(associate.id, THIS_MONTH)).lines).toMatchObject([{ percent, share }]);
+    },
+  );
+
   test('that two people set at once is set by one of them', async () => {
     const { setTerms, owner } = await build();
     const outcomes = await Promise.allSettled([10, 20, 30].map((percent) => setTerms(owner.id, { percent })));

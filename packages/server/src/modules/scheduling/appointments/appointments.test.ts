@@ -51,6 +51,15 @@ describe('booking', () => {
   });
 
   test.each([
+    ['outside-hours', { time: '19:45', overbooked: true }],
+    ['closed', { day: addDays(DAY, 4), overbooked: true }],
+    ['taken', { time: '10:15', outsideHours: true }],
+  ])('confirming one warning does not skip the other: %s', async (kind, body) => {
+    const refused = await send(body);
+    expect([refused.statusCode, refused.json().kind]).toEqual([409, kind]);
+  });
+
+  test.each([
     ['07:45', 30],
     ['19:45', 30],
     ['20:00', 30],

@@ -74,29 +74,6 @@ test('downloads the month or the open settlement as CSV once', async () => {
   expect(month).toHaveLength(1);
 });
 
-test('prints the open settlement once, and no month', async () => {
-  fakeCall(billingService, 'readSettlement', () => settlement());
-  const printed = fakeCall(billingService, 'printSettlement', () => ({
-    file: new Blob(['%PDF'], { type: 'application/pdf' }),
-    fileName: 'liquidacion.pdf',
-  }));
-  const replace = vi.fn();
-  const opened = { document: { title: '', body: { textContent: '' } }, closed: false, location: { replace } };
-  vi.stubGlobal('open', () => opened);
-  URL.createObjectURL = () => 'blob:settlement';
-  URL.revokeObjectURL = () => undefined;
-  const { user } = open();
-  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
-  await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:settlement'));
-  vi.unstubAllGlobals();
-  expect(printed).toMatchObject([
-    { params: { professionalId: ANA.id }, query: { from: '2026-11-01', to: '2026-11-30' } },
-  ]);
-  await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
-  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
-});
-
 test('is accessible: the owner sees totals, professionals, methods and chapters of a month', async () => {
   open();
   await screen.findByLabelText('Totales del mes');

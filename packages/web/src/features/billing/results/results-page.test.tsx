@@ -2,11 +2,12 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ProfessionalTerms } from '@dentaria/contract/billing/results.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
+import { fakeFileWindow, pdf } from '../../clinical-history/testing/print.ts';
 import { ANA, BRUNO, professionalTerms, settlement } from '../testing/results.ts';
 import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
 
@@ -56,6 +57,21 @@ test('a settlement shows the work behind it, and leads back', async () => {
   expect(location()).toBe('/resultados?month=2026-11&professional=9');
   await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
   expect(await screen.findByRole('table', { name: 'Resultados por profesional' })).toBeVisible();
+});
+
+test('prints the open settlement once, and no month', async () => {
+  fakeCall(billingService, 'readSettlement', () => settlement());
+  const printed = fakeCall(billingService, 'printSettlement', pdf);
+  const { replace } = fakeFileWindow();
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  expect(printed).toMatchObject([
+    { params: { professionalId: ANA.id }, query: { from: '2026-11-01', to: '2026-11-30' } },
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
 });
 
 test('the owner sets a percentage once, and errors stay in the dialog', async () => {

@@ -2,15 +2,13 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 import { fakeFileWindow, pdf } from '../testing/print.ts';
 
-let opened: ReturnType<typeof fakeFileWindow>;
-
 beforeEach(() => {
-  opened = fakeFileWindow();
+  fakeFileWindow();
   fakeHistory();
 });
 
@@ -33,14 +31,4 @@ test('on a phone it is an icon with a label; in edit mode there is no button', a
   await user.click(await button('Editar'));
   await button('Guardar');
   expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
-});
-
-test('a failure closes the window and shows a message in Spanish', async () => {
-  fakeCall(clinicalHistoryService, 'printHistory', () => {
-    throw refuse(503, { message: 'Hay muchas impresiones en curso.' });
-  });
-  const { user } = openHistory();
-  await user.click(await button('Imprimir'));
-  expect(await screen.findByText('No se pudo imprimir la historia clínica')).toBeVisible();
-  expect(opened.close).toHaveBeenCalledTimes(1);
 });

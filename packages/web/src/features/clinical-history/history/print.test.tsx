@@ -1,7 +1,7 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 import { fakeFileWindow, pdf } from '../testing/print.ts';
 
@@ -24,4 +24,14 @@ test('Imprimir opens the copy in a new window; a second click while it loads doe
   await waitFor(() => expect(opened.replace).toHaveBeenCalledWith('blob:copy'));
   expect(requests).toMatchObject([{ params: { id: 41 }, token: expect.any(String) }]);
   expect(opened.close).not.toHaveBeenCalled();
+});
+
+test('a failure closes the window and shows a message in Spanish', async () => {
+  fakeCall(clinicalHistoryService, 'printHistory', () => {
+    throw refuse(503, { message: 'Hay muchas impresiones en curso.' });
+  });
+  const { user } = openHistory();
+  await user.click(await button('Imprimir'));
+  expect(await screen.findByText('No se pudo imprimir la historia clínica')).toBeVisible();
+  expect(opened.close).toHaveBeenCalledTimes(1);
 });

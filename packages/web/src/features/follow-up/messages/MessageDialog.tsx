@@ -53,7 +53,8 @@ export function MessageDialog({ clinicId, items, templates, sender, onSent, onCl
     values: { subject: template?.subject ?? '', body: template?.body ?? '' },
     // Items that leave the list meanwhile may be of another kind.
     resetOptions: { keepDirtyValues: true },
-    resolver: formResolver<MailValues, MailValues>(mailSchema),
+    // Several kinds have no text to check: each takes its own.
+    ...(template && { resolver: formResolver<MailValues, MailValues>(mailSchema) }),
     mode: 'onTouched',
   });
   const { isSubmitting, isDirty } = form.formState;
@@ -63,14 +64,14 @@ export function MessageDialog({ clinicId, items, templates, sender, onSent, onCl
   );
   const nextChat = writable.find((item) => !opened.has(itemKey(item)));
 
-  async function send(text?: MailValues): Promise<void> {
+  async function send(text: MailValues): Promise<void> {
     setFailure(undefined);
     try {
       await sendMail({
         items: items.map(({ kind, id }) => ({ kind, id })),
         channel: 'email',
         // Where it is unchanged, the server takes the clinic's text.
-        ...(isDirty && text),
+        ...(template && isDirty && text),
       });
       onSent();
     } catch (error) {
@@ -88,10 +89,9 @@ export function MessageDialog({ clinicId, items, templates, sender, onSent, onCl
       submitLabel={submitLabel(channel, writable.length, nextChat?.patient.name)}
       formState={{ isSubmitting, isDirty: channel === 'email' && isDirty }}
       onSubmit={(event) => {
-        if (channel === 'email' && template && !isTooMany && writable.length > 0) return submitMail(event);
+        if (channel === 'email' && !isTooMany && writable.length > 0) return submitMail(event);
         event.preventDefault();
         if (channel === 'whatsapp' && nextChat) return openChat(nextChat);
-        if (channel === 'email' && writable.length > 0 && !isTooMany) return void send();
         onClose();
       }}
       onClose={onClose}

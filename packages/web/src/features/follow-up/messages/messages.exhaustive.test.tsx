@@ -4,21 +4,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { juan, maria, NOTHING_SENT, writeTo } from '../testing/messages.ts';
+import { juan, maria, missed, NOTHING_SENT, writeTo } from '../testing/messages.ts';
 import { workItem, workPatient } from '../testing/work-items.ts';
 import { inRow, openWorkList } from '../testing/work-screen.ts';
 
 const declined = workItem({
   id: 3,
   patient: workPatient({ id: 43, name: 'Eva Gil', mailObstacle: 'declined', hasDeclined: true }),
-});
-
-const missed = workItem({
-  kind: 'missed',
-  id: 4,
-  title: 'Faltó el 01/12/2026',
-  reason: 'Consulta',
-  patient: workPatient({ id: 44, name: 'Leo Sanz' }),
 });
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { juan, maria, NOTHING_SENT, writeTo } from '../testing/messages.ts';
+import { juan, maria, missed, NOTHING_SENT, writeTo } from '../testing/messages.ts';
 import { inRow, openWorkList } from '../testing/work-screen.ts';
 
 afterEach(() => {
@@ -30,6 +30,27 @@ it('sends the clinic’s text once and withdraws it', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Deshacer' }));
   expect(await screen.findByText('No se envían 2 correos')).toBeVisible();
   expect(withdrawn).toMatchObject([{ params: { clinicId: 3, id: 77 } }]);
+});
+
+it('sends items of several kinds once, each with its own text', async () => {
+  const { form } = await writeTo([maria, missed]);
+  const pending = Promise.withResolvers<typeof NOTHING_SENT>();
+  const sent = fakeCall(followUpService, 'sendWorkMessages', () => pending.promise);
+  const submit = form.getByRole('button', { name: 'Enviar 2 correos' });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  await waitFor(() => expect(submit).toBeDisabled());
+  pending.resolve(NOTHING_SENT);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      items: [
+        { kind: 'recall', id: 1 },
+        { kind: 'missed', id: 4 },
+      ],
+      channel: 'email',
+    },
+  ]);
 });
 
 it('keeps the text if it cannot be sent', async () => {

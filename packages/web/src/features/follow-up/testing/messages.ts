@@ -15,6 +15,14 @@ export const maria = workItem();
 
 export const juan = workItem({ id: 2, patient: workPatient({ id: 42, name: 'Juan Paz' }) });
 
+export const missed = workItem({
+  kind: 'missed',
+  id: 4,
+  title: 'Faltó el 01/12/2026',
+  reason: 'Consulta',
+  patient: workPatient({ id: 44, name: 'Leo Sanz' }),
+});
+
 export const NOTHING_SENT = { batchId: null, queued: 0, chats: [], obstacles: [] };
 
 /** Opens the dialog for all of these items. */

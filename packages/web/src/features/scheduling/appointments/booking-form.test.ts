@@ -27,15 +27,21 @@ describe('initial values', () => {
   });
 
   it('takes the place and length of an appointment that moves', () => {
-    const moved = appointment({ typeId: 2, endsAt: '2026-12-03T14:00:00.000Z', note: 'Trae placa' });
+    const moved = appointment({ typeId: 2, endsAt: '2026-12-03T13:45:00.000Z', note: 'Trae placa' });
     expect(initialValues({ appointment: moved }, settings)).toMatchObject({
       patientId: 41,
       typeId: 2,
       professionalId: 1,
       day: '2026-12-03',
       time: '10:00',
-      minutes: 60,
+      minutes: 45,
       note: 'Trae placa',
+    });
+    const place = { professionalId: 1, day: '2026-12-04', time: '11:00' };
+    expect(initialValues({ appointment: moved, place }, settings)).toMatchObject({
+      day: '2026-12-04',
+      time: '11:00',
+      minutes: 45,
     });
   });
 });
