@@ -3,8 +3,7 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { as } from '../../../testing/session.ts';
-import { expectPriceRefused, expectReadOnlyPrices } from '../testing/price-checks.ts';
+import { expectPriceRefused } from '../testing/price-checks.ts';
 import { chooseFile, counts, fillRise } from '../testing/price-dialogs.ts';
 import { retype, row } from '../testing/price-rows.ts';
 import { openPrices, pricesOf, procedures } from '../testing/prices-screen.ts';
@@ -31,8 +30,6 @@ describe('the prices of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver todas' }));
     expect(await screen.findByText('Restauración')).toBeVisible();
   });
-
-  it('are read-only for a receptionist', () => expectReadOnlyPrices(as('RECEPTIONIST')));
 
   it('say so if they cannot be loaded', async () => {
     openPrices();

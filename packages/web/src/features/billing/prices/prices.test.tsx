@@ -3,7 +3,8 @@ import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { expectPriceRefused, expectReadOnlyPrices } from '../testing/price-checks.ts';
+import { as } from '../../../testing/session.ts';
+import { expectPriceRefused } from '../testing/price-checks.ts';
 import { chooseFile, counts, fillRise, riseLine } from '../testing/price-dialogs.ts';
 import { EDIT, retype, row } from '../testing/price-rows.ts';
 import { ASSOCIATE, dialog, openPrices, planList, pricesOf, procedures } from '../testing/prices-screen.ts';
@@ -19,7 +20,18 @@ describe('the prices of a list', () => {
     expect(titles).toEqual(['Operatoria dental', 'Cirugía', 'Retiradas']);
   });
 
-  it('are read-only for a dentist who does not own the clinic', () => expectReadOnlyPrices(ASSOCIATE));
+  it.each([
+    ['a receptionist', as('RECEPTIONIST')],
+    ['a dentist who does not own the clinic', ASSOCIATE],
+  ])('are read-only for %s', async (_, session) => {
+    const { user } = openPrices('/aranceles', { session });
+    await screen.findByText('Restauración');
+    expect(screen.queryByRole('button', { name: 'Aumentar' })).toBeNull();
+    expect(screen.queryByRole('button', { name: EDIT })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Quitar/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Más acciones' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Descargar CSV']);
+  });
 });
 
 describe('a price', () => {

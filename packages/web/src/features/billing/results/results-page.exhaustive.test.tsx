@@ -48,12 +48,6 @@ test('days are a chart with a text alternative, or a table', async () => {
   expect(location()).toBe('/resultados?month=2026-11&view=table');
 });
 
-test('a receptionist sees the totals and no professional', async () => {
-  open(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
-  expect(await screen.findByRole('table', { name: 'Cobrado por medio de pago' })).toBeVisible();
-  expect(screen.queryByRole('table', { name: 'Resultados por profesional' })).toBeNull();
-});
-
 test('downloads the month or the open settlement as CSV once', async () => {
   fakeCall(billingService, 'readSettlement', () => settlement());
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

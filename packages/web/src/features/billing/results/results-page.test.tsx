@@ -150,6 +150,12 @@ test('a dentist who is not the owner sees their own month without collections by
   expect(screen.queryByRole('table', { name: 'Cobrado por medio de pago' })).toBeNull();
 });
 
+test('a receptionist sees the totals and no professional', async () => {
+  open(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
+  expect(await screen.findByRole('table', { name: 'Cobrado por medio de pago' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Resultados por profesional' })).toBeNull();
+});
+
 test('an administrator reads the percentages and sets none', async () => {
   open(`${NOVEMBER}&clinic=3`, {}, as('ADMIN'));
   expect(await screen.findByText('60 % de lo cobrado')).toBeVisible();

@@ -93,7 +93,7 @@ describe('a save that fails', () => {
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await user.click(await tab('Plan de Tratamiento'));
-    await user.type(screen.getByRole('textbox', { name: 'Debe, fila 1' }), 'x');
+    await user.type(await screen.findByRole('textbox', { name: 'Debe, fila 1' }), 'x');
     await user.click(await tab('Información'));
     await user.click(await button('Guardar'));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Debe, fila 1' })).toHaveFocus());

@@ -83,7 +83,7 @@ describe('an existing history', () => {
     await user.click(await button('Editar'));
     fireEvent.click(await button('Guardar'), { detail: 2 });
     fireEvent.click(await button('Cancelar'), { detail: 2 });
-    expect(screen.getByRole('textbox', { name: 'Apellido' })).not.toHaveAttribute('readonly');
+    expect(await screen.findByRole('textbox', { name: 'Apellido' })).not.toHaveAttribute('readonly');
     await user.click(await button('Cancelar'));
     fireEvent.click(await button('Borrar'), { detail: 2 });
     fireEvent.click(await button('Editar'), { detail: 2 });

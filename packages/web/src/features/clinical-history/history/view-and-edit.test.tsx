@@ -84,6 +84,19 @@ describe('an existing history', () => {
     expect(archived).toHaveLength(1);
   });
 
+  test('a history that cannot be archived stays open, and says so', async () => {
+    fakeHistory();
+    fakeCall(clinicalHistoryService, 'archiveHistory', () => {
+      throw refuse(500);
+    });
+    const { user, location } = openHistory();
+    await user.click(await button('Borrar'));
+    await user.click(await button('Eliminar'));
+    expect(await screen.findByText('Error al eliminar la historia clínica')).toBeVisible();
+    expect(location()).toBe('/dental-history/41');
+    expect(await button('Borrar')).toBeVisible();
+  });
+
   test('a failed load shows no data and offers a retry', async () => {
     fakeCall(clinicalHistoryService, 'readHistory', () => {
       throw refuse(500, {});

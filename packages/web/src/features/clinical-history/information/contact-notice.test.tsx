@@ -1,5 +1,7 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { fakeRecord, OFFER } from '../testing/contact-notice.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
@@ -24,4 +26,18 @@ test("a phone changed in the history can be saved in the patient's record too", 
     username: 'mnandu',
     updatedAt: patient().updatedAt,
   });
+});
+
+test('a failed update of the record shows why and can be repeated', async () => {
+  fakeHistory();
+  fakeRecord({ phone: '1' });
+  fakeCall(authService, 'updateUser', () => {
+    throw refuse(409, {
+      message: 'Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.',
+    });
+  });
+  const { user } = openHistory();
+  await user.click(await button(OFFER));
+  expect(await screen.findByText(/Otra persona modificó este usuario/)).toBeVisible();
+  expect(await button(OFFER)).toBeEnabled();
 });

@@ -22,7 +22,7 @@ test.each([
   const { user } = openHistory();
   await user.click(await tab('Odontograma'));
   await selected(dentition);
-  expect(screen.getAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(teeth);
+  expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(teeth);
   expect(screen.getByRole('group', { name: /^Pieza 16: caries/ })).toBeVisible();
 });
 

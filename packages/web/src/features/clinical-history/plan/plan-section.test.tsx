@@ -85,7 +85,7 @@ describe('the plan', () => {
     fakeHistory(clinicalHistory({ treatmentPlan: rows }));
     const { user } = openHistory();
     await user.click(await tab('Plan de Tratamiento'));
-    expect(screen.getByText('Pieza 11, cara incisal')).toBeVisible();
+    expect(await screen.findByText('Pieza 11, cara incisal')).toBeVisible();
     expect(screen.getByText('Laura Sosa')).toBeVisible();
   });
 

@@ -140,11 +140,6 @@ describe('states of the screen', () => {
 });
 
 describe('an appointment', () => {
-  it('links no history for a receptionist', async () => {
-    const { dialog } = await openAppointment();
-    expect(dialog.queryByRole('link', { name: 'Historia clínica' })).toBeNull();
-  });
-
   it('takes a second change while the first one is on its way', async () => {
     const { user, stored, dialog } = await openAppointment();
     const answered = Promise.withResolvers<void>();
@@ -192,18 +187,6 @@ describe('an appointment', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
     expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue('María Ñandú');
     expect(await form.findByText(/No hay horarios libres/)).toBeVisible();
-  });
-
-  it('shows contact data, place and links', async () => {
-    const { dialog } = await openAppointment({ note: 'Trae la placa' }, 'DENTIST');
-    expect(dialog.getByText('Jueves 3 de diciembre, 10:00 a 10:30')).toBeVisible();
-    expect(dialog.getByText('Consulta · 30 min · Ana Paz')).toBeVisible();
-    expect(dialog.getByText('Trae la placa')).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Historia clínica' })).toHaveAttribute(
-      'href',
-      '/dental-history/41',
-    );
-    expect(dialog.getByRole('link', { name: 'Ficha del paciente' })).toHaveAttribute('href', '/patients/41');
   });
 
   it('moves by arrow keys and Enter, and back from the message', async () => {

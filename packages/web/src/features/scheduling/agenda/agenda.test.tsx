@@ -46,6 +46,23 @@ describe('states of the screen', () => {
 });
 
 describe('an appointment', () => {
+  it('shows contact data, place and links', async () => {
+    const { dialog } = await openAppointment({ note: 'Trae la placa' }, 'DENTIST');
+    expect(dialog.getByText('Jueves 3 de diciembre, 10:00 a 10:30')).toBeVisible();
+    expect(dialog.getByText('Consulta · 30 min · Ana Paz')).toBeVisible();
+    expect(dialog.getByText('Trae la placa')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Historia clínica' })).toHaveAttribute(
+      'href',
+      '/dental-history/41',
+    );
+    expect(dialog.getByRole('link', { name: 'Ficha del paciente' })).toHaveAttribute('href', '/patients/41');
+  });
+
+  it('links no history for a receptionist', async () => {
+    const { dialog } = await openAppointment();
+    expect(dialog.queryByRole('link', { name: 'Historia clínica' })).toBeNull();
+  });
+
   it('changes its state once after a double click, and back', async () => {
     const { user, stored, dialog } = await openAppointment();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>

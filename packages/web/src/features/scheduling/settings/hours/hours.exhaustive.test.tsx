@@ -4,14 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { affectedAppointment } from '../../../../testing/scheduling-settings.ts';
-import {
-  ADDRESS,
-  ASSOCIATE,
-  chooseOption,
-  dialog,
-  OWNER,
-  openSection,
-} from '../../testing/settings-screen.ts';
+import { ADDRESS, dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
 
 describe('weekly hours', () => {
   const open = (session = OWNER) => openSection('hours', session);
@@ -50,16 +43,6 @@ describe('weekly hours', () => {
     await waitFor(() => expect(screen.getByLabelText('Lunes, franja 1, desde')).toHaveValue('09:00'));
     await user.click(screen.getByRole('tab', { name: 'Sillones' }));
     expect(await screen.findByRole('region', { name: 'Sillones' })).toBeVisible();
-  });
-
-  it('lets another dentist read them, and edit their own', async () => {
-    const { user, location } = open(ASSOCIATE);
-    expect(await screen.findByRole('form', { name: 'Horario de Pablo Ruiz' })).toBeVisible();
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Lucía Sosa');
-    const table = within(await screen.findByRole('table', { name: 'Horario actual, desde el 05/01/2026' }));
-    expect(table.getByRole('row', { name: 'Lunes 09:00 a 13:00, 15:00 a 19:00 Sillón 1' })).toBeVisible();
-    expect(location()).toBe(`${ADDRESS}?section=hours&professional=7`);
-    expect(screen.queryByRole('button', { name: 'Guardar horario' })).toBeNull();
   });
 
   it('shows the week of the signed-in dentist', async () => {

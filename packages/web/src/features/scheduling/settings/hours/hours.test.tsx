@@ -3,7 +3,14 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
-import { dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
+import {
+  ADDRESS,
+  ASSOCIATE,
+  chooseOption,
+  dialog,
+  OWNER,
+  openSection,
+} from '../../testing/settings-screen.ts';
 
 describe('weekly hours', () => {
   const open = (session = OWNER) => openSection('hours', session);
@@ -34,6 +41,16 @@ describe('weekly hours', () => {
         },
       },
     ]);
+  });
+
+  it('lets another dentist read them, and edit their own', async () => {
+    const { user, location } = open(ASSOCIATE);
+    expect(await screen.findByRole('form', { name: 'Horario de Pablo Ruiz' })).toBeVisible();
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Lucía Sosa');
+    const table = within(await screen.findByRole('table', { name: 'Horario actual, desde el 05/01/2026' }));
+    expect(table.getByRole('row', { name: 'Lunes 09:00 a 13:00, 15:00 a 19:00 Sillón 1' })).toBeVisible();
+    expect(location()).toBe(`${ADDRESS}?section=hours&professional=7`);
+    expect(screen.queryByRole('button', { name: 'Guardar horario' })).toBeNull();
   });
 
   it('shows why the hours were not saved', async () => {
