@@ -62,9 +62,13 @@ test('a failure offers to try again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
 });
 
-test('a receptionist edits the demographics', async () => {
-  fakePatient();
-  const saved = fakeCall(authService, 'updatePatient', ({ body }) => patient({ city: body.city }));
+test('a receptionist edits the demographics, which the page shows then', async () => {
+  let stored = patient();
+  fakeCall(authService, 'readPatient', () => stored);
+  const saved = fakeCall(authService, 'updatePatient', ({ body: { city, firstName } }) => {
+    stored = patient({ city, firstName });
+    return stored;
+  });
   const { user, destination } = renderApp('/patients/41', { session: as('RECEPTIONIST') });
   await user.click(await screen.findByRole('link', { name: 'Editar datos del paciente' }));
   const city = await screen.findByRole('textbox', { name: 'Ciudad' });
@@ -72,9 +76,13 @@ test('a receptionist edits the demographics', async () => {
   expect(screen.queryByRole('textbox', { name: /Usuario/ })).not.toBeInTheDocument();
   await user.clear(city);
   await user.type(city, 'Funes');
+  const firstName = screen.getByRole('textbox', { name: 'Nombre' });
+  await user.clear(firstName);
+  await user.type(firstName, 'Mariana');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(destination()).toBe('/patients/41'));
   expect(saved).toMatchObject([
-    { params: { id: 41 }, body: { city: 'Funes', updatedAt: patient().updatedAt } },
+    { params: { id: 41 }, body: { city: 'Funes', firstName: 'Mariana', updatedAt: patient().updatedAt } },
   ]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mariana Ñandú' })).toBeVisible();
 });

@@ -1,5 +1,7 @@
+import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import {
   buildDraft,
@@ -8,11 +10,13 @@ import {
   newAcceptance,
 } from '../testing/estimate-builders.ts';
 
-const app = await testApp();
+let now = WEDNESDAY;
+const app = await testApp({ clock: () => now });
 
 let parts: { clinicId: number; dentist: BuiltUser; patientId: number; procedureId: number };
 
 beforeEach(async () => {
+  now = WEDNESDAY;
   const { clinic, dentist, patient } = await buildPractice(app);
   const { billing } = app.as(dentist.token);
   await billing.importNomenclador({ params: { clinicId: clinic.id } });
@@ -69,9 +73,9 @@ describe('a link', () => {
   test('ends with the last day of the estimate', async () => {
     const shown = await buildPresented(app, parts);
     const token = await buildEstimateLink(app, parts, shown);
-    await app.owner.query("update estimate_links set expires_at = '2020-01-01' where estimate_id = $1", [
-      shown.id,
-    ]);
+    now = instantFrom({ day: shown.validUntil, time: '23:59' });
+    expect(await linked(token)).toMatchObject({ status: 200 });
+    now = instantFrom({ day: addDays(shown.validUntil, 1), time: '00:00' });
     expect(await linked(token)).toMatchObject({ status: 404 });
   });
 });

@@ -78,7 +78,8 @@ test('a task that is done says when the next one is, and can be taken back', asy
 });
 
 test('a task is changed, and keeps what was typed when saving fails', async () => {
-  server.tasks = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' } })];
+  const repeat = { every: 6, unit: 'month' } as const;
+  server.tasks = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' }, repeat })];
   let isDown = true;
   const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
     if (isDown) throw noConnection();
@@ -99,6 +100,6 @@ test('a task is changed, and keeps what was typed when saving fails', async () =
   await waitFor(async () => expect(await rows()).toEqual(['Reclamar la coronaPara el 03/12/2026']));
   expect(saved.at(-1)).toMatchObject({
     params: { clinicId: 3, id: 1 },
-    body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat: null, version: 1 },
+    body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat, version: 1 },
   });
 });
