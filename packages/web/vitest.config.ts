@@ -12,7 +12,10 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://dentaria.test/' } },
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     setupFiles: ['../../scripts/property-seed.ts', 'src/testing/setup.ts'],
+    // Only a test that hangs waits this long, however busy the machine is.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Files share a worker's modules: setup.ts cleans up after each test. Saves a minute of imports.
     isolate: false,
     maxWorkers: availableParallelism(),

@@ -9,7 +9,10 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: ['src/**/*.dom.test.ts'],
     setupFiles: ['../../scripts/property-seed.ts'],
+    // Only a test that hangs waits this long, however busy the machine is.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     isolate: false,
     maxWorkers: availableParallelism(),
   },

@@ -11,8 +11,8 @@ import { NOW_MS } from './now.ts';
 import { toastsOfWrongKind } from './toasts.ts';
 import { setViewportWidth } from './viewport.ts';
 
-// Screens are loaded lazily, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+// Only a test that hangs waits this long, however busy the machine is.
+configure({ asyncUtilTimeout: 120_000 });
 const { getElementError } = getConfig();
 configure({
   // Printing the document at each attempt of a `findBy` takes a tenth of the time of the tests.

@@ -1,4 +1,5 @@
 import { clientError } from '@dentaria/contract/http/client-error.ts';
+import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -39,7 +40,7 @@ test.each([
   ['Firefox and Safari', 'save@https://clinic.example/assets/a.js:1:2', 'save@a.js:1:2'],
 ])('reports the place of an error in %s without its message', async (_, line, frame) => {
   reportError('error', errorAt(line), '/dental-history/:historyId');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ kind: 'error', name: 'TypeError', frames: [frame] });
   expect(clientError.safeParse(sent[0]).error).toBeUndefined();
   expect(JSON.stringify(sent)).not.toMatch(/Ana|30111222/);
@@ -51,5 +52,5 @@ test('reports each place once, at most ten of a page, and none outside the appli
   for (let place = 0; place < 15; place += 1)
     for (let turn = 0; turn < 2; turn += 1)
       reportError('error', errorAt(`    at f (https://clinic.example/assets/a.js:1:${place})`), '/login');
-  await vi.waitFor(() => expect(sent).toHaveLength(10));
+  await waitFor(() => expect(sent).toHaveLength(10));
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePageReload } from '../../testing/fake-page-reload.ts';
@@ -62,5 +62,5 @@ test('a part shows its fallback until its code has loaded, and itself at once th
 test('a part that an upgrade removed reloads the page', async () => {
   server.upgrade();
   open();
-  await vi.waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
 });

@@ -1,6 +1,6 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/api/query-client.ts';
 import { beginSession } from '../../../shared/session/session-store.ts';
@@ -28,7 +28,7 @@ it('refetches the queries of the agenda for each new stamp, and not for a heartb
     ] as const) {
       yield { stamp };
       sent.push(stamp);
-      await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(reads));
+      await waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(reads));
     }
   });
   const read = vi.fn(() => read.mock.calls.length);
