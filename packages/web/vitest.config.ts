@@ -12,7 +12,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://dentaria.test/' } },
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     setupFiles: ['../../scripts/property-seed.ts', 'src/testing/setup.ts'],
-    // Only a test that hangs waits this long, however busy the machine is.
+    // Long enough that only a test that hangs reaches it, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -11,7 +11,7 @@ import { NOW_MS } from './now.ts';
 import { toastsOfWrongKind } from './toasts.ts';
 import { setViewportWidth } from './viewport.ts';
 
-// Only a test that hangs waits this long, however busy the machine is.
+// Long enough that only a test that hangs reaches it, even on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
 const { getElementError } = getConfig();
 configure({

@@ -62,7 +62,7 @@ test('a failure offers to try again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
 });
 
-test('a receptionist edits the demographics, which the page shows then', async () => {
+test('the page shows the demographics that a receptionist has edited', async () => {
   let stored = patient();
   fakeCall(authService, 'readPatient', () => stored);
   const saved = fakeCall(authService, 'updatePatient', ({ body: { city, firstName } }) => {

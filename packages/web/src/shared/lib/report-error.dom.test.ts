@@ -47,10 +47,12 @@ test.each([
 });
 
 test('reports each place once, at most ten of a page, and none outside the application', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
   reportError('error', errorAt('    at f (chrome-extension://abc/content.js:1:2)'), '/login');
   reportError('rejection', 'a text', '/login');
   for (let place = 0; place < 15; place += 1)
     for (let turn = 0; turn < 2; turn += 1)
       reportError('error', errorAt(`    at f (https://clinic.example/assets/a.js:1:${place})`), '/login');
+  expect(fetched).toHaveBeenCalledTimes(10);
   await waitFor(() => expect(sent).toHaveLength(10));
 });

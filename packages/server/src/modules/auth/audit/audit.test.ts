@@ -49,7 +49,7 @@ test('lists pages, newest first, applies each filter and audits the reading itse
   expect((await list({ object: 'audit' })).items[0]).toMatchObject({ userId: admin.id, action: 'list' });
 });
 
-test('"Desde" and "Hasta" are whole days of the clinics’ time zone', async () => {
+test('"Desde" and "Hasta" include the whole day in the clinics’ time zone', async () => {
   const { dentist } = await buildPractice(app);
   for (const [at, id] of [
     ['2026-02-03T02:59:59.999Z', 1],

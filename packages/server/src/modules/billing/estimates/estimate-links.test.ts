@@ -70,7 +70,7 @@ describe('a link', () => {
     expect(await linked(token)).toMatchObject({ status: 200 });
   });
 
-  test('ends with the last day of the estimate', async () => {
+  test('expires at the end of the last day of the estimate', async () => {
     const shown = await buildPresented(app, parts);
     const token = await buildEstimateLink(app, parts, shown);
     now = instantFrom({ day: shown.validUntil, time: '23:59' });

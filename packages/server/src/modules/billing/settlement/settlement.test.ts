@@ -200,12 +200,12 @@ describe('a percentage', () => {
     { daysAgo: 20, percent: 10, share: 5_000 },
     { daysAgo: 19, percent: 40, share: 20_000 },
   ])(
-    'set from $daysAgo days ago leaves work of twenty days ago with $percent %',
+    'that starts $daysAgo days ago settles work of twenty days ago at $percent %',
     async ({ daysAgo, percent, share }) => {
       const { associate, setTerms, settlement } = await build();
       await setTerms(associate.id, { validFrom: ago(90), percent: 40 });
       await setTerms(associate.id, { percent: 10, lastNumber: 1 });
-      // By SQL: only the first terms may be of a past day.
+      // By SQL: the API accepts a past day only for the first terms.
       await app.owner.query(
         'update settlement_terms set valid_from = $1 where professional_id = $2 and number = 2',
         [ago(daysAgo), associate.id],

@@ -54,7 +54,7 @@ describe('booking', () => {
     ['outside-hours', { time: '19:45', overbooked: true }],
     ['closed', { day: addDays(DAY, 4), overbooked: true }],
     ['taken', { time: '10:15', outsideHours: true }],
-  ])('confirming one warning does not skip the other: %s', async (kind, body) => {
+  ])('overriding one conflict does not override another: %s', async (kind, body) => {
     const refused = await send(body);
     expect([refused.statusCode, refused.json().kind]).toEqual([409, kind]);
   });

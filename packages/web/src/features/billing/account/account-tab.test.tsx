@@ -5,10 +5,10 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { fakeFileWindow } from '../../clinical-history/testing/print.ts';
 import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
 import { account, payment } from '../testing/accounts.ts';
 

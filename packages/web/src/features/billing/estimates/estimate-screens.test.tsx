@@ -2,10 +2,10 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { fill } from '../../../testing/fill.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { fakeFileWindow } from '../../clinical-history/testing/print.ts';
 import { expectMailedOnce, fakeEstimateScreens } from '../testing/estimate-screens.ts';
 import { acceptedEstimate, estimateSummary, HASH, linked, presentedEstimate } from '../testing/estimates.ts';
 

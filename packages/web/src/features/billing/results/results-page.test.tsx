@@ -6,8 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeFileWindow, pdf } from '../../../testing/file-window.ts';
 import { as } from '../../../testing/session.ts';
-import { fakeFileWindow, pdf } from '../../clinical-history/testing/print.ts';
 import { ANA, BRUNO, professionalTerms, settlement } from '../testing/results.ts';
 import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
 
@@ -71,6 +71,7 @@ test('prints the open settlement once, and no month', async () => {
     { params: { professionalId: ANA.id }, query: { from: '2026-11-01', to: '2026-11-30' } },
   ]);
   await user.click(screen.getByRole('link', { name: 'Todos los resultados' }));
+  expect(await screen.findByRole('table', { name: 'Resultados por profesional' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
 });
 

@@ -4,11 +4,11 @@ import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { button, openList, two } from '../testing/archived-histories.ts';
-import { fakeFileWindow } from '../testing/print.ts';
 
 let opened: ReturnType<typeof fakeFileWindow>;
 

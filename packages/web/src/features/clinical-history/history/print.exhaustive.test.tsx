@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeFileWindow, pdf } from '../../../testing/file-window.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { fakeFileWindow, pdf } from '../testing/print.ts';
 
 beforeEach(() => {
   fakeFileWindow();

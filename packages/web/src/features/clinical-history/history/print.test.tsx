@@ -2,8 +2,8 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeFileWindow, pdf } from '../../../testing/file-window.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { fakeFileWindow, pdf } from '../testing/print.ts';
 
 let opened: ReturnType<typeof fakeFileWindow>;
 

@@ -84,7 +84,7 @@ describe('an existing history', () => {
     expect(archived).toHaveLength(1);
   });
 
-  test('a history that cannot be archived stays open, and says so', async () => {
+  test('stays on the screen with an error when archiving fails', async () => {
     fakeHistory();
     fakeCall(clinicalHistoryService, 'archiveHistory', () => {
       throw refuse(500);

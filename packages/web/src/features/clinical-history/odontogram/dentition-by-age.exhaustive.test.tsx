@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { NOW } from '../../../testing/now.ts';
@@ -22,7 +22,7 @@ test.each([
   const { user } = openHistory();
   await user.click(await tab('Odontograma'));
   await selected(dentition);
-  expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(teeth);
+  await waitFor(() => expect(screen.getAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(teeth));
   expect(screen.getByRole('group', { name: /^Pieza 16: caries/ })).toBeVisible();
 });
 

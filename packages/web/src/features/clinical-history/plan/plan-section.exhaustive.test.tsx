@@ -95,7 +95,7 @@ describe('the plan', () => {
     fakeHistory(clinicalHistory({ treatmentPlan: [] }));
     const { user } = openHistory();
     await user.click(await tab('Plan de Tratamiento'));
-    expect(await screen.findAllByRole('columnheader')).toHaveLength(4);
+    await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(4));
     expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();
     setViewportWidth(360);
     expect(screen.getByText('El plan de tratamiento no tiene filas.')).toBeVisible();

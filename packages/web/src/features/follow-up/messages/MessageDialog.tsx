@@ -53,7 +53,7 @@ export function MessageDialog({ clinicId, items, templates, sender, onSent, onCl
     values: { subject: template?.subject ?? '', body: template?.body ?? '' },
     // Items that leave the list meanwhile may be of another kind.
     resetOptions: { keepDirtyValues: true },
-    // Several kinds have no text to check: each takes its own.
+    // With several kinds there is no text to validate: the server takes the template of each kind.
     ...(template && { resolver: formResolver<MailValues, MailValues>(mailSchema) }),
     mode: 'onTouched',
   });
@@ -81,16 +81,17 @@ export function MessageDialog({ clinicId, items, templates, sender, onSent, onCl
   }
 
   const submitMail = useSubmit(form, send);
-  const isTooMany = items.length > MAX_SELECTION;
+  const isTooMany = channel === 'email' && writable.length > 0 && items.length > MAX_SELECTION;
   return (
     <FormDialog
       open
       title="Enviar mensaje"
       submitLabel={submitLabel(channel, writable.length, nextChat?.patient.name)}
-      formState={{ isSubmitting, isDirty: channel === 'email' && isDirty }}
+      formState={{ isSubmitting, isDirty: channel === 'email' && template !== undefined && isDirty }}
       onSubmit={(event) => {
-        if (channel === 'email' && !isTooMany && writable.length > 0) return submitMail(event);
         event.preventDefault();
+        if (isTooMany) return;
+        if (channel === 'email' && writable.length > 0) return submitMail(event);
         if (channel === 'whatsapp' && nextChat) return openChat(nextChat);
         onClose();
       }}

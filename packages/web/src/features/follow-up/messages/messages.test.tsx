@@ -1,8 +1,10 @@
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../app/QueryProvider.tsx';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { juan, maria, missed, NOTHING_SENT, writeTo } from '../testing/messages.ts';
+import { workItem, workPatient } from '../testing/work-items.ts';
 import { inRow, openWorkList } from '../testing/work-screen.ts';
 
 afterEach(() => {
@@ -32,16 +34,16 @@ it('sends the clinic’s text once and withdraws it', async () => {
   expect(withdrawn).toMatchObject([{ params: { clinicId: 3, id: 77 } }]);
 });
 
-it('sends items of several kinds once, each with its own text', async () => {
+it('sends a selection of several kinds once, without a text of its own', async () => {
   const { form } = await writeTo([maria, missed]);
-  const pending = Promise.withResolvers<typeof NOTHING_SENT>();
-  const sent = fakeCall(followUpService, 'sendWorkMessages', () => pending.promise);
-  const submit = form.getByRole('button', { name: 'Enviar 2 correos' });
-  fireEvent.click(submit);
-  fireEvent.click(submit);
-  await waitFor(() => expect(submit).toBeDisabled());
-  pending.resolve(NOTHING_SENT);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
+    ...NOTHING_SENT,
+    ...{ batchId: 79, queued: 2 },
+  }));
+  const element = form.getByRole('button', { name: 'Enviar 2 correos' }).closest('form') as HTMLFormElement;
+  fireEvent.submit(element);
+  fireEvent.submit(element);
+  expect(await screen.findByText('2 correos en cola: 20 segundos para deshacer')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     {
       items: [
@@ -51,6 +53,32 @@ it('sends items of several kinds once, each with its own text', async () => {
       channel: 'email',
     },
   ]);
+});
+
+it('does not send the text for one kind to another kind that joins the selection', async () => {
+  const patient = workPatient({ id: 44, name: 'Leo Sanz', mailObstacle: 'no-email' });
+  const withoutMail = { ...missed, patient };
+  const { user, form, stored } = await writeTo([maria, withoutMail]);
+  await user.type(form.getByLabelText('Asunto'), ' hoy');
+  stored[1] = missed;
+  await act(() => queryClient.invalidateQueries());
+  expect(await form.findByRole('combobox', { name: 'Texto que se muestra' })).toBeVisible();
+  const sent = fakeCall(followUpService, 'sendWorkMessages', () => NOTHING_SENT);
+  await user.click(form.getByRole('button', { name: 'Enviar 2 correos' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Object.keys(sent[0]?.body ?? {}).toSorted()).toEqual(['channel', 'items']);
+});
+
+it('sends at most a hundred messages at once', async () => {
+  const many = Array.from({ length: 101 }, (_, id) => workItem({ id: id + 1 }));
+  const { user, form } = await writeTo(many);
+  const sent = fakeCall(followUpService, 'sendWorkMessages', () => NOTHING_SENT);
+  await user.type(form.getByLabelText('Asunto'), ' hoy{Enter}');
+  expect(form.getByText('Hasta 100 pacientes a la vez')).toBeVisible();
+  expect(form.getByLabelText('Asunto')).toHaveValue('Es hora de tu control en {clinica} hoy');
+  await user.click(form.getByRole('button', { name: 'WhatsApp' }));
+  expect(form.queryByText('Hasta 100 pacientes a la vez')).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 it('keeps the text if it cannot be sent', async () => {

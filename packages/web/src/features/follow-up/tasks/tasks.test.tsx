@@ -77,29 +77,31 @@ test('a task that is done says when the next one is, and can be taken back', asy
   expect(reopened).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { version: 2 } }]);
 });
 
-test('a task is changed, and keeps what was typed when saving fails', async () => {
-  const repeat = { every: 6, unit: 'month' } as const;
-  server.tasks = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' }, repeat })];
-  let isDown = true;
-  const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
-    if (isDown) throw noConnection();
-    server.tasks = [task({ title: body.title })];
-    return server.tasks[0] as Task;
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
-  expect(dialog.getByRole('combobox', { name: 'A cargo de' })).toHaveTextContent('Ya no trabaja');
-  const title = dialog.getByRole('textbox', { name: 'Qué hay que hacer' });
-  await user.clear(title);
-  await user.type(title, 'Reclamar la corona{Enter}');
-  expect(await dialog.findByText('No se pudo guardar la tarea.')).toBeVisible();
-  expect(title).toHaveValue('Reclamar la corona');
-  isDown = false;
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(async () => expect(await rows()).toEqual(['Reclamar la coronaPara el 03/12/2026']));
-  expect(saved.at(-1)).toMatchObject({
-    params: { clinicId: 3, id: 1 },
-    body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat, version: 1 },
-  });
-});
+test.each([null, { every: 6, unit: 'month' } as const])(
+  'a change keeps the repetition (%j), and what was typed when saving fails',
+  async (repeat) => {
+    server.tasks = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' }, repeat })];
+    let isDown = true;
+    const saved = fakeCall(followUpService, 'updateTask', ({ body }) => {
+      if (isDown) throw noConnection();
+      server.tasks = [task({ title: body.title })];
+      return server.tasks[0] as Task;
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
+    expect(dialog.getByRole('combobox', { name: 'A cargo de' })).toHaveTextContent('Ya no trabaja');
+    const title = dialog.getByRole('textbox', { name: 'Qué hay que hacer' });
+    await user.clear(title);
+    await user.type(title, 'Reclamar la corona{Enter}');
+    expect(await dialog.findByText('No se pudo guardar la tarea.')).toBeVisible();
+    expect(title).toHaveValue('Reclamar la corona');
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () => expect(await rows()).toEqual(['Reclamar la coronaPara el 03/12/2026']));
+    expect(saved.at(-1)).toMatchObject({
+      params: { clinicId: 3, id: 1 },
+      body: { title: 'Reclamar la corona', note: 'Corona', assigneeId: 99, repeat, version: 1 },
+    });
+  },
+);

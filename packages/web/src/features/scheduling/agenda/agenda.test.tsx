@@ -46,7 +46,7 @@ describe('states of the screen', () => {
 });
 
 describe('an appointment', () => {
-  it('shows contact data, place and links', async () => {
+  it('shows time, type, note and links', async () => {
     const { dialog } = await openAppointment({ note: 'Trae la placa' }, 'DENTIST');
     expect(dialog.getByText('Jueves 3 de diciembre, 10:00 a 10:30')).toBeVisible();
     expect(dialog.getByText('Consulta · 30 min · Ana Paz')).toBeVisible();
@@ -58,7 +58,7 @@ describe('an appointment', () => {
     expect(dialog.getByRole('link', { name: 'Ficha del paciente' })).toHaveAttribute('href', '/patients/41');
   });
 
-  it('links no history for a receptionist', async () => {
+  it('does not link the history for a receptionist', async () => {
     const { dialog } = await openAppointment();
     expect(dialog.queryByRole('link', { name: 'Historia clínica' })).toBeNull();
   });

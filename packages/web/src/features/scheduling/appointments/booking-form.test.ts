@@ -37,6 +37,10 @@ describe('initial values', () => {
       minutes: 45,
       note: 'Trae placa',
     });
+  });
+
+  it('keeps the length of an appointment that moves to another place', () => {
+    const moved = appointment({ typeId: 2, endsAt: '2026-12-03T13:45:00.000Z' });
     const place = { professionalId: 1, day: '2026-12-04', time: '11:00' };
     expect(initialValues({ appointment: moved, place }, settings)).toMatchObject({
       day: '2026-12-04',

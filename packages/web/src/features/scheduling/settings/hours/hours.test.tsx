@@ -43,9 +43,10 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('lets another dentist read them, and edit their own', async () => {
+  it('lets a dentist edit their own and only read those of others', async () => {
     const { user, location } = open(ASSOCIATE);
     expect(await screen.findByRole('form', { name: 'Horario de Pablo Ruiz' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar horario' })).toBeVisible();
     await chooseOption(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Lucía Sosa');
     const table = within(await screen.findByRole('table', { name: 'Horario actual, desde el 05/01/2026' }));
     expect(table.getByRole('row', { name: 'Lunes 09:00 a 13:00, 15:00 a 19:00 Sillón 1' })).toBeVisible();
