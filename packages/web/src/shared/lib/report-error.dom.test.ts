@@ -1,7 +1,7 @@
 import { clientError } from '@dentaria/contract/http/client-error.ts';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 
 const sent: unknown[] = [];
@@ -48,6 +48,7 @@ test.each([
 
 test('reports each place once, at most ten of a page, and none outside the application', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetched.mockRestore());
   reportError('error', errorAt('    at f (chrome-extension://abc/content.js:1:2)'), '/login');
   reportError('rejection', 'a text', '/login');
   for (let place = 0; place < 15; place += 1)

@@ -15,7 +15,8 @@ it('sends the clinic’s text once and withdraws it', async () => {
   const { user, form } = await writeTo([maria, juan]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,
-    ...{ batchId: 77, queued: 2 },
+    batchId: 77,
+    queued: 2,
   }));
   const withdrawn = fakeCall(followUpService, 'withdrawWorkMessages', () => ({ withdrawn: 2 }));
   await user.dblClick(form.getByRole('button', { name: 'Enviar 2 correos' }));
@@ -38,7 +39,8 @@ it('sends a selection of several kinds once, without a text of its own', async (
   const { form } = await writeTo([maria, missed]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,
-    ...{ batchId: 79, queued: 2 },
+    batchId: 79,
+    queued: 2,
   }));
   const element = form.getByRole('button', { name: 'Enviar 2 correos' }).closest('form') as HTMLFormElement;
   fireEvent.submit(element);
