@@ -22,3 +22,8 @@ export async function tablesOf({ owner }: Pick<TestApp, 'owner'>): Promise<strin
   );
   return rows.map(({ name }) => name);
 }
+
+export async function disableRowLevelSecurity({ owner }: Pick<TestApp, 'owner'>): Promise<void> {
+  for (const table of await tablesOf({ owner }))
+    await owner.query(`alter table ${table} disable row level security`);
+}

@@ -4,6 +4,7 @@ import type {
   HistoryExport,
 } from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { notFound } from '../../../kernel/errors.ts';
@@ -186,11 +187,11 @@ export async function readClosedPrintable(
 }
 
 async function getArchived(
-  { tx }: RequestContext,
+  { tx, caller }: RequestContext,
   historyId: number,
   options?: { readonly closed: boolean },
 ) {
   const row = await custodyRepository(tx).find(historyId, options);
-  if (!row) throw notFound(NOT_IN_CUSTODY);
+  if (!row || !ownsClinic(caller, row.clinic_id)) throw notFound(NOT_IN_CUSTODY);
   return row;
 }
