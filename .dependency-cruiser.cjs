@@ -80,6 +80,7 @@ module.exports = {
     },
   ],
   options: {
+    skipAnalysisNotInRules: true,
     doNotFollow: { path: 'node_modules' },
     parser: 'swc',
     enhancedResolveOptions: {
