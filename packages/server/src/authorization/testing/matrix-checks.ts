@@ -140,7 +140,7 @@ const allowedTo = (testCase: Case): readonly Authenticated[] =>
   AUTHENTICATED.filter((each) => isAllowed(testCase, each));
 
 /** A principal of another clinic, if possible of a role that the route allows. */
-export function strangerTo(testCase: Case): Authenticated {
+function strangerTo(testCase: Case): Authenticated {
   const roles = allowedTo(testCase).map((each) => ROLE_OF[each]);
   const admitted = ELSEWHERE.filter((each) => expectedOf(testCase, each) !== 403);
   return admitted.find((each) => roles.includes(ROLE_OF[each])) ?? admitted[0] ?? ELSEWHERE[0];
