@@ -11,7 +11,7 @@ import { AUTHENTICATED, UNAUTHENTICATED } from './testing/principals.ts';
 import { expectedOf, openScenario } from './testing/scenario.ts';
 import { digestsOf } from './testing/table-digests.ts';
 
-// Every principal; matrix.test.ts tries five.
+// Every principal, under row-level security. Each successful call that consumes its object has a copy of its own.
 
 const scenario = await openScenario();
 const PRINCIPALS = [...AUTHENTICATED, ...UNAUTHENTICATED];

@@ -47,39 +47,41 @@ export async function successFaults(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const principal of principals) {
-    const found = testCase.consumes
-      ? await scenario.onCopy((copy) => faultsOfSuccess(copy, route, testCase, principal))
-      : await faultsOfSuccess(scenario, route, testCase, principal);
-    faults.push(...found);
+    const call = (at: Scenario) => successOf(at, route, testCase, principal);
+    const answer = await (testCase.consumes ? scenario.onCopy(call) : call(scenario));
+    faults.push(...answer.faults);
   }
   return faults;
 }
 
-export type Call = readonly [route: string, testCase: Case, principal: Principal];
+export type AllowedCall = readonly [route: string, testCase: Case, principal: Principal];
 
 /**
- * As `successFaults`, for calls that consume their objects. They share copies, because making one takes as long as ten
- * calls: those that fail, for example because an earlier call has consumed their object, are tried again on the next
- * copy. The answer to the first call on a copy is final.
+ * As `successFaults`, for calls that consume their objects. Making a copy takes as long as ten calls, so they share
+ * copies. A call that is refused because an earlier one has consumed its object is made again on the next copy.
  */
-export async function consumingFaults(scenario: Scenario, calls: readonly Call[]): Promise<string[]> {
-  const [first, ...others] = calls;
-  if (!first) return [];
-  const failed: Call[] = [];
+export async function consumingFaults(scenario: Scenario, calls: readonly AllowedCall[]): Promise<string[]> {
+  if (calls.length === 0) return [];
+  const refused: AllowedCall[] = [];
   const faults = await scenario.onCopy(async (copy) => {
-    const found = await faultsOfSuccess(copy, ...first);
-    for (const call of others) if ((await faultsOfSuccess(copy, ...call)).length > 0) failed.push(call);
+    const found: string[] = [];
+    for (const call of calls) {
+      const answer = await successOf(copy, ...call);
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      if (isRefused && call !== calls[0]) refused.push(call);
+      else found.push(...answer.faults);
+    }
     return found;
   });
-  return [...faults, ...(await consumingFaults(scenario, failed))];
+  return [...faults, ...(await consumingFaults(scenario, refused))];
 }
 
-async function faultsOfSuccess(
+async function successOf(
   scenario: Scenario,
   route: string,
   testCase: Case,
   principal: Principal,
-): Promise<string[]> {
+): Promise<{ readonly status: number; readonly faults: readonly string[] }> {
   const { app, world } = scenario;
   const audited = await lastAuditId(app);
   const answer = await callAs(principal, scenario, route, testCase);
@@ -91,7 +93,10 @@ async function faultsOfSuccess(
     faults.push('not audited');
   for (const history of await unauditedRecords(app, world, answer, audited))
     faults.push(`history ${history} not audited`);
-  return faults.map((fault) => `${route}, ${testCase.on}, ${principal}: ${fault}`);
+  return {
+    status: answer.statusCode,
+    faults: faults.map((fault) => `${route}, ${testCase.on}, ${principal}: ${fault}`),
+  };
 }
 
 export const hasAbsentObject = ({ answers, params }: Case): boolean =>
@@ -148,7 +153,7 @@ function strangerTo(testCase: Case): Authenticated {
 
 /**
  * An allowed principal, one of each wrong role, one of another clinic, a visitor and one whose session ended. Only a
- * visitor for a public route that consumes its object: each principal needs a copy of the world.
+ * visitor for a public route that consumes its object, which no second principal can call.
  */
 export function gatePrincipals(testCase: Case): readonly Principal[] {
   if ('everybody' in testCase.answers && testCase.consumes) return ['anonymous'];
