@@ -1,5 +1,5 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
@@ -95,6 +95,25 @@ test('the next action changes the state in place', async () => {
   expect(await screen.findByRole('button', { name: 'Pasa al sillón: María Ñandú' })).toBeVisible();
   expect(changes).toMatchObject([{ params: { id: 1 }, body: { state: 'arrived', version: 1 } }]);
   expect(await rows('En espera')).toEqual(['María ÑandúTurno de las 10:00recién']);
+});
+
+test('the second click of a double click does not change the next state', async () => {
+  let stored = appointment();
+  fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [stored, waiting] }));
+  const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ params, body }) => {
+    if (params.id === waiting.id) return { ...waiting, state: body.state, version: 2 };
+    stored = appointment({ state: body.state, arrivedAt: NOW, version: 2 });
+    return stored;
+  });
+  const { user } = renderScreen('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
+  await user.click(await screen.findByRole('button', { name: 'Llegó: María Ñandú' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Pasa al sillón: María Ñandú' }), { detail: 2 });
+  await user.click(screen.getByRole('button', { name: 'Pasa al sillón: Juan Sosa' }));
+  await waitFor(() => expect(changes.at(-1)?.params.id).toBe(waiting.id));
+  expect(changes.map(({ params, body }) => [params.id, body.state])).toEqual([
+    [1, 'arrived'],
+    [waiting.id, 'in-chair'],
+  ]);
 });
 
 test('a change that another person made first is reported, and the agenda loads again', async () => {
