@@ -11,7 +11,7 @@ import { AUTHENTICATED, UNAUTHENTICATED } from './testing/principals.ts';
 import { expectedOf, openScenario } from './testing/scenario.ts';
 import { digestsOf } from './testing/table-digests.ts';
 
-// Every principal, under row-level security. Each successful call that consumes its object has a copy of its own.
+// Tries every principal with row-level security enabled. Calls that consume their object each get their own copy of the world.
 
 const scenario = await openScenario();
 const PRINCIPALS = [...AUTHENTICATED, ...UNAUTHENTICATED];

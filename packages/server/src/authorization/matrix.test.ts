@@ -16,8 +16,8 @@ import { routesOf } from './testing/routes.ts';
 import { expectedOf, openScenario, type Scenario } from './testing/scenario.ts';
 import { digestsOf, disableRowLevelSecurity } from './testing/table-digests.ts';
 
-// A sample of principals for each case of each route; matrix.exhaustive.test.ts tries all of them. Row-level security is off,
-// so that the checks in the code must suffice. Only successful calls that consume their object run under it, on copies.
+// Tries a sample of principals for each case of each route; matrix.exhaustive.test.ts tries all of them. Row-level security
+// is disabled to test the checks in the code. It stays enabled on the copies for calls that consume their object.
 
 const scenario = await openScenario();
 const { app } = scenario;

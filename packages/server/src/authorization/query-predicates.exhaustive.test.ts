@@ -4,8 +4,8 @@ import { AUTHENTICATED } from './testing/principals.ts';
 import { callAs, expectedOf, leaksIn, openScenario } from './testing/scenario.ts';
 import { disableRowLevelSecurity } from './testing/table-digests.ts';
 
-// The counterpart of row-level-security.test.ts: tests the checks in the code without row-level security. Skips calls that
-// would consume their object.
+// The counterpart of row-level-security.test.ts: tests the checks in the code with row-level security disabled. Skips calls
+// that would consume their object.
 
 const scenario = await openScenario();
 await disableRowLevelSecurity(scenario.app);

@@ -15,7 +15,7 @@ export interface Case {
   readonly mediaType?: string;
   /** Status by principal; 403 for those that are not listed. `everybody`: the route needs no session. */
   readonly answers: Answers | { readonly everybody: number };
-  /** The call consumes its object, so that a second one on the same copy of the world may fail. */
+  /** The call consumes its object: repeating it on the same copy of the world may fail. */
   readonly consumes?: true;
   /** Personal data that every principal with access may see in the response. */
   readonly discloses?: (world: World) => readonly string[];

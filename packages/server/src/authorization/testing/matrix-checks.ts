@@ -57,8 +57,8 @@ export async function successFaults(
 export type AllowedCall = readonly [route: string, testCase: Case, principal: Principal];
 
 /**
- * As `successFaults`, for calls that consume their objects. Making a copy takes as long as ten calls, so they share
- * copies. A call that is refused because an earlier one has consumed its object is made again on the next copy.
+ * Like `successFaults`, for calls that consume their objects. A copy costs as much as ten calls, so calls share copies. If
+ * an earlier call has already consumed the object, the call gets a 4xx and runs again on the next copy.
  */
 export async function consumingFaults(scenario: Scenario, calls: readonly AllowedCall[]): Promise<string[]> {
   if (calls.length === 0) return [];
@@ -153,7 +153,7 @@ function strangerTo(testCase: Case): Authenticated {
 
 /**
  * An allowed principal, one of each wrong role, one of another clinic, a visitor and one whose session ended. Only a
- * visitor for a public route that consumes its object, which no second principal can call.
+ * visitor for a public route that consumes its object: it can be called only once.
  */
 export function gatePrincipals(testCase: Case): readonly Principal[] {
   if ('everybody' in testCase.answers && testCase.consumes) return ['anonymous'];

@@ -194,7 +194,7 @@ async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<vo
 export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
   audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
 
-/** Name and address as printed documents show them. Whoever calls this checks that the user may see the clinic. */
+/** Name and address for printed documents. Callers must check access to the clinic. */
 export async function findLetterhead(
   { tx }: ServiceContext,
   id: number,
@@ -202,7 +202,7 @@ export async function findLetterhead(
   return clinicsRepository(tx).find(id);
 }
 
-/** Names of clinics by id. Whoever calls this checks that the user may see them. Public API of the module. */
+/** Clinic names by id. Callers must check access to the clinics. Public API of the module. */
 export async function clinicNames(
   { tx }: ServiceContext,
   ids: readonly number[],
