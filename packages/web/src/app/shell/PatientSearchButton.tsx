@@ -2,7 +2,8 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePageKeys } from '../../shared/lib/page-keys.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
@@ -45,17 +46,13 @@ const takesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null);
 
 function useSearchKeys(open: () => void) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (event.defaultPrevented || (!isShortcut && !(isSlash && !takesText(event.target)))) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  usePageKeys((event) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.defaultPrevented || (!isShortcut && !(isSlash && !takesText(event.target)))) return;
+    event.preventDefault();
+    open();
+  });
 }
 
 const FIELD = {

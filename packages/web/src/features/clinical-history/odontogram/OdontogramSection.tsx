@@ -15,7 +15,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSingleKeysSetting } from '../../../shared/lib/single-keys.ts';
+import { useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';

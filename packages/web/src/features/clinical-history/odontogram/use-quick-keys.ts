@@ -8,7 +8,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { belongsElsewhere } from '../../../shared/lib/single-keys.ts';
+import { belongsElsewhere, usePageKeys } from '../../../shared/lib/page-keys.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 
 /** Runs the commands of the keys on the whole page. Returns what has been typed of an unfinished one. */
@@ -18,7 +18,7 @@ export function useQuickKeys(enabled: boolean, run: (command: Command) => void):
     setTyped(step.typed);
     step.commands.forEach(run);
   });
-  const onKeyDown = useStableCallback((event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
     if (belongsElsewhere(event)) return;
     const step = pressKey(typed, event);
     if (step.handled) {
@@ -29,14 +29,10 @@ export function useQuickKeys(enabled: boolean, run: (command: Command) => void):
       // The key's own handler applies the tool that a digit before it selected.
       flushSync(() => take(step));
     }
-  });
+  };
+  // Before the chart's own keys: after a tooth's number, letters collect faces.
+  usePageKeys(press, { enabled, capture: true });
   const endPause = useStableCallback(() => take(endDigit(typed)));
-  useEffect(() => {
-    if (!enabled) return;
-    // Before the chart's own keys: after a tooth's number, letters collect faces.
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [enabled, onKeyDown]);
   useEffect(() => {
     if (!typed || !('digit' in typed)) return;
     const timer = setTimeout(endPause, DIGIT_PAUSE_MS);

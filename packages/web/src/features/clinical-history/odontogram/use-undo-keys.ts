@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { usePageKeys } from '../../../shared/lib/page-keys.ts';
 
 interface Handlers {
   editable: boolean;
@@ -16,17 +15,13 @@ const ELSEWHERE = 'input, textarea, [role="dialog"]';
  * mark leaves the focus on the body.
  */
 export function useUndoKeys({ editable, onUndo, onRedo }: Handlers): void {
-  const onKeyDown = useStableCallback((event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
     if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
     const handler = { z: event.shiftKey ? onRedo : onUndo, y: onRedo }[event.key.toLowerCase()];
     if (!handler) return;
     event.preventDefault();
     handler();
-  });
-  useEffect(() => {
-    if (!editable) return;
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [editable, onKeyDown]);
+  };
+  usePageKeys(press, { enabled: editable });
 }

@@ -1,6 +1,6 @@
 import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { useState } from 'react';
-import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/single-keys.ts';
+import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';
 import { actionsOf, offers, type RowAction } from './row-actions.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { useState } from 'react';
-import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/single-keys.ts';
+import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';
 import type { AgendaAddress } from './agenda-address.ts';
 
 interface Options {

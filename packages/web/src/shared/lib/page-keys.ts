@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useStableCallback } from './use-stable-callback.ts';
 
 /** Where keys belong to something else. */
@@ -9,6 +9,22 @@ const ELSEWHERE =
 export const belongsElsewhere = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && target.closest(ELSEWHERE) !== null) ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
+
+/**
+ * Calls `press` for every key on the page. A layout effect: the keys work as soon as the screen shows, while an effect of a
+ * busy page runs later.
+ */
+export function usePageKeys(
+  press: (event: KeyboardEvent) => void,
+  { enabled = true, capture = false } = {},
+): void {
+  const onKeyDown = useStableCallback(press);
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    document.addEventListener('keydown', onKeyDown, { capture });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture });
+  }, [enabled, capture, onKeyDown]);
+}
 
 const SETTING = 'quick-keys';
 
@@ -27,16 +43,12 @@ export function useSingleKeys(
   enabled: boolean,
   commands: Readonly<Record<string, (event: KeyboardEvent) => void>>,
 ): void {
-  const press = useStableCallback((event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
     const command = Object.entries(commands).find(([key]) => key === event.key.toLowerCase())?.[1];
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (!command || isModified || event.defaultPrevented || belongsElsewhere(event)) return;
     event.preventDefault();
     command(event);
-  });
-  useEffect(() => {
-    if (!enabled) return;
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [enabled, press]);
+  };
+  usePageKeys(press, { enabled });
 }
