@@ -1,8 +1,8 @@
 import { makePrinter, type Printer } from '../../kernel/print/printer.ts';
 import type { ErrorTrigger } from './error-triggers.ts';
 
-/** As many as one caller may have pending. */
-const PENDING = 5;
+/** As many as one clinic may have pending. */
+const PENDING = 10;
 
 const EMPTY = {
   renderer: 'data:text/javascript,export const render = async () => new Uint8Array()',
@@ -19,13 +19,17 @@ export function printerToHold(): Printer {
   return printer;
 }
 
-/** A 429: the caller already prints as many documents as one caller may. */
-export const whilePrinting: ErrorTrigger = {
+/** A 429: the clinic, or an administrator without one, already prints as many documents as one may. */
+export const whilePrinting = (clinicId: number): ErrorTrigger => ({
   prepare: async ({ token }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     latch = promise;
-    const prints = Array.from({ length: PENDING }, () =>
-      printer?.print(callerOf(token), EMPTY, undefined, OPTIONS),
+    const callers = [
+      { id: 0, clinicId },
+      { id: callerOf(token), clinicId: null },
+    ];
+    const prints = callers.flatMap((caller) =>
+      Array.from({ length: PENDING }, () => printer?.print(caller, EMPTY, undefined, OPTIONS)),
     );
     return async () => {
       latch = undefined;
@@ -33,7 +37,7 @@ export const whilePrinting: ErrorTrigger = {
       await Promise.all(prints);
     };
   },
-};
+});
 
 function callerOf(token: string | null | undefined): number {
   const [, payload] = token?.split('.') ?? [];

@@ -24,6 +24,10 @@ export const is = (caller: Caller, role: RoleName): boolean => caller.roles.incl
 export const ownsClinic = (caller: Caller, clinicId: number | null): boolean =>
   is(caller, 'ADMIN') || (clinicId !== null && caller.clinicIds.includes(clinicId));
 
+/** Whose share of a scarce resource a call uses: their clinic's. An administrator without one has their own. */
+export const shareOf = ({ id, clinicId }: Pick<Caller, 'id' | 'clinicId'>): string =>
+  clinicId === null ? `user ${id}` : `clinic ${clinicId}`;
+
 /** False for a program whose token lacks the scope of the type. */
 export const mayReadType = ({ program }: Caller, type: FhirType): boolean =>
   program === undefined || program.scopes.includes(`system/${type}.rs`);

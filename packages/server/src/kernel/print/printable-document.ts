@@ -1,4 +1,4 @@
-/** What the printer's thread gets beside the data of a document. */
+/** What the printer's process gets beside the data of a document. */
 export interface PrintOptions {
   readonly printedBy: string;
   readonly now: Date;
@@ -10,7 +10,7 @@ export type Renderer<Data> = (data: Data, options: PrintOptions) => Promise<Uint
 
 /** A kind of document, such as a receipt. A module declares its own and passes them to the printer. */
 export interface PrintableDocument<Data> {
-  /** URL of the module that exports `render`, a `Renderer<Data>`. Only the printer's thread imports it. */
+  /** URL of the module that exports `render`, a `Renderer<Data>`. Only the printer's process imports it. */
   readonly renderer: string;
   readonly fileName: (data: Data) => string;
 }

@@ -1,21 +1,19 @@
-import { Piscina } from 'piscina';
+import { type Caller, shareOf } from '../access/caller.ts';
+import { JobLimitError, type JobLimits, makeJobRunner } from '../child/job-runner.ts';
 import { HttpError } from '../errors.ts';
+import { makeFairQueue } from '../fair-queue.ts';
 import type { FileContent } from '../http/download.ts';
-import type { PrintJob } from './print-worker.ts';
+import type { PrintJob } from './print-process.ts';
 import type { PrintableDocument, PrintOptions } from './printable-document.ts';
 
-/**
- * Renders PDFs in a worker thread: a history of 500 plan rows and 40 long notes takes seconds of CPU time, which would
- * block the event loop.
- */
+/** Renders PDFs in a child process: a history of 500 plan rows and 40 long notes takes seconds of CPU time. */
 export interface Printer {
   /**
-   * Renders one job at a time; the callers take turns. Jobs wait outside the thread, so one that exhausts its memory or
-   * its time fails alone. Throws a 429 or a 503 when the caller or all callers have too many pending, and a 503 for a job
-   * that takes too long.
+   * Renders one document at a time; clinics take turns. Throws a 429 or a 503 when a clinic or all clinics have too many
+   * pending, and a 503 for a document that exhausts the memory or the time of its process.
    */
   print<Data>(
-    callerId: number,
+    caller: Pick<Caller, 'id' | 'clinicId'>,
     document: PrintableDocument<Data>,
     data: Data,
     options: PrintOptions,
@@ -23,92 +21,52 @@ export interface Printer {
   close(): Promise<void>;
 }
 
-const MAX_PENDING = 30;
-const MAX_PENDING_PER_CALLER = 5;
+const MAX_PENDING = 60;
+const MAX_PENDING_PER_CLINIC = 10;
 const RETRY = { retryAfterSeconds: 15 };
 
-/** Twice what the largest history takes on a busy machine. */
-const TIME_LIMIT_MS = 120_000;
+/** The time is twice what the largest history takes on a busy machine. */
+const LIMITS: JobLimits = { memoryMb: 1024, timeLimitMs: 120_000 };
 
-interface PrinterOptions {
-  /** Of the thread. */
-  readonly memoryMb?: number;
-  /** Awaited before each job enters the thread. */
+interface PrinterOptions extends Partial<JobLimits> {
+  /** Awaited before each job enters the process. */
   readonly beforeJob?: () => Promise<void>;
 }
 
 export function makePrinter({
-  memoryMb = 512,
   beforeJob = () => Promise.resolve(),
+  ...limits
 }: PrinterOptions = {}): Printer {
-  // The thread starts with the first job, and again after it died.
-  const pool = new Piscina<PrintJob, Uint8Array>({
-    filename: new URL('./print-worker.ts', import.meta.url).href,
-    name: 'runJob' satisfies keyof typeof import('./print-worker.ts'),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  const runner = makeJobRunner<PrintJob, Uint8Array>(new URL('./print-process.ts', import.meta.url), {
+    ...LIMITS,
+    ...limits,
   });
-  /** The caller of each pending job. */
-  const pending: number[] = [];
-  const inTurn = makeQueue();
-  const queues = new Map<number, Queue>();
+  const queue = makeFairQueue({ parallel: 1 });
   return {
-    print: async (callerId, { renderer, fileName }, data, options) => {
-      if (pending.length >= MAX_PENDING) {
+    print: async (caller, { renderer, fileName }, data, options) => {
+      const share = shareOf(caller);
+      if (queue.pending() >= MAX_PENDING)
         throw new HttpError(
           503,
           'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.',
           RETRY,
         );
-      }
-      if (pending.filter((id) => id === callerId).length >= MAX_PENDING_PER_CALLER) {
-        throw new HttpError(429, 'Ya tienes cinco impresiones en curso. Espera a que terminen.', RETRY);
-      }
-      pending.push(callerId);
-      const ownTurn = queues.get(callerId) ?? makeQueue();
-      queues.set(callerId, ownTurn);
-      try {
-        const content = await ownTurn(() =>
-          inTurn(async () => {
-            await beforeJob();
-            return limitTime((signal) => pool.run({ renderer, data, options }, { signal }));
-          }),
+      if (queue.pending(share) >= MAX_PENDING_PER_CLINIC)
+        throw new HttpError(
+          429,
+          'Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.',
+          RETRY,
         );
-        return { fileName: fileName(data), disposition: 'inline', content };
-      } finally {
-        pending.splice(pending.indexOf(callerId), 1);
-        if (!pending.includes(callerId)) queues.delete(callerId);
-      }
+      const content = await queue.run(share, async () => {
+        await beforeJob();
+        return runner.run({ renderer, data, options }).catch((error: unknown) => {
+          throw error instanceof JobLimitError ? new HttpError(503, TOO_LONG, RETRY) : error;
+        });
+      });
+      return { fileName: fileName(data), disposition: 'inline', content };
     },
-    close: () => pool.destroy(),
+    close: () => runner.close(),
   };
 }
 
-/** Aborts work after `TIME_LIMIT_MS`, which ends the thread; the next job starts another one. */
-async function limitTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS);
-  try {
-    return await work(limit.signal);
-  } catch (error) {
-    if (!limit.signal.aborted) throw error;
-    throw new HttpError(503, 'La impresión tarda demasiado. Vuelve a intentarlo más tarde.', RETRY);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-type Queue = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Runs one work after the other, whether or not the earlier ones failed. */
-function makeQueue(): Queue {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work, work);
-    last = result;
-    return result;
-  };
-}
+const TOO_LONG = 'La impresión es demasiado larga o tarda demasiado. Vuelve a intentarlo más tarde.';

@@ -20,25 +20,25 @@ export function printHandlers({ config, printer }: Kernel) {
       find: ({ transaction, params, query }) =>
         transaction((ctx) => readPrintableStatement({ ...ctx, params }, query)),
       run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller.id, statementPdf, data, { printedBy, now, timeZone }),
+        printer.print(caller, statementPdf, data, { printedBy, now, timeZone }),
     }),
     printReceipt: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintableReceipt({ ...ctx, params })),
       run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller.id, receiptPdf, data, { printedBy, now, timeZone }),
+        printer.print(caller, receiptPdf, data, { printedBy, now, timeZone }),
     }),
 
     printEstimate: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintableEstimate({ ...ctx, params })),
       run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller.id, estimatePdf, data, { printedBy, now, timeZone }),
+        printer.print(caller, estimatePdf, data, { printedBy, now, timeZone }),
     }),
 
     printClaimBatch: stages({
       find: ({ transaction, params, query }) =>
         transaction((ctx) => readPrintableClaims({ ...ctx, params, query })),
       run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller.id, claimsPdf, data, { printedBy, now, timeZone }),
+        printer.print(caller, claimsPdf, data, { printedBy, now, timeZone }),
     }),
   } satisfies PartialHandlers<typeof billingService>;
 }

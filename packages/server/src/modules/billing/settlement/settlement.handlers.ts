@@ -80,7 +80,7 @@ export const settlementHandlers = ({ config, printer }: Kernel) =>
         return { settlement, clinicName: clinic?.name ?? '', clinicAddress: clinic?.address ?? null };
       },
       run: ({ found, caller, now }) =>
-        printer.print(caller.id, settlementPdf, found, {
+        printer.print(caller, settlementPdf, found, {
           printedBy: caller.name,
           now,
           timeZone: config.clinicTimeZone,

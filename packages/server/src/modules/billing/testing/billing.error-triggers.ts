@@ -39,11 +39,13 @@ export const triggers: ModuleTriggers = async (app, world) => {
   });
   const unknownInsurance = { 400: [{ body: { insuranceId: ABSENT } }] };
   return {
-    'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': { 429: [whilePrinting] },
-    'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [whilePrinting] },
-    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [whilePrinting] },
+    'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': {
+      429: [whilePrinting(here.clinic.id)],
+    },
+    'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [whilePrinting(here.clinic.id)] },
+    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [whilePrinting(here.clinic.id)] },
     'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement/pdf': {
-      429: [whilePrinting],
+      429: [whilePrinting(here.clinic.id)],
     },
     'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': {
       400: [

@@ -46,6 +46,6 @@ export const claimTriggers: ModuleTriggers = async (app, world) => {
     [`POST ${path}/claim-batches/:id/rejections/:itemId/undo`]: {
       409: [{ params: { id: batch.id, itemId } }],
     },
-    [`GET ${path}/claim-batches/:id/pdf`]: { 429: [whilePrinting] },
+    [`GET ${path}/claim-batches/:id/pdf`]: { 429: [whilePrinting(here.clinic.id)] },
   };
 };

@@ -37,13 +37,13 @@ export function custodyHandlers({ config, printer }: Kernel) {
     printClosedVolume: stages({
       find: ({ transaction, params }) => transaction((ctx) => readClosedPrintable(ctx, params)),
       run: ({ found: { history, printedBy }, caller, now }) =>
-        printer.print(caller.id, historyPdf, history, { printedBy, now, timeZone }),
+        printer.print(caller, historyPdf, history, { printedBy, now, timeZone }),
     }),
 
     printArchivedHistory: stages({
       find: ({ transaction, params }) => transaction((ctx) => readArchivedPrintable(ctx, params.historyId)),
       run: ({ found: { history, printedBy }, caller, now }) =>
-        printer.print(caller.id, historyPdf, history, { printedBy, now, timeZone }),
+        printer.print(caller, historyPdf, history, { printedBy, now, timeZone }),
     }),
   } satisfies PartialHandlers<typeof clinicalHistoryService>;
 }

@@ -100,26 +100,26 @@ test('an address longer than a page continues on the next one', async () => {
   expect(pdfText(pdf).replaceAll('\n', '').split('[U+1FAE0]').length).toBe(301);
 });
 
-test('a sixth pending print of one caller is a 429, and other callers are served in turn', async () => {
+test('an eleventh pending print of one clinic is a 429, and other clinics are served in turn', async () => {
   const practice = await buildPractice(app);
   const other = await buildPractice(app);
-  const treatmentPlan = Array.from({ length: 300 }, () => newRow());
+  const treatmentPlan = Array.from({ length: 200 }, () => newRow());
   await calls.create(practice.dentist.token, practice.patient.id, newHistory({ treatmentPlan }));
   await calls.create(other.dentist.token, other.patient.id);
   const order: string[] = [];
-  const first = Array.from({ length: 6 }, async () => {
+  const first = Array.from({ length: 11 }, async () => {
     const { statusCode, body, headers } = await print(practice.dentist.token, practice.patient.id);
     order.push(`first ${statusCode}`);
     if (statusCode !== 429) return;
     expect(JSON.parse(body)).toEqual({
-      message: 'Ya tienes cinco impresiones en curso. Espera a que terminen.',
+      message: 'Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.',
     });
     expect(headers['retry-after']).toBe('15');
     const { statusCode: otherStatus } = await print(other.dentist.token, other.patient.id);
     order.push(`other ${otherStatus}`);
   });
   await Promise.all(first);
-  expect(order.filter((each) => each === 'first 200')).toHaveLength(5);
+  expect(order.filter((each) => each === 'first 200')).toHaveLength(10);
   expect(order[0]).toBe('first 429');
   expect(order.indexOf('other 200')).toBeLessThan(4);
 });
@@ -142,13 +142,14 @@ const SMALL: PrintedHistory = {
   } as unknown as PrintedHistory['document'],
   plan: [],
 };
-const LARGE = { ...SMALL, clinicName: 'x'.repeat(8_000_000) };
+const callerOf = (id: number) => ({ id, clinicId: null });
+const LARGE = { ...SMALL, clinicName: 'x'.repeat(16_000_000) };
 const OPTIONS = { printedBy: 'Ana Pérez', now: WEDNESDAY, timeZone: 'UTC' };
 
-test('a print that exhausts the memory of the thread fails alone', async () => {
-  const printer = makePrinter({ memoryMb: 24 });
+test('a print that exhausts the memory of the process fails alone', async () => {
+  const printer = makePrinter({ memoryMb: 160 });
   const prints = await Promise.allSettled(
-    [LARGE, SMALL, SMALL].map((each, index) => printer.print(index, historyPdf, each, OPTIONS)),
+    [LARGE, SMALL, SMALL].map((each, index) => printer.print(callerOf(index), historyPdf, each, OPTIONS)),
   );
   await printer.close();
   expect(prints.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -156,12 +157,12 @@ test('a print that exhausts the memory of the thread fails alone', async () => {
 
 test('a print that takes longer than two minutes is a 503, and the next one succeeds', async () => {
   const printer = makePrinter();
-  await printer.print(1, historyPdf, SMALL, OPTIONS);
+  await printer.print(callerOf(1), historyPdf, SMALL, OPTIONS);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const results: unknown[] = [];
   const print = (history: PrintedHistory) =>
-    printer.print(1, historyPdf, history, OPTIONS).then(
+    printer.print(callerOf(1), historyPdf, history, OPTIONS).then(
       ({ fileName }) => results.push(fileName),
       (error: HttpError) => results.push([error.status, error.message, error.retryAfterSeconds]),
     );
@@ -170,7 +171,7 @@ test('a print that takes longer than two minutes is a 503, and the next one succ
   expect(results).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await both;
-  const message = 'La impresión tarda demasiado. Vuelve a intentarlo más tarde.';
+  const message = 'La impresión es demasiado larga o tarda demasiado. Vuelve a intentarlo más tarde.';
   expect(results).toEqual([[503, message, 15], 'historia-clinica-30111222.pdf']);
   await printer.close();
 });

@@ -10,7 +10,7 @@ export function printHandlers({ config, printer }: Kernel) {
     printHistory: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintable(ctx, params.id)),
       run: ({ found: { history, printedBy }, caller, now }) =>
-        printer.print(caller.id, historyPdf, history, { printedBy, now, timeZone: config.clinicTimeZone }),
+        printer.print(caller, historyPdf, history, { printedBy, now, timeZone: config.clinicTimeZone }),
     }),
   } satisfies PartialHandlers<typeof clinicalHistoryService>;
 }

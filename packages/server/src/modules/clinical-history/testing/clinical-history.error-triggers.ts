@@ -22,10 +22,12 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
         },
       ],
     },
-    'GET /services/clinical-history/patients/:id/history/pdf': { 429: [whilePrinting] },
-    'GET /services/clinical-history/archived-histories/:historyId/pdf': { 429: [whilePrinting] },
+    'GET /services/clinical-history/patients/:id/history/pdf': { 429: [whilePrinting(here.clinic.id)] },
+    'GET /services/clinical-history/archived-histories/:historyId/pdf': {
+      429: [whilePrinting(here.clinic.id)],
+    },
     'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': {
-      429: [whilePrinting],
+      429: [whilePrinting(here.clinic.id)],
     },
   };
 };

@@ -53,7 +53,7 @@ export async function patientArchive(
   const { historyPdf, exportChunks, listExportedVersions } = clinicalHistory;
   const pdf =
     printable &&
-    (await printer.print(caller.id, historyPdf, printable.history, {
+    (await printer.print(caller, historyPdf, printable.history, {
       printedBy: printable.printedBy,
       now,
       timeZone,

@@ -55,7 +55,7 @@ test.each<RefusedFile>([
   ['an empty archive', () => zip([]).length > 0 && Buffer.from('PK\u0003\u0004'), cut],
   ['an archive that is no workbook', () => zip([{ name: 'a.txt', content: Buffer.from('x') }]), cut],
   ['a bomb that announces its size', () => bomb(151), tooMuch],
-  ['a bomb that lies about its size', () => bomb(151, 1_000), tooMuch],
+  ['a bomb that lies about its size', () => bomb(151, 1_000), cut],
   [
     'a workbook of XML that never ends',
     () => zip(workbookParts('<row r="1"><c r="A1"><v>'.repeat(10))),

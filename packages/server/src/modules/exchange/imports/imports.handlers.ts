@@ -1,4 +1,5 @@
 import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { shareOf } from '../../../kernel/access/caller.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -41,8 +42,8 @@ export const importHandlers = (reader: ImportFileReader) =>
 
     uploadImport: stages({
       find: ({ transaction, params }) => transaction((ctx) => assertMayImport(ctx, params.clinicId)),
-      run: async ({ transaction, file, query, found: clinicId }) => {
-        const read = await reader.read(await receive(file));
+      run: async ({ transaction, caller, file, query, found: clinicId }) => {
+        const read = await reader.read(shareOf(caller), await receive(file));
         return transaction(async (ctx) =>
           presentImport(await createImport(ctx, clinicId, { fileName: query.fileName, file: read })),
         );

@@ -10,7 +10,7 @@ import { scheduling } from '../../scheduling/scheduling.module.ts';
 import type { ImportJobRow } from '../exchange.tables.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
 import { proposeInsurances } from './insurance-choices.ts';
-import type { ReadFile } from './reading/import-file-worker.ts';
+import type { ReadFile } from './reading/read-file.ts';
 import { proposeFields } from './rows/column-titles.ts';
 
 /** The clinic of a call: 404 for one that is not the caller's, 403 for a dentist who does not own it. */

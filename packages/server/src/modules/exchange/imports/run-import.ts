@@ -13,7 +13,7 @@ import type { ImportJobRow } from '../exchange.tables.ts';
 import { findClinicOfImport, importsRepository } from './imports.repository.ts';
 import { assertMayImport, createImport } from './imports.service.ts';
 import { type BatchResult, processBatch } from './process-batch.ts';
-import { readFile } from './reading/import-file-worker.ts';
+import { readFile } from './reading/read-file.ts';
 import { undoBatch } from './undo-batch.ts';
 
 interface RunParts {

@@ -48,7 +48,7 @@ export const triggers: ModuleTriggers = async (app, world) => ({
       ),
     ],
   },
-  'GET /services/exchange/patients/:id/export': { 429: [whilePrinting] },
+  'GET /services/exchange/patients/:id/export': { 429: [whilePrinting(world.here.clinic.id)] },
   'POST /services/exchange/clinics/:clinicId/exports': {
     409: [{ prepare: () => insertRunning(app, world.here) }],
   },

@@ -5,6 +5,8 @@ interface ZipEntry {
   readonly content: Buffer;
   /** What the directory announces, if it lies. */
   readonly announcedSize?: number;
+  /** What the header before the content announces, if it lies. */
+  readonly localSize?: number;
 }
 
 /** A zip archive, written byte by byte: the product's own reader is what it tests. */
@@ -12,7 +14,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, announcedSize = content.length } of entries) {
+  for (const { name, content, announcedSize = content.length, localSize = announcedSize } of entries) {
     const title = Buffer.from(name);
     const data = deflateRawSync(content);
     const shared = Buffer.alloc(26);
@@ -22,7 +24,9 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     shared.writeUInt32LE(data.length, 14);
     shared.writeUInt32LE(announcedSize, 18);
     shared.writeUInt16LE(title.length, 22);
-    parts.push(Buffer.from('PK\u0003\u0004'), shared, title, data);
+    const local = Buffer.from(shared);
+    local.writeUInt32LE(localSize, 18);
+    parts.push(Buffer.from('PK\u0003\u0004'), local, title, data);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
     directory.push(Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), shared, place, title);

@@ -1,65 +1,47 @@
 import { buffer } from 'node:stream/consumers';
-import { Piscina } from 'piscina';
-import { type HttpError, invalid, unavailable } from '../../../../kernel/errors.ts';
+import { JobLimitError, type JobLimits, makeJobRunner } from '../../../../kernel/child/job-runner.ts';
+import { HttpError, invalid, unavailable } from '../../../../kernel/errors.ts';
+import { makeFairQueue } from '../../../../kernel/fair-queue.ts';
 import type { UploadedFile } from '../../../../kernel/http/upload.ts';
-import type { ReadFile, ReadResult } from './import-file-worker.ts';
+import type { ReadFile, ReadResult } from './read-file.ts';
 
-/** Reads uploaded spreadsheets in a thread of its own, one at a time, which limits their time and memory. */
+/** Reads uploaded spreadsheets in a child process, one at a time; clinics take turns. */
 export interface ImportFileReader {
-  /** @throws HttpError 400 for a file that cannot be imported, 503 when too many wait */
-  read(content: Uint8Array): Promise<ReadFile>;
+  /** @throws HttpError 400 for a file that cannot be imported, 429 or 503 when too many wait */
+  read(share: string, content: Uint8Array): Promise<ReadFile>;
   close(): Promise<void>;
 }
 
-const MEMORY_MB = 512;
-const TIME_LIMIT_MS = 30_000;
-const MAX_WAITING = 4;
+const LIMITS: JobLimits = { memoryMb: 1024, timeLimitMs: 30_000 };
+const MAX_PENDING = 10;
+const MAX_PENDING_PER_CLINIC = 2;
+const RETRY = { retryAfterSeconds: 15 };
 
 const TOO_MUCH = 'No se pudo leer el archivo: deja solo la hoja y las columnas de los pacientes';
 
-export function makeImportFileReader({
-  memoryMb = MEMORY_MB,
-  timeLimitMs = TIME_LIMIT_MS,
-} = {}): ImportFileReader {
-  const pool = new Piscina<Uint8Array, ReadResult>({
-    filename: new URL('./import-file-worker.ts', import.meta.url).href,
-    name: 'readFile' satisfies keyof typeof import('./import-file-worker.ts'),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 10_000,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+export function makeImportFileReader(limits: Partial<JobLimits> = {}): ImportFileReader {
+  const runner = makeJobRunner<Uint8Array, ReadResult>(new URL('./import-file-process.ts', import.meta.url), {
+    ...LIMITS,
+    ...limits,
   });
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const read = async (content: Uint8Array): Promise<ReadFile> => {
-    const signal = AbortSignal.timeout(timeLimitMs);
-    const result = await pool.run(content, { signal }).catch((error: unknown) => {
-      // Its memory or its time are used up. The next file gets another thread.
-      if (signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-        return { fault: TOO_MUCH };
-      throw error;
-    });
-    if ('fault' in result) throw unreadable(result.fault);
-    return result.file;
-  };
+  const queue = makeFairQueue({ parallel: 1 });
   return {
-    read: (content) => {
-      if (waiting >= MAX_WAITING)
+    read: async (share, content) => {
+      if (queue.pending() >= MAX_PENDING)
         throw unavailable('Se están leyendo otros archivos. Vuelve a intentar en un momento.');
-      waiting += 1;
-      const turn = last
-        .then(() => read(content))
-        .finally(() => {
-          waiting -= 1;
-        });
-      last = turn.catch(() => {});
-      return turn;
+      if (queue.pending(share) >= MAX_PENDING_PER_CLINIC)
+        throw new HttpError(429, 'Tu clínica ya está subiendo dos archivos. Espera a que terminen.', RETRY);
+      const answer = await queue.run(share, () =>
+        runner.run(content).catch((error: unknown): ReadResult => {
+          if (error instanceof JobLimitError) return { fault: TOO_MUCH };
+          throw error;
+        }),
+      );
+      if ('fault' in answer) throw invalid({ file: answer.fault }, answer.fault);
+      return answer.file;
     },
-    close: () => pool.destroy(),
+    close: () => runner.close(),
   };
 }
-
-const unreadable = (message: string): HttpError => invalid({ file: message }, message);
 
 export const receive = ({ stream }: UploadedFile): Promise<Buffer> => buffer(stream);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ImportFileError } from './import-file-error.ts';
 import { type FileRow, type ImportFile, readImportFile } from './read-import-file.ts';
 
-/** A file as it is stored: JSON made in the thread, so that the event loop neither copies nor writes 20,000 rows. */
+/** A file as it is stored: JSON made in the child process, so that the event loop neither copies nor writes 20,000 rows. */
 export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
   readonly columns: readonly { readonly title: string; readonly samples: readonly string[] }[];
   readonly rowCount: number;
@@ -12,7 +12,7 @@ export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
   readonly parts: readonly string[];
 }
 
-/** An error keeps its class only within a thread. */
+/** An error loses its class between processes. */
 export type ReadResult = { readonly file: ReadFile } | { readonly fault: string };
 
 const PART = 500;

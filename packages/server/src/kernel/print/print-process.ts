@@ -1,3 +1,4 @@
+import { serveJobs } from '../child/serve-jobs.ts';
 import type { PrintOptions, Renderer } from './printable-document.ts';
 
 export interface PrintJob {
@@ -6,8 +7,7 @@ export interface PrintJob {
   readonly options: PrintOptions;
 }
 
-/** The task of the printer's thread. */
-export async function runJob({ renderer, data, options }: PrintJob): Promise<Uint8Array> {
+serveJobs<PrintJob, Uint8Array>(async ({ renderer, data, options }) => {
   const { render }: { render: Renderer<unknown> } = await import(renderer);
   return render(data, options);
-}
+});

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { JobLimitError, type JobLimits, makeJobRunner } from './job-runner.ts';
+
+function open(limits: Partial<JobLimits> = {}) {
+  const runner = makeJobRunner<string, unknown>(new URL('./testing/hostile-jobs.ts', import.meta.url), {
+    memoryMb: 256,
+    timeLimitMs: 300_000,
+    ...limits,
+  });
+  onTestFinished(() => runner.close());
+  return runner;
+}
+
+test.each(['fill the heap', 'fill buffers', 'claim 4 GB', 'exit'])(
+  'a job that would %s fails alone',
+  async (job) => {
+    const runner = open();
+    await expect(runner.run(job)).rejects.toBeInstanceOf(JobLimitError);
+    expect(await runner.run('echo')).toBe('echo');
+  },
+);
+
+test('a job that would never end is ended', async () => {
+  const runner = open({ timeLimitMs: 1 });
+  await expect(runner.run('never end')).rejects.toBeInstanceOf(JobLimitError);
+});
+
+test('a job that throws an error fails alone, and its process serves the next', async () => {
+  const runner = open();
+  await expect(runner.run('throw an error')).rejects.toThrow('thrown');
+  expect(await runner.run('echo')).toBe('echo');
+});
+
+test('a job has no secrets of the server', async () => {
+  process.env.SECRET_OF_A_TEST = 'x';
+  onTestFinished(() => void delete process.env.SECRET_OF_A_TEST);
+  expect(await open().run('read the environment')).toEqual([]);
+});
+
+test('an ended runner has ended its job', async () => {
+  const runner = open();
+  const job = runner.run('never end');
+  const refused = expect(job).rejects.toBeInstanceOf(JobLimitError);
+  await runner.close();
+  await refused;
+});
+
+test('a process that is idle for a minute ends, and the next job starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const runner = open();
+  const first = await runner.run('name its process');
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(await runner.run('name its process')).toBe(first);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => isRunning(Number(first))).toBe(false);
+  expect(await runner.run('name its process')).not.toBe(first);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
