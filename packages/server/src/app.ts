@@ -17,7 +17,7 @@ import { mountHealth } from './kernel/http/health.ts';
 import { logCalls, logging } from './kernel/http/logging.ts';
 import { measureCalls, mountMetrics } from './kernel/http/metrics.ts';
 import { mountOpenApi } from './kernel/http/openapi.ts';
-import { limitConnections, SERVER_OPTIONS } from './kernel/http/server-limits.ts';
+import { discardRest, limitConnections, SERVER_OPTIONS } from './kernel/http/server-limits.ts';
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { refuseLeakedPasswords } from './kernel/leaked-passwords.ts';
@@ -77,6 +77,7 @@ export async function buildApp({
       ),
   });
   limitConnections(app);
+  discardRest(app);
   logCalls(app);
   measureCalls(app, { config, metrics });
   compressResponses(app);

@@ -131,12 +131,8 @@ function addRoute(
     // FHIR clients may ask for the headers of a resource alone.
     exposeHeadRoute: route.mediaType !== undefined && route.method === 'GET',
     ...(route.bodyLimit !== undefined && {
-      preParsing: async (request, reply, payload) => {
-        if (await gate.hasToken(request)) return payload;
-        // If the rest of the body is not read, the connection cannot be used again.
-        reply.header('connection', 'close');
-        return limitUnauthenticatedBody(request, request.raw);
-      },
+      preParsing: async (request, _, payload) =>
+        (await gate.hasToken(request)) ? payload : limitUnauthenticatedBody(request, request.raw),
     }),
     ...(route.response && {
       schema: {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { problem } from '@dentaria/contract/http/problem.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildPractice } from '../../testing/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -16,8 +16,9 @@ app.server.on('connection', (socket: Socket) => {
   served = socket;
 });
 
-async function open(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').on('error', () => {});
+/** `allowHalfOpen`: a client that does not close its side. */
+async function open({ allowHalfOpen = false } = {}): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen }).on('error', () => {});
   cleanUp(async () => void socket.destroy());
   await once(socket, 'connect');
   return socket;
@@ -38,25 +39,29 @@ const HISTORY = '/services/clinical-history/patients/1/history';
 const head = (headers: readonly string[], path = HISTORY): string =>
   [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', ...headers, '', ''].join('\r\n');
 
-/** Sends chunks of 16 KiB until the server closes the connection. Returns the number of bytes sent. */
-async function sendWithoutEnd(socket: Socket, headers: readonly string[]): Promise<number> {
-  let sent = 0;
-  const chunk = 'x'.repeat(16 * 1024);
-  socket.write(head([...headers, 'transfer-encoding: chunked']));
-  while (socket.writable && sent < 4 * 1024 * 1024) {
-    socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
-    sent += chunk.length;
-    await expect
-      .poll(() => !socket.writable || served.bytesRead >= socket.bytesWritten, { interval: 1 })
-      .toBe(true);
-  }
-  return sent;
+/** The first answer, whether or not the server closes the connection after it. */
+async function answered(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  await expect.poll(() => text, { interval: 5 }).toMatch(/^HTTP[^]*\r\n\r\n\{[^]*\}$/);
+  return text;
+}
+
+const CHUNK = 'x'.repeat(16 * 1024);
+
+async function writeChunk(socket: Socket): Promise<void> {
+  socket.write(`${CHUNK.length.toString(16)}\r\n${CHUNK}\r\n`);
+  await expect
+    .poll(() => socket.destroyed || served.bytesRead >= socket.bytesWritten, { interval: 1 })
+    .toBe(true);
 }
 
 test('a body of 200 KB without a token is a 401 before it is sent', async () => {
   const socket = await open();
   socket.write(head(['content-length: 200000']));
-  expect(await received(socket)).toMatch(/^HTTP\/1.1 401 /);
+  expect(await answered(socket)).toMatch(/^HTTP\/1.1 401 /);
 });
 
 test.each([
@@ -64,9 +69,39 @@ test.each([
   ['with a forged token', ['authorization: Bearer a.b.c']],
 ])('an endless body %s is a 401 after 64 KB', async (_, headers) => {
   const socket = await open();
-  const answer = received(socket);
-  expect(await sendWithoutEnd(socket, headers)).toBeLessThan(1024 * 1024);
+  const answer = answered(socket);
+  socket.write(head([...headers, 'transfer-encoding: chunked']));
+  while (served.bytesWritten === 0 && served.bytesRead < 1024 * 1024) await writeChunk(socket);
   expect(await answer).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test('a client that sends all before it reads gets the answer', async () => {
+  const socket = await open();
+  socket.pause();
+  socket.write(head(['content-length: 300000'], '/services/auth/clinics/register'));
+  await expect.poll(() => served.bytesWritten).toBeGreaterThan(0);
+  for (let sent = 0; sent < 300_000; sent += 30_000) {
+    const written = socket.bytesWritten;
+    socket.write('x'.repeat(30_000));
+    await expect
+      .poll(() => socket.destroyed || served.bytesRead >= written + 30_000, { interval: 1 })
+      .toBe(true);
+  }
+  socket.resume();
+  expect(await answered(socket)).toMatch(/^HTTP\/1.1 413 /);
+});
+
+test('a client that goes on sending is cut off five seconds after the answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const socket = await open();
+  socket.write(head(['content-length: 65537'], '/services/auth/clinics/register'));
+  // `expect.poll` would advance the time.
+  await once(socket, 'data');
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(served.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(served.destroyed).toBe(true);
 });
 
 test('a body of 200 KB with a token is read', async () => {
@@ -82,7 +117,7 @@ test('a body of 200 KB with a token is read', async () => {
 test('an endless body of a call that needs no token is a 413', async () => {
   const socket = await open();
   socket.write(head(['content-length: 65537'], '/services/auth/clinics/register'));
-  expect(await received(socket)).toMatch(/^HTTP\/1.1 413 /);
+  expect(await answered(socket)).toMatch(/^HTTP\/1.1 413 /);
 });
 
 test('headers over 16 KB are a 431', async () => {
@@ -95,9 +130,10 @@ test.each([
   ['headers over 16 KB', head([`x-filler: ${'x'.repeat(17_000)}`]), 431],
   ['bytes that are no HTTP', 'x\r\n\r\n', 400],
 ])('%s are answered in the shape of every error', async (_, bytes, status) => {
-  const socket = await open();
+  const socket = await open({ allowHalfOpen: true });
   socket.write(bytes);
-  const answer = await received(socket);
+  const answer = await answered(socket);
+  await expect.poll(() => served.destroyed).toBe(true);
   const [headers = '', body = ''] = answer.split('\r\n\r\n');
   expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(headers).toContain(`content-length: ${Buffer.byteLength(body)}`);
@@ -112,9 +148,11 @@ test.each([
   expect([requestTimeout, headersTimeout]).toEqual([60_000, 10_000]);
   app.server.headersTimeout = 500;
   app.server[limit] = 500;
-  const socket = await open();
+  const socket = await open({ allowHalfOpen: true });
   socket.write(start);
-  expect(await received(socket)).toMatch(/^HTTP\/1.1 408 /);
+  expect(await answered(socket)).toMatch(/^HTTP\/1.1 408 /);
+  // The client keeps its side open.
+  await expect.poll(() => served.destroyed).toBe(true);
   Object.assign(app.server, { requestTimeout, headersTimeout });
 });
 

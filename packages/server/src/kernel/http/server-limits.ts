@@ -37,7 +37,28 @@ function answerParserError({ code }: ConnectionError, socket: Socket): void {
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  // `end` would wait for a client that never closes its side.
+  socket.destroySoon();
+}
+
+/** Milliseconds that a client may go on sending after the answer. */
+const DISCARD_MS = 5_000;
+
+/**
+ * What follows an early answer, such as a 413, is read and dropped for a limited time. Most clients read the answer only after
+ * they have sent the body, and lose it if the connection closes before.
+ */
+export function discardRest(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete) return;
+    reply.removeHeader('connection');
+    reply.raw.once('finish', () => {
+      raw.resume();
+      const timeout = setTimeout(() => raw.destroy(), DISCARD_MS);
+      raw.once('close', () => clearTimeout(timeout));
+    });
+  });
 }
 
 /** Far more than a busy proxy opens. Further connections are closed at once. */

@@ -11,9 +11,6 @@ export interface UploadedFile {
   readonly mediaType: string;
 }
 
-/** Milliseconds that a client may continue sending after the response, before its connection is closed. */
-const DISCARD_MS = 5_000;
-
 /** Leaves the body unread. `receiveUpload` checks its type and size, so that 415 and 413 state the route's own limits. */
 export function leaveBodyUnread(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -27,7 +24,8 @@ export function receiveUpload(
   reply: FastifyReply,
 ): UploadedFile {
   const stream = Readable.from(limited(request.raw, maxBytes), { objectMode: false });
-  reply.raw.once('finish', () => discardRest(request, stream));
+  // The rest of the body can be dropped only when nothing else reads it.
+  reply.raw.once('finish', () => finished(stream.destroy(), () => request.raw.resume()));
   const [mediaType = ''] = (request.headers['content-type'] ?? '')
     .toLowerCase()
     .split(';', 1)
@@ -56,13 +54,4 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
   } catch (error) {
     throw source.errored ? new HttpError(400, 'La carga del archivo se interrumpió') : error;
   }
-}
-
-/** Most clients read the response only after they have sent the file, so the rest is read and dropped for a limited time. */
-function discardRest({ raw }: FastifyRequest, stream: Readable): void {
-  if (raw.complete || raw.destroyed) return;
-  // `resume` has no effect while `limited` still listens to the request.
-  finished(stream.destroy(), () => raw.resume());
-  const timeout = setTimeout(() => raw.destroy(), DISCARD_MS);
-  raw.once('close', () => clearTimeout(timeout));
 }
