@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(home, { recursive: true, force: true }));
 
-test('backup, restore, verify, rotate-key, new-password, start: an installation moves without losing data', async () => {
+test('backup, restore, verify, rotate-key, end-sessions, new-password, start: an installation moves without losing data', async () => {
   const patient = await makeUser('PATIENT');
   const running = join(process.env.DENTARIA_E2E_DATA ?? '', process.env.TEST_PARALLEL_INDEX ?? '0');
   const copy = join(home, 'monday');
@@ -45,6 +45,7 @@ test('backup, restore, verify, rotate-key, new-password, start: an installation 
   expect(await npm(['verify'], there)).toMatch(/^The record is unchanged: \d+ histories/m);
   expect(await npm(['rotate-key'], there)).toMatch(/^Re-encrypted secrets: \d+\. Now: npm start$/m);
 
+  expect(await npm(['end-sessions'], there)).toMatch(/^The sessions of \d+ users have ended\.$/m);
   const output = await npm(['new-password', '--', ADMIN.username], there);
   const [, password] = /^New password: \S+ \/ (\S+) /m.exec(output) ?? [];
 

@@ -53,6 +53,7 @@ import { factorHandlers } from './second-factor/factors.handlers.ts';
 import { removeOldSignIns } from './second-factor/old-sign-ins.ts';
 import { rotateTotpSecrets } from './second-factor/rotate-totp-secrets.ts';
 import { signInHandlers } from './second-factor/sign-ins.handlers.ts';
+import { endEverySession } from './sessions/end-every-session.ts';
 import { enterScopeOf, enterSession } from './sessions/enter-session.ts';
 import { hashPassword } from './sessions/passwords.ts';
 import { makeSessionUses, removeExpiredSessions, type SessionUses } from './sessions/session-uses.ts';
@@ -97,6 +98,7 @@ export const auth = {
   deliverRecovery,
   deliverStaffInvitation,
   enterScopeOf,
+  endEverySession,
   enterSession,
   findLetterhead,
   findOrCreatePatient,

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+
+const COMMAND_ORIGIN = { address: 'npm run end-sessions', requestId: '', role: 'SYSTEM' } as const;
+
+/**
+ * Ends the sessions of all users after the database went back in time: tokens of users who signed out or lost their rights
+ * since then would be valid again. Their token versions are random, because any number may have been given since then.
+ * Resolves to the number of users.
+ */
+export const endEverySession = (database: Database): Promise<number> =>
+  systemTransaction(database, async (tx) => {
+    const { numAffectedRows = 0n } = await sql`
+      update users set token_version = 1000000 + floor(random() * 1000000000)`.execute(tx);
+    await audit(
+      { tx, origin: COMMAND_ORIGIN, now: new Date() },
+      { action: 'sign-out-everywhere', object: 'user' },
+    );
+    return Number(numAffectedRows);
+  });
