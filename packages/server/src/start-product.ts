@@ -116,7 +116,11 @@ async function openDatabases(
   const database = openDatabase({ connection: serving, onError: () => {} });
   undo(() => database.close());
   await ping(database).catch((error: Error) => {
-    throw new StartupError(`Serving connections fail: ${error.message}`);
+    const advice =
+      config.databaseUrl === undefined || config.servingDatabaseUrl !== undefined
+        ? ''
+        : '. If DATABASE_URL leads through a pooler, let it lead to the server, and SERVING_DATABASE_URL through the pooler';
+    throw new StartupError(`Serving connections fail: ${error.message}${advice}`);
   });
   await assertPreparedStatements(database.pool);
   const connection = await openReportsConnection(owner, config, secret);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IsOperator } from '../access/operator-token.ts';
-import { type Database, ping } from '../database/database.ts';
+import { makeCommitProbe, NoCommitError } from '../database/commit-probe.ts';
+import type { Database } from '../database/database.ts';
 import { answersReports } from '../database/reports.ts';
 import {
   type ArchiveStatus,
@@ -14,16 +15,18 @@ interface HealthParts {
   readonly reports: Database;
   readonly isOperator: IsOperator;
   readonly archive: ArchiveStatus | undefined;
+  readonly commitLimitMs?: number;
 }
 
 /**
- * `live`: the process responds. `ready`: it also reaches its database; a request with METRICS_TOKEN gets the details
- * (decision 0075).
+ * `live`: the process responds. `ready`: it also reaches its database, where writes commit; a request with METRICS_TOKEN
+ * gets the details (decision 0075).
  */
 export function mountHealth(
   app: FastifyInstance,
-  { database, reports, isOperator, archive }: HealthParts,
+  { database, reports, isOperator, archive, commitLimitMs }: HealthParts,
 ): void {
+  const commits = makeCommitProbe(database, commitLimitMs);
   app.get('/health/live', async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -31,21 +34,21 @@ export function mountHealth(
     reply.header('cache-control', 'no-store');
     const wantsDetails = isOperator(request);
     try {
-      const details = wantsDetails
-        ? {
-            ...detailsOf(await readOperationalState(database), archive),
-            reports: (await answersReports(reports)) ? 'up' : 'down',
-          }
-        : await ping(database);
+      await commits();
+      const details = wantsDetails && {
+        ...detailsOf(await readOperationalState(database), archive),
+        reports: (await answersReports(reports)) ? 'up' : 'down',
+      };
       return reply.send({ status: 'ok', release: RELEASE, ...details });
-    } catch {
+    } catch (error) {
+      const isReadable = error instanceof NoCommitError;
       return reply
         .code(503)
         .header('retry-after', '5')
         .send({
-          status: 'database unavailable',
+          status: isReadable ? 'no write commits' : 'database unavailable',
           release: RELEASE,
-          ...(wantsDetails && { database: 'down' }),
+          ...(wantsDetails && { database: isReadable ? 'read-only' : 'down' }),
         });
     }
   });
