@@ -13,7 +13,7 @@ import { NoHostError, type TimedQuery } from './client.ts';
 import { openPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import type { HostPreference } from './hosts.ts';
 import { assertLogin } from './login-check.ts';
-import { type NamedQuery, PgDriver, STALE_PLAN } from './pg-driver.ts';
+import { isStalePlan, type NamedQuery, PgDriver } from './pg-driver.ts';
 import { type DatabaseRole, SERVING } from './roles.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: `{}` is Kysely's type for a database without tables
@@ -128,7 +128,7 @@ async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Pr
     } catch (error) {
       const { code } = error as { code?: string };
       if (error instanceof ConcurrencyError || CONFLICTS.includes(code ?? '')) conflicts += 1;
-      else if (code === STALE_PLAN || code === READ_ONLY) stale += 1;
+      else if (isStalePlan(error) || code === READ_ONLY) stale += 1;
       else throw error;
       if (conflicts >= CONFLICT_ATTEMPTS || stale > poolSize) throw error;
     }

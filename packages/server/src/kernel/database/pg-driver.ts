@@ -15,8 +15,11 @@ export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
   readonly name?: string;
 }
 
-/** SQLSTATE feature_not_supported. Its usual cause is "cached plan must not change result type" after a migration. */
-export const STALE_PLAN = '0A000';
+/** "cached plan must not change result type", after a migration. The message may be in any language. */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, routine } = error as { readonly code?: string; readonly routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+};
 
 /**
  * Kysely's driver for a pool of pipelined pg connections. BEGIN is sent together with the first query of a
@@ -103,7 +106,7 @@ class PgConnection implements DatabaseConnection {
       return response;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.#loss = error as Error;
-      else if (error.code === STALE_PLAN) this.#isStale = true;
+      else if (isStalePlan(error)) this.#isStale = true;
       throw error;
     }
   }
