@@ -4,7 +4,7 @@
 // - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and the table in README.md is complete;
-// - the Dockerfile, compose file, configuration file and systemd units are valid.
+// - the Dockerfile, compose file, configuration file and systemd units are valid, and the compose file hands on every setting.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -146,6 +146,14 @@ for (const [name, service] of Object.entries(services)) {
   if (!service.read_only || service.cap_drop?.[0] !== 'ALL') refuse('may write to its image');
   const program = service.command?.[1];
   if (program && !existsSync(program)) refuse(`runs ${program}, which does not exist`);
+}
+
+/** Of the image, of the embedded database and its archive, and of the service that makes backups. */
+const NOT_FOR_COMPOSE =
+  /^(PORT|HOST|DATA_DIR|BACKUP_PASSPHRASE|ARCHIVE_URL|ARCHIVE_DAYS|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY|AWS_REGION|AWS_ENDPOINT_URL)$/;
+for (const name of configured) {
+  if (!(name in services.dentaria.environment) && !NOT_FOR_COMPOSE.test(name))
+    problems.push(`deploy/compose.yaml: dentaria does not hand on ${name}`);
 }
 
 for (const [, name] of read('deploy/dentaria.env').matchAll(/^#?([A-Z_]+)=/gm))
