@@ -6,6 +6,9 @@ export const ZIP = 'application/zip';
 /** After which the file of an export is removed. */
 export const EXPORT_DAYS = 7;
 
+/** Finished exports of a clinic that are kept: each may have some hundred MB. */
+export const MAX_KEPT_EXPORTS = 5;
+
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 

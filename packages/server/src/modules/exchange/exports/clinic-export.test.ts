@@ -153,6 +153,24 @@ test('one export of a clinic runs at a time, and one that is deleted leaves no f
   expect(names.filter((name) => name.startsWith(`clinic-${own.id}-`))).toEqual([]);
 });
 
+test('a clinic keeps five exports at most', async () => {
+  const { dentist, clinic: own } = await buildPractice(app);
+  const { exchange: api } = app.as(dentist.token);
+  const params = { clinicId: own.id };
+  await app.owner.query(
+    `insert into clinic_exports (clinic_id, created_at, state, attempts, finished_at, expires_at, size, hash)
+     select $1, now(), 'done', 1, now(), now() + interval '7 days', 1, sha256('x') from generate_series(1, 5)`,
+    [own.id],
+  );
+  await expect(api.startExport({ params })).rejects.toMatchObject({
+    status: 409,
+    message: 'Ya hay 5 exportaciones guardadas: borra una para hacer otra',
+  });
+  const [kept] = await api.listExports({ params });
+  await api.deleteExport({ params: { ...params, id: kept?.id ?? 0 } });
+  expect(await api.startExport({ params })).toMatchObject({ state: 'queued' });
+});
+
 const parts = { config, database: app.database, clock: systemClock, exported };
 const run = exchange.runClinicExport(parts);
 

@@ -38,6 +38,16 @@ export function clinicExportsRepository(tx: Tx) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
+    countDone: async (clinicId: number): Promise<number> => {
+      const { count } = await db
+        .selectFrom('clinic_exports')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('clinic_id', '=', clinicId)
+        .where('state', '=', 'done')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     create: (clinicId: number, requestedBy: number, now: Date): Promise<ClinicExportRow> =>
       withFieldConflict(
         db

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import { type ClinicExport, MAX_KEPT_EXPORTS } from '@dentaria/contract/exchange/exports.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SeekableFile } from '../../../kernel/http/download.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
@@ -60,15 +60,19 @@ export async function listExports(ctx: ClinicCall): Promise<ClinicExport[]> {
   return presentAll(ctx, await clinicExportsRepository(ctx.tx).list(clinic.id));
 }
 
-/** Queues an export. @throws HttpError 409 while another one of the clinic runs. */
+/** Queues an export. @throws HttpError 409 while another one of the clinic runs, or while it keeps too many */
 export async function startExport(ctx: RequestContext, clinicId: number): Promise<ClinicExport> {
-  const created = await clinicExportsRepository(ctx.tx).create(clinicId, ctx.caller.id, ctx.now);
+  const exports = clinicExportsRepository(ctx.tx);
+  if ((await exports.countDone(clinicId)) >= MAX_KEPT_EXPORTS) throw conflict(TOO_MANY_KEPT);
+  const created = await exports.create(clinicId, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'export', object: 'clinic', objectId: clinicId, clinicId });
   await enqueue(ctx.tx, 'clinic-export', { id: created.id });
   const [presented] = await presentAll(ctx, [created]);
   if (!presented) throw new Error('The export was not created');
   return presented;
 }
+
+const TOO_MANY_KEPT = `Ya hay ${MAX_KEPT_EXPORTS} exportaciones guardadas: borra una para hacer otra`;
 
 const FILE_NAME = /[^a-z0-9]+/g;
 

@@ -57,14 +57,17 @@ test('an export that runs already is shown instead of a second one', async () =>
   expect(await screen.findByText('Ya había una exportación en curso: es la que se muestra.')).toBeVisible();
 });
 
-test('a failed start says why and leaves the button', async () => {
+test.each([
+  [503, 'Servicio no disponible'],
+  [409, 'Ya hay 5 exportaciones guardadas: borra una para hacer otra'],
+])('a failed start says why and leaves the button: %i', async (status, message) => {
   fakeCall(exchangeService, 'startExport', () => {
-    throw refuse(503, { message: 'Servicio no disponible' }, { 'retry-after': '5' });
+    throw refuse(status, { message }, { 'retry-after': '5' });
   });
   const { user } = open();
   await user.click(await startButton());
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Servicio no disponible')).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(await startButton()).toBeVisible();
 });
 

@@ -16,7 +16,8 @@ export function useExportActions(clinicId: number) {
     try {
       await exchangeApi.startExport({ params: { clinicId } });
     } catch (error) {
-      if (isStatus(error, 409)) toast.info('Ya había una exportación en curso: es la que se muestra.');
+      if (isStatus(error, 409) && error.errors.state)
+        toast.info('Ya había una exportación en curso: es la que se muestra.');
       else toastFailure('No se pudo empezar la exportación', error, serverMessage);
     }
     await reload();
