@@ -85,6 +85,12 @@ export function recallsRepository(tx: Tx) {
         .forUpdate('r')
         .executeTakeFirst(),
 
+    /** Until the transaction ends, no other creates a recall of the patient for the same reason. */
+    lockSeries: (clinicId: number, patientId: number, typeId: number) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`recalls ${clinicId} ${patientId} ${typeId}`}, 0))`.execute(
+        tx,
+      ),
+
     findOpenForUpdate: (
       clinicId: number,
       patientId: number,

@@ -49,7 +49,9 @@ export async function createRecall(
   clinicId: number,
   { patientId, typeId, dueDay }: z.output<typeof recallCreate>,
 ): Promise<Recall> {
-  const open = await recallsRepository(ctx.tx).findOpenForUpdate(clinicId, patientId, typeId);
+  const repository = recallsRepository(ctx.tx);
+  await repository.lockSeries(clinicId, patientId, typeId);
+  const open = await repository.findOpenForUpdate(clinicId, patientId, typeId);
   const id = await insertRecall(
     ctx,
     { clinic_id: clinicId, patient_id: patientId, type_id: typeId, appointment_id: null, due_day: dueDay },
@@ -161,6 +163,7 @@ export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatien
   const repository = recallsRepository(ctx.tx);
   const type = await repository.findType(clinic_id, type_id);
   if (!type?.recall_months) return;
+  await repository.lockSeries(clinic_id, patient_id, type_id);
   // Staff has decided on the recall when the appointment was fulfilled before.
   if (await repository.findOfAppointmentForUpdate(clinic_id, appointment.id)) return;
   const open = await repository.findOpenForUpdate(clinic_id, patient_id, type_id);

@@ -25,6 +25,8 @@ export function hoursRepository(tx: Tx, clinicId: number) {
       validFrom: string,
       intervals: Schedule['intervals'],
     ): Promise<void> => {
+      // Before the rows, so that of two calls at once one waits for the other.
+      await stamp();
       await db
         .deleteFrom('schedules')
         .where('clinic_id', '=', clinicId)
@@ -40,7 +42,6 @@ export function hoursRepository(tx: Tx, clinicId: number) {
           intervals: JSON.stringify(intervals),
         })
         .execute();
-      await stamp();
     },
 
     /** Those that overlap a span of time, in their order. */
