@@ -27,6 +27,7 @@ const TOKENS: Readonly<Record<string, (provider: ScriptedProvider) => Promise<st
   'of another issuer': (p) => p.sign({ iss: 'https://other.example.com' }),
   'for another audience': (p) => p.sign({ aud: 'another application' }),
   'for several audiences, without azp': (p) => p.sign({ aud: [CLIENT_ID, 'another application'] }),
+  'for one audience, with the azp of another application': (p) => p.sign({ azp: 'another application' }),
   'with the azp of another application': (p) =>
     p.sign({ aud: [CLIENT_ID, 'another application'], azp: 'another application' }),
   'that has expired': (p) => p.sign({ iat: PAST, exp: PAST + 60 }),

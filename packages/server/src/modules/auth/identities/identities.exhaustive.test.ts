@@ -6,7 +6,7 @@ import { testApp, WITHOUT_PROVIDER } from '../../../testing/test-app.ts';
 test('nothing can be begun without a provider', async () => {
   const product = await testApp({ env: WITHOUT_PROVIDER });
   const { token } = await buildUser(product);
-  const away = { status: 503, message: NO_PROVIDER };
+  const away = { status: 409, message: NO_PROVIDER };
   await expect(product.as(null).auth.beginOidcSignIn()).rejects.toMatchObject(away);
   await expect(product.as(token).auth.beginIdentityLink()).rejects.toMatchObject(away);
   expect(await product.as(token).auth.listIdentities()).toEqual({

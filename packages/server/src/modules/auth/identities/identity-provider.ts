@@ -96,7 +96,9 @@ export function makeIdentityProvider(
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new IdentityNotProvenError();
+        // The library checks the authorized party only if there are several audiences.
+        if (!claims || (claims.azp ?? settings.clientId) !== settings.clientId)
+          throw new IdentityNotProvenError();
         return {
           issuer: claims.iss,
           subject: claims.sub,
