@@ -2,8 +2,9 @@ import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import type { Download, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RELEASE } from '../release.ts';
+import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import { docsPage } from './docs-page.ts';
 import { jsonSchema } from './json-schema.ts';
 
@@ -14,22 +15,36 @@ type Json = Record<string, unknown>;
  * first request, because they take a third of the time that the app takes to start.
  */
 export function mountOpenApi(app: FastifyInstance, services: readonly Service[]): void {
-  let document: string | undefined;
-  let page: string | undefined;
-  app.get('/services/docs/json', async (_, reply) => {
-    document ??= JSON.stringify(openApi(services));
-    return reply.type('application/json; charset=utf-8').send(document);
+  const document = compressedOnce(() => JSON.stringify(openApi(services)));
+  const page = compressedOnce(() => docsPage(services));
+  app.get('/services/docs/json', async (request, reply) => {
+    const body = await document(request, reply);
+    return reply.type('application/json; charset=utf-8').send(body);
   });
-  app.get('/services/docs', async (_, reply) => {
-    page ??= docsPage(services);
+  app.get('/services/docs', async (request, reply) => {
+    const body = await page(request, reply);
     return reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .send(page);
+      .send(body);
   });
+}
+
+/** The text in an encoding that the client accepts. Anybody may ask, and compressing a megabyte takes a while. */
+function compressedOnce(make: () => string) {
+  const compressed = new Map<Encoding, ReturnType<typeof compress>>();
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+    const wanted = negotiateEncoding(headers['accept-encoding']);
+    const result = compressed.get(wanted) ?? compress(Buffer.from(make()), wanted);
+    compressed.set(wanted, result);
+    const { body, encoding } = await result;
+    reply.header('vary', 'accept-encoding');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return body;
+  };
 }
 
 function openApi(services: readonly Service[]): Json {

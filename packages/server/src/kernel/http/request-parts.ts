@@ -1,5 +1,5 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
-import { validate } from '@dentaria/contract/http/validate.ts';
+import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import type { FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import type { z } from 'zod';
@@ -61,11 +61,23 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
 export function sentQuery({ form }: Route, { query, body }: FastifyRequest): Members {
   if (!form) return query as Members;
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
-  const values = [...new Set(fields.keys())].map((name) => {
-    const all = fields.getAll(name);
-    return [name, all.length > 1 ? all : all[0]] as const;
+  // In one pass: nobody has signed in yet, and a form may have 20,000 fields.
+  const byName = Map.groupBy(fields, ([name]) => name);
+  const values = [...byName].map(([name, all]) => {
+    const texts = all.map(([, text]) => text);
+    return [name, texts.length > 1 ? texts : texts[0]] as const;
   });
   return { ...(query as Members), ...Object.fromEntries(values) };
+}
+
+/** Refuses NUL, which PostgreSQL does not accept in a text. In a path, every id and token is an unknown one. */
+function validateQuery(schema: z.ZodObject, sent: Members): Validated<Members> {
+  const withNul = Object.keys(schema.shape).filter((name) => String(sent[name]).includes('\0'));
+  if (withNul.length === 0) return validate(schema, sent);
+  return {
+    ok: false,
+    errors: Object.fromEntries(withNul.map((name) => [name, 'Tiene un carácter no válido'])),
+  };
 }
 
 /**
@@ -92,9 +104,9 @@ function checkedParams(schema: z.ZodObject | undefined, sent: Members): unknown 
 }
 
 /** Every parameter of a malformed query throws its 400 when it is read. */
-function checkedQuery(schema: z.ZodObject | undefined, sent: unknown): unknown {
+function checkedQuery(schema: z.ZodObject | undefined, sent: Members): unknown {
   if (!schema) return undefined;
-  const checked = validate(schema, sent);
+  const checked = validateQuery(schema, sent);
   if (checked.ok) return checked.value;
   const error = new ParameterError(checked.errors);
   const get = (): never => {

@@ -13,6 +13,8 @@ export const SERVER_OPTIONS = {
   clientErrorHandler: answerParserError,
   /** Until the whole request has arrived. The largest body, 1 MiB, takes as long on a line of 150 kbit/s. */
   requestTimeout: 60_000,
+  /** Without a byte in either direction: an answer that nobody reads would stay in memory. The longest wait is that of a print. */
+  connectionTimeout: 300_000,
   http: {
     headersTimeout: 10_000,
     maxHeaderSize: 16 * 1024,
