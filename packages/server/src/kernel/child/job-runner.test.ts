@@ -11,8 +11,8 @@ function open(limits: Partial<JobLimits> = {}) {
   return runner;
 }
 
-test.each(['fill the heap', 'fill buffers', 'claim 4 GB', 'exit'])(
-  'a job that would %s fails alone',
+test.each(['fill the heap', 'fill buffers', 'claim 4 GB'])(
+  'a job that would %s is the only one that fails',
   async (job) => {
     const runner = open();
     await expect(runner.run(job)).rejects.toBeInstanceOf(JobLimitError);
@@ -25,7 +25,29 @@ test('a job that would never end is ended', async () => {
   await expect(runner.run('never end')).rejects.toBeInstanceOf(JobLimitError);
 });
 
-test('a job that throws an error fails alone, and its process serves the next', async () => {
+test('a process that ends by itself is no fault of the job', async () => {
+  const runner = open();
+  await expect(runner.run('exit')).rejects.toThrow('The process of a job ended with code 1');
+  expect(await runner.run('echo')).toBe('echo');
+});
+
+test('a job that cannot be sent fails, and the next runs', async () => {
+  const runner = makeJobRunner<unknown, unknown>(new URL('./testing/hostile-jobs.ts', import.meta.url), {
+    memoryMb: 256,
+    timeLimitMs: 300_000,
+  });
+  onTestFinished(() => runner.close());
+  await expect(runner.run({ job: () => {} })).rejects.toThrow('could not be cloned');
+  expect(await runner.run('echo')).toBe('echo');
+});
+
+test('a process that has grown large is replaced before the next job', async () => {
+  const runner = open({ memoryMb: 1_024 });
+  const first = await runner.run('keep 600 MB');
+  expect(await runner.run('name its process')).not.toBe(first);
+});
+
+test('a job that throws an error fails, and its process serves the next', async () => {
   const runner = open();
   await expect(runner.run('throw an error')).rejects.toThrow('thrown');
   expect(await runner.run('echo')).toBe('echo');
@@ -37,12 +59,13 @@ test('a job has no secrets of the server', async () => {
   expect(await open().run('read the environment')).toEqual([]);
 });
 
-test('an ended runner has ended its job', async () => {
+test('close() kills the running job, and no other starts', async () => {
   const runner = open();
   const job = runner.run('never end');
   const refused = expect(job).rejects.toBeInstanceOf(JobLimitError);
   await runner.close();
   await refused;
+  await expect(runner.run('echo')).rejects.toThrow('closed');
 });
 
 test('a process that is idle for a minute ends, and the next job starts another', async () => {

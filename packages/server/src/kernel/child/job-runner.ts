@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { JobAnswer } from './serve-jobs.ts';
@@ -15,8 +16,8 @@ export class JobLimitError extends Error {
 }
 
 /**
- * Runs jobs in a child process, which a hostile input can only end: a thread shares its memory with the server, and one
- * that allocates beyond its heap ends the server.
+ * Runs jobs in a child process. A hostile input can crash only that process; a thread that allocates outside its heap would
+ * end the server.
  */
 export interface JobRunner<Job, Result> {
   /**
@@ -28,8 +29,7 @@ export interface JobRunner<Job, Result> {
   close(): Promise<void>;
 }
 
-/** After which an idle process gives its memory back. */
-const IDLE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /** `program` calls `serveJobs`. */
 export function makeJobRunner<Job, Result>(
@@ -38,10 +38,11 @@ export function makeJobRunner<Job, Result>(
 ): JobRunner<Job, Result> {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   function start(): ChildProcess {
     const started = fork(fileURLToPath(program), [String(memoryMb)], {
-      // What is beyond the heap, serve-jobs.ts watches.
+      // watch-process.ts limits the memory outside of the heap.
       execArgv: [`--max-old-space-size=${memoryMb / 2}`],
       serialization: 'advanced',
       // It has no use for the secrets of the server.
@@ -52,28 +53,39 @@ export function makeJobRunner<Job, Result>(
     });
     // Calls that need no job come first.
     if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    started.once('exit', () => {
-      if (child === started) child = undefined;
-    });
+    started.once('exit', () => forget(started)).on('error', () => forget(started));
     return started;
+  }
+
+  /** A process that was killed takes messages until it has ended, so the next job must not get it. */
+  function forget(process: ChildProcess): void {
+    if (child === process) child = undefined;
+  }
+
+  function kill(process: ChildProcess): void {
+    forget(process);
+    process.kill('SIGKILL');
   }
 
   return {
     run: async (job) => {
+      if (isClosed) throw new Error('The runner of jobs is closed');
       clearTimeout(idle);
       child ??= start();
       const used = child;
-      const answer = await answerOf<Result>(used, job, timeLimitMs);
-      idle = setTimeout(() => used.kill('SIGKILL'), IDLE_MS).unref();
+      const answer = await answerOf<Result>(used, job, () => kill(used), timeLimitMs);
+      // What one job has left must not count for the next.
+      if (answer.memoryMb > memoryMb / 2) kill(used);
+      else idle = setTimeout(() => kill(used), IDLE_TIMEOUT_MS).unref();
       if ('error' in answer) throw new Error(`A job failed in its process: ${answer.error}`);
       return answer.result;
     },
     close: async () => {
+      isClosed = true;
       clearTimeout(idle);
-      if (!child) return;
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      child.once('exit', () => resolve());
-      child.kill('SIGKILL');
+      if (child?.pid === undefined) return;
+      const ended = once(child, 'exit');
+      kill(child);
       await ended;
     },
   };
@@ -82,15 +94,22 @@ export function makeJobRunner<Job, Result>(
 async function answerOf<Result>(
   child: ChildProcess,
   job: unknown,
+  kill: () => void,
   timeLimitMs: number,
 ): Promise<JobAnswer<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<JobAnswer<Result>>();
   const onMessage = (answer: unknown): void => resolve(answer as JobAnswer<Result>);
-  const onExit = (): void => reject(new JobLimitError('The job used up its memory or its time'));
+  // V8 aborts when its heap is full, and watch-process.ts and the time limit kill.
+  const onExit = (code: number | null, signal: string | null): void =>
+    reject(
+      signal === null
+        ? new Error(`The process of a job ended with code ${code}`)
+        : new JobLimitError(`The job used up its memory or its time (${signal})`),
+    );
+  const timer = setTimeout(kill, timeLimitMs);
   child.on('message', onMessage).on('exit', onExit).on('error', reject);
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeLimitMs);
-  child.send(job as object, (error) => error && reject(error));
   try {
+    child.send(job as object, (error) => error && reject(error));
     return await promise;
   } finally {
     clearTimeout(timer);

@@ -16,7 +16,11 @@ const jobs: Readonly<Record<string, () => unknown>> = {
     for (;;);
   },
   'name its process': () => process.pid,
-  exit: () => process.exit(0),
+  exit: () => process.exit(1),
+  'keep 600 MB': () => {
+    Object.assign(globalThis, { kept: Buffer.alloc(600 * 2 ** 20, 1) });
+    return process.pid;
+  },
   'read the environment': () => Object.keys(process.env).filter((name) => /DATABASE|KEY|SECRET/.test(name)),
 };
 
