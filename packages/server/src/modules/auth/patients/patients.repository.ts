@@ -51,10 +51,16 @@ export function patientsRepository(tx: Tx) {
     },
 
     /** `clinics`: undefined means every clinic. */
-    findByBirthDate: (day: string, clinics: readonly number[] | undefined): Promise<UserRow[]> =>
+    findByBirthDate: (
+      day: string,
+      clinics: readonly number[] | undefined,
+      limit: number,
+    ): Promise<UserRow[]> =>
       patients()
         .where('date_of_birth', '=', day)
         .$if(clinics !== undefined, (q) => q.where('clinic_id', '=', anyOf(clinics ?? [])))
+        .orderBy('id')
+        .limit(limit)
         .execute(),
 
     findByIds: (ids: readonly number[]): Promise<UserRow[]> =>

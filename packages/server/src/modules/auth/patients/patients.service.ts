@@ -161,12 +161,13 @@ export async function listPatientsByDocNumber(
   return patients;
 }
 
-/** Patients of the caller's clinics who were born on a day. */
+/** Patients of the caller's clinics who were born on a day, at most `limit`. */
 export async function listPatientsByBirthDate(
   { tx, caller }: RequestContext,
   day: string,
+  limit: number,
 ): Promise<readonly UserRow[]> {
-  const found = await patientsRepository(tx).findByBirthDate(day, clinicScopeOf(caller));
+  const found = await patientsRepository(tx).findByBirthDate(day, clinicScopeOf(caller), limit);
   return found.filter((patient) => mayManagePatient(caller, patient));
 }
 

@@ -9,6 +9,8 @@ export interface LikelyPair extends Likeness {
 
 /** Of a larger group, such as patients with the telephone of the clinic, each is compared with the first one only. */
 const MAX_GROUP = 40;
+/** A clinic of 20,000 patients has a tenth. One whose patients were made to resemble each other would fill the memory. */
+const MAX_COMPARISONS = 300_000;
 /** Identities or comparisons between two turns of the event loop, about a millisecond. */
 const TURN = 500;
 
@@ -30,7 +32,10 @@ function* keysOf({ name, doc, birth, phone, email }: ComparedIdentity): Generato
 }
 
 /** The pairs that are alike, the likeliest first. Lets the event loop run meanwhile. */
-export async function likelyPairs(identities: readonly ComparedIdentity[]): Promise<LikelyPair[]> {
+export async function likelyPairs(
+  identities: readonly ComparedIdentity[],
+  maxComparisons = MAX_COMPARISONS,
+): Promise<LikelyPair[]> {
   const groups = new Map<string, number[]>();
   for (const [place, identity] of identities.entries()) {
     if (place % TURN === 0) await nextTurn();
@@ -49,6 +54,7 @@ export async function likelyPairs(identities: readonly ComparedIdentity[]): Prom
     for (const [first, second] of pairsOf(group)) {
       const pair = first * identities.length + second;
       if (seen.has(pair)) continue;
+      if (seen.size === maxComparisons) return sorted(pairs);
       seen.add(pair);
       if (seen.size % TURN === 0) await nextTurn();
       const [one, other] = [identities[first], identities[second]];
@@ -56,10 +62,13 @@ export async function likelyPairs(identities: readonly ComparedIdentity[]): Prom
       if (likeness && likeness.score >= MIN_SCORE) pairs.push({ first, second, ...likeness });
     }
   }
-  return pairs.sort(
+  return sorted(pairs);
+}
+
+const sorted = (pairs: readonly LikelyPair[]): LikelyPair[] =>
+  pairs.toSorted(
     (one, other) => other.score - one.score || one.first - other.first || one.second - other.second,
   );
-}
 
 /** Groups list their places in ascending order. */
 function* pairsOf(group: readonly number[]): Generator<readonly [number, number]> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { likelyPairs } from './likely-pairs.ts';
 import { compared, type Identity, likenessOf, MIN_SCORE } from './likeness.ts';
 
 const ana: Identity = {
@@ -105,4 +106,10 @@ test('records without a name are alike by their DNI only', () => {
   expect(likeness({ ...nameless, docNumber: ana.docNumber }, nameless)).toMatchObject({
     likelihood: 'likely',
   });
+});
+
+test('a clinic whose patients all resemble each other is compared in part', async () => {
+  const identities = Array.from({ length: 30 }, () => compared({ ...ana, ...unknown, phone: ana.phone }));
+  expect(await likelyPairs(identities)).toHaveLength((30 * 29) / 2);
+  expect(await likelyPairs(identities, 100)).toHaveLength(100);
 });

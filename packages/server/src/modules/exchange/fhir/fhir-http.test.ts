@@ -214,3 +214,23 @@ test('each search that the CapabilityStatement names is known to a strict server
     }
   }
 });
+
+test('of the patients of one birth date, two hundred are found, and the bundle names no total', async () => {
+  const { dentist: other, clinic: own } = await buildPractice(app);
+  for (let born = 0; born < 201; born += 1)
+    await app.as(other.token).auth.createPatient({
+      params: { id: own.id },
+      body: {
+        firstName: 'Ana',
+        lastName: 'Paz',
+        docNumber: String(95_000_000 + born),
+        dateOfBirth: '1961-07-09',
+      },
+    });
+  const answer = await send('GET', 'Patient?birthdate=1961-07-09&_summary=count', { as: other.token });
+  expect(JSON.parse(answer.text)).not.toHaveProperty('total');
+  const page = await send('GET', 'Patient?birthdate=1961-07-09&_count=50&_offset=150', { as: other.token });
+  const bundle = JSON.parse(page.text);
+  expect(bundle.entry).toHaveLength(50);
+  expect(bundle.link.map(({ relation }: { relation: string }) => relation)).not.toContain('next');
+});

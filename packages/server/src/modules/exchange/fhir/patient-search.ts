@@ -8,6 +8,9 @@ import { searchset } from './bundle.ts';
 import { patientResource } from './patient.ts';
 import { findRecord, type PatientRow, recordOf } from './record.ts';
 
+/** Patients with one birth date. Each is read and audited. */
+const MAX_OF_DAY = 200;
+
 type Token = NonNullable<PatientSearch['identifier']>;
 
 export async function searchPatients(
@@ -38,8 +41,8 @@ async function candidates(
   }
   if (identifier) return { rows: await listByIdentifier(ctx, identifier), isCut: false };
   if (birthdate) {
-    const rows = await auth.listPatientsByBirthDate(ctx, birthdate);
-    return { rows, isCut: false };
+    const rows = await auth.listPatientsByBirthDate(ctx, birthdate, MAX_OF_DAY);
+    return { rows, isCut: rows.length >= MAX_OF_DAY };
   }
   const words = [name, family, given].filter((word) => word !== undefined);
   if (words.length === 0)

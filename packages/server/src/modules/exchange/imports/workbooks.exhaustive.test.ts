@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPractice } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { importer } from '../testing/import-builders.ts';
-import { workbookParts, zip } from '../testing/workbook.ts';
+import { sharingParts, workbookParts, zip } from '../testing/workbook.ts';
 
 const app = await testApp();
 const { clinic, dentist } = await buildPractice(app);
@@ -34,24 +34,11 @@ const withFormat = (code: string): Part[] =>
       .replace('numFmtId="14"', 'numFmtId="164"'),
   );
 
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const withSharedStrings = (): Part[] => [
-  ...edit(
-    workbookParts(rowOf(bornOn(29_305).replace(text('B2', 'Paz'), '<c r="B2" t="s"><v>1</v></c>'))),
-    'xl/_rels/workbook.xml.rels',
-    (xml) =>
-      xml.replace(
-        '</Relationships>',
-        `<Relationship Id="rId3" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-      ),
-  ),
-  {
-    name: 'xl/sharedStrings.xml',
-    content: Buffer.from(
-      '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>x</t></si><si><r><t>P</t></r><r><rPr><b/></rPr><t>az</t></r></si></sst>',
-    ),
-  },
-];
+const withSharedStrings = (): Part[] =>
+  sharingParts(
+    rowOf(bornOn(29_305).replace(text('B2', 'Paz'), '<c r="B2" t="s"><v>1</v></c>')),
+    '<si><t>the word sheetData</t></si><si><r><t>P</t></r><r><rPr><b/></rPr><t>az</t></r></si>',
+  );
 
 async function read(parts: readonly Part[]): Promise<readonly (readonly string[])[]> {
   const answer = await app.request({

@@ -99,6 +99,26 @@ export function workbookParts(sheetData: string): ZipEntry[] {
   ];
 }
 
+/** The parts of a workbook with one sheet and with texts that its cells share. `texts`: its items. */
+export const sharingParts = (sheetData: string, texts: string): ZipEntry[] => [
+  ...workbookParts(sheetData).map((part) =>
+    part.name === 'xl/_rels/workbook.xml.rels'
+      ? {
+          ...part,
+          content: Buffer.from(
+            part.content
+              .toString()
+              .replace(
+                '</Relationships>',
+                `<Relationship Id="rId3" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+              ),
+          ),
+        }
+      : part,
+  ),
+  { name: 'xl/sharedStrings.xml', content: Buffer.from(`<sst xmlns="${MAIN}">${texts}</sst>`) },
+];
+
 /** A workbook as a spreadsheet saves it. */
 export const workbook = (rows: readonly (readonly SheetCell[])[]): Buffer =>
   zip(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ImportFileError } from './import-file-error.ts';
 import { type FileRow, type ImportFile, readImportFile } from './read-import-file.ts';
 
-/** A file as it is stored: JSON made in the child process, so that the event loop neither copies nor writes 20,000 rows. */
+/** A file as it is stored: JSON made in the child process, so that the event loop need not write 20,000 rows. */
 export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
   readonly columns: readonly { readonly title: string; readonly samples: readonly string[] }[];
   readonly rowCount: number;
@@ -16,16 +16,26 @@ export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
 export type ReadResult = { readonly file: ReadFile } | { readonly fault: string };
 
 const PART = 500;
+
+/** In characters. Shared texts make a small file large: the server holds and stores the result. */
+const MAX_RESULT = 32 * 1024 * 1024;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
+
+const TOO_LONG = 'El archivo tiene demasiado texto: deja solo las columnas de los pacientes';
 
 export async function readFile(content: Uint8Array): Promise<ReadResult> {
   try {
     const { titles, rows, ...file } = await readImportFile(content);
     const columns = titles.map((title, place) => ({ title, samples: samplesOf(rows, place) }));
     const parts: string[] = [];
-    for (let start = 0; start < rows.length; start += PART)
-      parts.push(JSON.stringify(rows.slice(start, start + PART)));
+    let size = 0;
+    for (let start = 0; start < rows.length; start += PART) {
+      const part = JSON.stringify(rows.slice(start, start + PART));
+      size += part.length;
+      if (size > MAX_RESULT) throw new ImportFileError(TOO_LONG);
+      parts.push(part);
+    }
     const hash = createHash('sha256').update(content).digest('hex');
     return { file: { ...file, columns, rowCount: rows.length, hash, parts } };
   } catch (error) {

@@ -6,6 +6,9 @@ import { ImportFileError } from './import-file-error.ts';
 const MAX_ROW = MAX_IMPORT_ROWS * 2;
 const MAX_COLUMN = MAX_IMPORT_COLUMNS * 2;
 
+/** Of elements in a cell. Excel nests four. */
+const MAX_DEPTH = 8;
+
 const REFERENCE = /^([A-Z]{0,9})(\d{1,15})$/;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -18,8 +21,8 @@ interface Cell {
 }
 
 /**
- * The values of a sheet as XML of our own, in which each row and cell says where it is. The format allows them not to
- * (ECMA-376, 18.3.1.4): each follows the one before it.
+ * The values of a sheet as XML of our own, with explicit references of rows and cells, which the format makes optional
+ * (ECMA-376, 18.3.1.4): without one, each follows the one before it.
  * @throws ImportFileError for a value far from the others
  */
 export function rewriteSheet(xml: string): string {
@@ -31,12 +34,12 @@ export function rewriteSheet(xml: string): string {
 
   function startRow({ r }: Attributes): void {
     isRowNumbered = r !== undefined;
-    [row, column] = [isRowNumbered ? Number(r) : row + 1, 0];
+    [row, column] = [isRowNumbered ? rowNumber(r) : row + 1, 0];
   }
 
   function startCell(attributes: Attributes): Cell {
     const [, letters = '', number] = REFERENCE.exec(attributes.r ?? '') ?? [];
-    if (number !== undefined && !isRowNumbered) row = Number(number);
+    if (number !== undefined && !isRowNumbered) row = rowNumber(number);
     column = letters === '' ? column + 1 : columnOf(letters);
     return { attributes, path: [], value: '' };
   }
@@ -64,8 +67,10 @@ export function rewriteSheet(xml: string): string {
   new Parser()
     .on('openTag', (name, attributes) => {
       const element = withoutPrefix(name);
-      if (cell) cell.path.push(element);
-      else if (element === 'sheetData') isInData = true;
+      if (cell) {
+        if (cell.path.length === MAX_DEPTH) throw new Error('Elements in a cell are too deep');
+        cell.path.push(element);
+      } else if (element === 'sheetData') isInData = true;
       else if (isInData && element === 'row') startRow(attributes());
       else if (isInData && element === 'c') cell = startCell(attributes());
     })
@@ -81,6 +86,11 @@ export function rewriteSheet(xml: string): string {
     })
     .parse(xml);
   return `<worksheet><sheetData>${written.join('')}${lastRow === 0 ? '' : '</row>'}</sheetData></worksheet>`;
+}
+
+function rowNumber(text = ''): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`${text} is no number of a row`);
+  return Number(text);
 }
 
 /** How a text in Chinese or Japanese is read. */

@@ -37,6 +37,10 @@ const NONE = new Set([
 /** Words that most names have. */
 const COMMON = /\b(obra social|o\.?\s?s\.?|del?|la|las|los|el|y|para|personal|republica|argentina)\b/g;
 
+/** Of a text, which may be a whole note: its words are compared with those of all names. */
+const MAX_COMPARED = 200;
+const MAX_WORDS = 12;
+
 const MAX_MATCHES = 5;
 const MIN_LIKENESS = 0.3;
 
@@ -100,7 +104,7 @@ export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
 
     /** The most similar ones, best first, the shorter names first among equals. */
     similar: (text: string) => {
-      const spoken = wordsOf(text);
+      const spoken = wordsOf(text.slice(0, MAX_COMPARED)).slice(0, MAX_WORDS);
       const written = spoken.map((word) => ({ length: word.length, scores: scoresOf(word, vocabulary) }));
       return known
         .map(({ insurance, shortName, words, keys }) => ({
