@@ -11,6 +11,8 @@ import { auth } from './modules/auth/auth.module.ts';
 import { exported, migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
 
+const COMMAND = { origin: { address: 'npm run import-clinic' } };
+
 /** `npm run import-clinic -- file.zip`: docs/export.md. Verifies the whole file before it writes. */
 runOnce(async (undo) => {
   const usage = 'npm run import-clinic -- <file.zip>';
@@ -33,8 +35,12 @@ runOnce(async (undo) => {
       migrationFolders,
       exported: tables,
       sequences,
-      administrator: { username, email: email ?? null, passwordHash: await auth.hashPassword(chosen) },
-      passwordHash: await auth.hashPassword(randomBytes(24).toString('base64url')),
+      administrator: {
+        username,
+        email: email ?? null,
+        passwordHash: await auth.hashPassword(COMMAND, chosen),
+      },
+      passwordHash: await auth.hashOfNoPassword(),
     });
     await recordInstallationKey(source.connection, await loadSecretKey(config.secretKey, config.dataDir));
   });

@@ -22,7 +22,7 @@ describe.each([...ROUTES])('%s', (name, route) => {
 
   test('answers each of its error statuses, with an audit row for a record in the answer', async () => {
     const faults: string[] = [];
-    for (const status of statuses) {
+    for (const status of statuses.filter((each) => !target.unreachable.includes(each))) {
       const [trigger] = target.triggersOf(status);
       faults.push(...(trigger ? await triggerFaults(target, status, trigger) : [`no trigger of ${status}`]));
     }

@@ -13,6 +13,7 @@ export const patientRoutes = {
     path: '/patients',
     summary: 'The patients that match part of a name, DNI or phone number, best first',
     who: STAFF,
+    search: true,
     query: patientSearchQuery,
     status: 200,
     response: z.array(patientMatch),

@@ -18,6 +18,7 @@ export const duplicateRoutes = {
     path: '/clinics/:clinicId/alike',
     summary: 'Patients of a clinic who resemble one who is about to be created, the likeliest first',
     who: STAFF,
+    search: true,
     params: inClinic,
     query: alikeQuery,
     errors: [404],

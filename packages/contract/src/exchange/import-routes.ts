@@ -41,7 +41,7 @@ export const importRoutes = {
     params: inClinic,
     query: importUploadQuery,
     upload: { mediaTypes: IMPORT_MEDIA_TYPES, maxBytes: MAX_IMPORT_BYTES },
-    errors: [404, 409, 429],
+    errors: [404, 409],
     status: 201,
     response: importJob,
   },

@@ -71,6 +71,7 @@ const searchPatient = {
   summary: 'FHIR: patients by DNI, name, birth date or id',
   who: STAFF,
   programs: fhirScope('Patient'),
+  search: true,
   query: patientSearch,
   status: 200,
   response: fhirBundle,

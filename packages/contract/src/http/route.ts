@@ -55,6 +55,8 @@ export interface Route {
   readonly anonymous?: true;
   /** Does slow work (hashing, mail, a provider) and holds no transaction open meanwhile. So do files and events. */
   readonly slow?: true;
+  /** A search, whose statements may take 3 s: answered 503 with a sentence that asks for more letters. */
+  readonly search?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */
   readonly conditional?: true;
   readonly params?: z.ZodObject;
@@ -70,7 +72,8 @@ export interface Route {
   readonly upload?: Upload;
   /**
    * The error statuses that depend on stored data. 400, 401, 403, 413 and 415 follow from the other properties, and any
-   * call may answer 503. Any other status is a 500 (kernel/http/stages.ts).
+   * call may answer 503, and 429 while its session or its clinic has too many calls in progress. Any other status is a
+   * 500 (kernel/http/stages.ts).
    */
   readonly errors?: readonly ErrorStatus[];
   readonly status: 200 | 201 | 204;

@@ -18,7 +18,7 @@ export interface AdminParts extends DemoParts {
   readonly admin: Caller;
 }
 
-const DEMO_ORIGIN = { address: '127.0.0.1', requestId: 'demo' };
+export const DEMO_ORIGIN = { address: '127.0.0.1', requestId: 'demo' };
 
 /** The context of a demo user's call at a moment of the demo's past. */
 export const contextOf = (tx: Tx, caller: Caller, now: Date): RequestContext => ({

@@ -4,7 +4,7 @@ import { healthInsurance } from '../modules/health-insurance/health-insurance.mo
 import { makeAnamnesis } from './anamneses.ts';
 import { makeChart } from './charts.ts';
 import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
-import { asAdmin, contextOf, type DemoParts, getCaller } from './contexts.ts';
+import { asAdmin, contextOf, DEMO_ORIGIN, type DemoParts, getCaller } from './contexts.ts';
 import { type DemoPatient, type MakePatient, makePatients } from './patients.ts';
 import { makeRandom, type Random } from './random.ts';
 import { seedAgenda } from './seed-agenda.ts';
@@ -42,7 +42,7 @@ export async function seedDemo(parts: DemoParts, share = 1): Promise<void> {
   // Its own numbers, so that the agenda does not change the histories.
   const agendaRandom = makeRandom(SEED + 1);
   const makePatient = makePatients(random, today, [config.admin.username, ...STAFF_NAMES]);
-  const passwordHash = await auth.hashPassword(DEMO_PASSWORD);
+  const passwordHash = await auth.hashPassword({ origin: DEMO_ORIGIN }, DEMO_PASSWORD);
   const admin = await systemTransaction(database, (tx) => getCaller(tx, config.admin.username));
   const adminParts = { ...parts, admin };
   await asAdmin(adminParts, 0, healthInsurance.importRegistry);

@@ -66,6 +66,13 @@ export const conflict = (
 export const versionRequired = (): HttpError =>
   new HttpError(428, 'Falta la versión sobre la que se guardan los cambios');
 
+/** The caller, their clinic or their network has too much in progress. Every route may answer it. */
+export class TooMuchAtOnceError extends HttpError {
+  constructor(message: string, retryAfterSeconds: number) {
+    super(429, message, { retryAfterSeconds });
+  }
+}
+
 export const tooMany = (retryAfterSeconds: number): HttpError =>
   new HttpError(429, 'Demasiados intentos. Espera un momento y vuelve a intentar.', { retryAfterSeconds });
 

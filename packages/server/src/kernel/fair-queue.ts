@@ -1,52 +1,114 @@
 export interface FairQueue {
   /** Runs `work` when it is the turn of its key. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** How many wait or run, of one key or of all. */
-  pending(key?: string): number;
 }
 
-/** Lets keys take turns, so that what one of them has queued delays another by one turn at most. */
-export function makeFairQueue({ parallel }: { readonly parallel: number }): FairQueue {
+/** How many calls may wait or run. */
+interface PendingLimit {
+  readonly calls: number;
+  /** The error of a call beyond the limit. */
+  readonly refuse: () => Error;
+}
+
+interface FairQueueOptions {
+  /** How many calls run at once. */
+  readonly parallel: number;
+  readonly parallelPerKey?: number;
+  readonly maxPending?: PendingLimit;
+  readonly maxPendingPerKey?: PendingLimit;
+  readonly maxWait?: { readonly milliseconds: number; readonly refuse: () => Error };
+}
+
+/** So many times as many calls as the limit of all may be pending, if their keys have no other. */
+const RESERVE = 3;
+
+/** Keys take turns: a call waits for one call of each other key, however many those have queued. */
+export function makeFairQueue({
+  parallel,
+  parallelPerKey = parallel,
+  maxPending,
+  maxPendingPerKey,
+  maxWait,
+}: FairQueueOptions): FairQueue {
   /** In the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
-  const pending = new Map<string, number>();
-  let running = 0;
-  let total = 0;
+  const pending = makeCounts();
+  const running = makeCounts();
 
-  const count = (key: string, change: 1 | -1): void => {
-    total += change;
-    const left = (pending.get(key) ?? 0) + change;
-    if (left === 0) pending.delete(key);
-    else pending.set(key, left);
-  };
-
-  const startNext = (): void => {
-    const [next] = waiting;
-    if (!next || running === parallel) return;
-    const [key, starts] = next;
-    const start = starts.shift();
-    // To the end of the line.
+  function putLast(key: string): void {
+    const starts = waiting.get(key);
     waiting.delete(key);
-    if (starts.length > 0) waiting.set(key, starts);
-    running += 1;
-    start?.();
-  };
+    if (starts && starts.length > 0) waiting.set(key, starts);
+  }
+
+  function startNext(): void {
+    for (const [key, starts] of waiting) {
+      if (running.total() >= parallel) return;
+      if (running.of(key) >= parallelPerKey) continue;
+      const start = starts.shift();
+      putLast(key);
+      running.add(key, 1);
+      start?.();
+    }
+  }
+
+  /** Resolves once the call counts as running. */
+  async function turnOf(key: string): Promise<void> {
+    const { promise: turn, resolve: start, reject } = Promise.withResolvers<void>();
+    const starts = waiting.get(key) ?? [];
+    starts.push(start);
+    waiting.set(key, starts);
+    startNext();
+    if (!maxWait || !starts.includes(start)) return turn;
+    const giveUp = (): void => {
+      starts.splice(starts.indexOf(start), 1);
+      if (starts.length === 0) waiting.delete(key);
+      reject(maxWait.refuse());
+    };
+    const timer = setTimeout(giveUp, maxWait.milliseconds);
+    return turn.finally(() => clearTimeout(timer));
+  }
 
   return {
     run: async (key, work) => {
-      count(key, 1);
-      const { promise: turn, resolve: start } = Promise.withResolvers<void>();
-      waiting.set(key, [...(waiting.get(key) ?? []), start]);
-      startNext();
-      await turn;
+      // A key that has nothing pending is let in, up to a point: others may have taken all places.
+      const places = (maxPending?.calls ?? 0) * (pending.of(key) === 0 ? RESERVE : 1);
+      if (maxPending && pending.total() >= places) throw maxPending.refuse();
+      if (maxPendingPerKey && pending.of(key) >= maxPendingPerKey.calls) throw maxPendingPerKey.refuse();
+      pending.add(key, 1);
       try {
-        return await work();
+        await turnOf(key);
+        try {
+          return await work();
+        } finally {
+          running.add(key, -1);
+          putLast(key);
+          startNext();
+        }
       } finally {
-        count(key, -1);
-        running -= 1;
-        startNext();
+        pending.add(key, -1);
       }
     },
-    pending: (key) => (key === undefined ? total : (pending.get(key) ?? 0)),
+  };
+}
+
+interface Counts {
+  of(key: string): number;
+  total(): number;
+  add(key: string, change: 1 | -1): void;
+}
+
+function makeCounts(): Counts {
+  const counts = new Map<string, number>();
+  let total = 0;
+  return {
+    of: (key) => counts.get(key) ?? 0,
+    total: () => total,
+    add: (key, change) => {
+      total += change;
+      const left = (counts.get(key) ?? 0) + change;
+      if (left === 0) counts.delete(key);
+      else counts.set(key, left);
+    },
   };
 }

@@ -21,6 +21,8 @@ export interface ErrorTarget {
   readonly call: RouteCall;
   /** Statuses before which a 429 is answered. */
   readonly hiddenBy429: readonly Status[];
+  /** Statuses that only another configuration answers. */
+  readonly unreachable: readonly Status[];
   triggersOf(status: Status): readonly ErrorTrigger[];
 }
 
@@ -57,7 +59,8 @@ export async function openErrorAnswers() {
       ...(declared[name]?.replaced?.includes(status) ? [] : (derived[status] ?? [])),
       ...(declared[name]?.[status] ?? []),
     ];
-    return { name, call, triggersOf, hiddenBy429: declared[name]?.hiddenBy429 ?? [] };
+    const { hiddenBy429 = [], unreachable = [] } = declared[name] ?? {};
+    return { name, call, triggersOf, hiddenBy429, unreachable };
   }
 
   /** The answer to a call that one or two triggers change. */

@@ -38,6 +38,8 @@ export type RouteTriggers = Partial<Record<Status, readonly ErrorTrigger[]>> & {
   readonly replaced?: readonly Status[];
   /** Statuses that depend on the result of a look-up, before which a limit on guesses answers 429. */
   readonly hiddenBy429?: readonly ErrorStatus[];
+  /** Statuses that only another configuration answers. */
+  readonly unreachable?: readonly Status[];
 };
 
 /** Triggers by route. Each module has them in `testing/<service>.error-triggers.ts`. */
@@ -95,13 +97,26 @@ export function derivedTriggers(
 
 /** Disables the user of a token, which ends their sessions. */
 async function disable(app: TestApp, token: string): Promise<() => Promise<unknown>> {
-  const [, payload = ''] = token.split('.');
-  const { user_id } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const { user_id } = payloadOf(token);
   const set = (enabled: boolean) =>
     app.owner.query('update users set enabled = $1 where id = $2', [enabled, user_id]);
   await set(false);
   return () => set(true);
 }
+
+/** What a token of ours says. */
+export function payloadOf(token: string): { readonly user_id: number } {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
+/** Blocks the user of the call, for earlier failures to unlock the screen. */
+export const blockedUnlock = (app: TestApp): ErrorTrigger => ({
+  prepare: async (call) => {
+    const { prepare } = blocked(app, `unlock:${call.token ? payloadOf(call.token).user_id : ''}`);
+    return prepare?.(call) ?? (async () => {});
+  },
+});
 
 const mayCall = (principal: Authenticated, { who }: Route): boolean =>
   !Array.isArray(who) || who.some((role) => role === ROLE_OF[principal]);
@@ -194,3 +209,11 @@ export const blocked = (app: TestApp, key: string): ErrorTrigger => ({
     return () => app.owner.query('delete from throttle where key = $1', [key]);
   },
 });
+
+/** Guesses the token of a link, by a visitor whom `limit` blocks: a valid token is served all the same. */
+export const blockedGuesses = (
+  app: TestApp,
+  limit: string,
+  guess: Pick<ErrorTrigger, 'params' | 'body'> = { params: { token: 'a-guess' } },
+): readonly ErrorTrigger[] =>
+  ['127.0.0.1', 'all'].map((visitors) => ({ ...blocked(app, `${limit}:${visitors}`), ...guess }));

@@ -1,8 +1,8 @@
 import { makePrinter, type Printer } from '../../kernel/print/printer.ts';
-import type { ErrorTrigger } from './error-triggers.ts';
+import { type ErrorTrigger, payloadOf } from './error-triggers.ts';
 
-/** As many as one clinic may have pending. */
-const PENDING = 10;
+/** As many as one user may have pending. */
+const PENDING = 5;
 
 const EMPTY = {
   renderer: 'data:text/javascript,export const render = async () => new Uint8Array()',
@@ -26,7 +26,8 @@ export const whilePrinting = (clinicId: number): ErrorTrigger => ({
     latch = promise;
     const callers = [
       { id: 0, clinicId },
-      { id: callerOf(token), clinicId: null },
+      { id: -1, clinicId },
+      { id: token ? payloadOf(token).user_id : -2, clinicId: null },
     ];
     const prints = callers.flatMap((caller) =>
       Array.from({ length: PENDING }, () => printer?.print(caller, EMPTY, undefined, OPTIONS)),
@@ -38,8 +39,3 @@ export const whilePrinting = (clinicId: number): ErrorTrigger => ({
     };
   },
 });
-
-function callerOf(token: string | null | undefined): number {
-  const [, payload] = token?.split('.') ?? [];
-  return payload ? JSON.parse(Buffer.from(payload, 'base64url').toString()).user_id : 0;
-}

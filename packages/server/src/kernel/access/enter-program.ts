@@ -5,6 +5,7 @@ import { rawQuery, type Tx } from '../database/database.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { type ProgramToken, parseProgramToken } from './program-token.ts';
+import { type ShareKeys, visitorKeys } from './shares.ts';
 import { type Allowance, networkOf, type Throttle } from './throttle.ts';
 
 /** Calls with one token, by all processes together. */
@@ -42,6 +43,12 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
   };
 }
 
+/** How a call enters the scope of its caller, in each of its transactions. */
+export interface Admission {
+  readonly enter: (tx: Tx) => Promise<Caller>;
+  readonly keys: ShareKeys;
+}
+
 export interface ProgramCall {
   readonly token: string;
   readonly route: Route;
@@ -55,25 +62,30 @@ export interface ProgramCall {
 export async function admitProgram(
   { token, route, address }: ProgramCall,
   { throttle, clock }: { readonly throttle: Throttle; readonly clock: Clock },
-): Promise<(tx: Tx) => Promise<Caller>> {
+): Promise<Admission> {
   const guesses = `program-guess:${networkOf(address)}`;
+  // A valid token is served although somebody behind the same address guessed.
   const refuse = () =>
     new HttpError(401, unauthorized().message, {
-      afterRollback: async () => void (await throttle.recordFailure(guesses, FAILURES)),
+      afterRollback: async () => {
+        await throttle.check([guesses]);
+        await throttle.recordFailure(guesses, FAILURES);
+      },
     });
   if (route.programs === undefined) throw unauthorized();
   const { programs } = route;
-  await throttle.check([guesses]);
   const parsed = parseProgramToken(token);
   if (!parsed) throw refuse();
   const calls = `program:${parsed.hash.toString('base64url', 0, 12)}`;
   await throttle.check([calls]);
   if (await throttle.recordCall(calls, CALLS)) await throttle.check([calls]);
-  return async (tx) => {
+  const enter = async (tx: Tx): Promise<Caller> => {
     const caller = await enterProgram(tx, parsed, clock());
     if (!caller) throw refuse();
     if (programs !== 'any' && !caller.program?.scopes.includes(programs))
       throw forbidden('Este acceso no incluye ese permiso');
     return caller;
   };
+  // The clinic that a token names is proved only later.
+  return { enter, keys: visitorKeys('programs', address) };
 }

@@ -5,11 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { limitSearch } from '../database/search-limit.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import type { Origin, PublicContext, RequestContext, SlowContext } from '../request-context.ts';
-import type { Caller } from './caller.ts';
-import { admitProgram } from './enter-program.ts';
+import { type Caller, shareOf } from './caller.ts';
+import { type Admission, admitProgram } from './enter-program.ts';
 import { isProgramToken } from './program-token.ts';
+import { makeShares, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
 import type { Throttle } from './throttle.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -48,6 +50,9 @@ export interface GateParts {
   readonly onVisit?: (visit: SessionVisit) => void;
 }
 
+/** For what belongs to no caller: the throttle, jobs, health. */
+const RESERVED_CONNECTIONS = 2;
+
 export function makeGate({
   database,
   reports,
@@ -57,9 +62,15 @@ export function makeGate({
   enterSession,
   onVisit = () => {},
 }: GateParts): Gate {
-  const admitUser = async (request: FastifyRequest, route: Route, { address, userAgent }: Origin) => {
+  const shares = makeShares(Math.max(1, database.pool.options.max - RESERVED_CONNECTIONS));
+  const reportShares = makeShares(reports.pool.options.max);
+  const admitUser = async (
+    request: FastifyRequest,
+    route: Route,
+    { address, userAgent }: Origin,
+  ): Promise<Admission> => {
     const claims = await claimsOf(request, tokens);
-    return async (tx: Tx): Promise<Caller> => {
+    const enter = async (tx: Tx): Promise<Caller> => {
       const caller = await enterSession(tx, claims);
       // Slow work may outlast the token.
       if (!caller || claims.expiresAt <= clock()) throw unauthorized();
@@ -67,6 +78,8 @@ export function makeGate({
       onVisit({ claims, address, userAgent });
       return caller;
     };
+    const { userId: id, clinicId } = claims;
+    return { enter, keys: { user: `user ${id}`, group: shareOf({ id, clinicId }) } };
   };
   return {
     hasToken: async (request) => (await findClaims(request, tokens)) !== undefined,
@@ -77,21 +90,26 @@ export function makeGate({
           origin,
           now: clock(),
           systemTransaction: (inner) =>
-            systemTransaction(database, (tx) => inner({ tx, origin, now: clock() })),
+            shares.run(visitorKeys('visitors', origin.address), () =>
+              systemTransaction(database, (tx) => inner({ tx, origin, now: clock() })),
+            ),
         });
       }
       return runAfterRollback(async () => {
         const token = bearerOf(request);
-        const enter =
+        const { enter, keys } =
           token !== undefined && isProgramToken(token)
             ? await admitProgram({ token, route, address: origin.address }, { throttle, clock })
             : await admitUser(request, route, origin);
         const transaction = async <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> => {
-          const outcome = await database.transaction(async (tx) => {
-            const caller = await enter(tx);
-            request.clinicId = caller.clinicId;
-            return outcomeOf(inner({ tx, caller, origin, now: clock() }));
-          });
+          const outcome = await shares.run(keys, () =>
+            database.transaction(async (tx) => {
+              const caller = await enter(tx);
+              request.clinicId = caller.clinicId;
+              const run = () => outcomeOf(inner({ tx, caller, origin, now: clock() }));
+              return route.search ? limitSearch(tx, run) : run();
+            }),
+          );
           if ('error' in outcome) throw outcome.error;
           return outcome.value;
         };
@@ -102,10 +120,12 @@ export function makeGate({
             if (event !== 'audited') await audit(ctx, event);
             return { ...ctx, scope: await readScope(ctx.tx) };
           });
-          return reports.transaction(async (tx) => {
-            await enterScope(tx, admitted.scope);
-            return read({ tx, caller: admitted.caller, origin, now: admitted.now });
-          });
+          return reportShares.run(keys, () =>
+            reports.transaction(async (tx) => {
+              await enterScope(tx, admitted.scope);
+              return read({ tx, caller: admitted.caller, origin, now: admitted.now });
+            }),
+          );
         };
         return work({ caller, origin, now, transaction, report });
       });

@@ -2,8 +2,9 @@ import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { tooMany } from '../errors.ts';
+import { makeFairQueue } from '../fair-queue.ts';
 
 export interface Allowance {
   /** Number of failures or calls without a delay. */
@@ -34,8 +35,15 @@ const LIMITS = {
   pruneEvery: 100,
 };
 
+/** As many as the gate leaves for it. */
+const CONNECTIONS = 2;
+
 /** Counts failures in the database, shared by all processes, and outside the call's transaction, which rolls back. */
 export function makeThrottle(database: Database, limits = LIMITS): Throttle {
+  /** A visitor may flood the counters with calls that have no share of the connections. */
+  const queue = makeFairQueue({ parallel: CONNECTIONS });
+  const transaction = <T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    queue.run(key, () => database.transaction(work));
   const localBlocks = new LRUCache<string, number>({ max: 1_000 });
   let records = 0;
   const record = async (
@@ -43,7 +51,7 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
     allowance: Allowance,
     { extend }: { extend: boolean },
   ): Promise<Date | undefined> => {
-    const { rows } = await database.transaction((tx) =>
+    const { rows } = await transaction(key, (tx) =>
       sql<{ blocked_until: Date | null }>`
         insert into throttle as t (key, failures, window_ends)
         values (${key}, 1, now() + make_interval(secs => ${allowance.windowSeconds}))
@@ -70,7 +78,7 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       if (seconds > 0) throw tooMany(seconds);
     },
     check: async (keys) => {
-      const { rows } = await database.transaction((tx) =>
+      const { rows } = await transaction(keys[0] ?? '', (tx) =>
         sql<{ seconds: number | null }>`
           select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds
             from throttle where key = any(${keys}) and blocked_until > now()`.execute(tx),
@@ -81,7 +89,7 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
     recordFailure: (key, allowance) => record(key, allowance, { extend: true }),
     recordCall: (key, allowance) => record(key, allowance, { extend: false }),
     reset: async (key) => {
-      await database.transaction((tx) => sql`delete from throttle where key = ${key}`.execute(tx));
+      await transaction(key, (tx) => sql`delete from throttle where key = ${key}`.execute(tx));
     },
   };
 }

@@ -4,18 +4,23 @@ import type { Origin } from '../request-context.ts';
 import { callLimits } from './public-limits.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Looks up an object by the token of its link. Counts each 404; too many give a 429. */
+/**
+ * Looks up an object by the token of its link. Counts each 404; too many give a 429. A valid token is served all the same:
+ * somebody behind the same address may have guessed.
+ */
 export async function limitTokenGuesses<T>(
   origin: Origin,
   { throttle, limits }: { readonly throttle: Throttle; readonly limits: PublicLimits },
   lookUp: () => Promise<T>,
 ): Promise<T> {
   const guesses = callLimits(throttle, limits, origin);
-  await guesses.check();
   try {
     return await lookUp();
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) await guesses.recordFailure();
+    if (error instanceof HttpError && error.status === 404) {
+      await guesses.check();
+      await guesses.recordFailure();
+    }
     throw error;
   }
 }

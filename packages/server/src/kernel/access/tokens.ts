@@ -5,11 +5,19 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { deriveKey } from '../secret-key.ts';
 
-/** The claims that the server uses. Roles and clinic in the token are for the screens only. */
-const claims = z.object({ user_id: z.int(), ver: z.int(), jti: z.string().min(1), exp: z.number() });
+/** The claims that the server uses. Roles in the token are for the screens only. */
+const claims = z.object({
+  user_id: z.int(),
+  clinic_id: z.int().nullable(),
+  ver: z.int(),
+  jti: z.string().min(1),
+  exp: z.number(),
+});
 
 export interface Claims {
   readonly userId: number;
+  /** Grants nothing: the clinic whose share of the server the calls use. */
+  readonly clinicId: number | null;
   readonly tokenVersion: number;
   readonly sessionId: string;
   readonly expiresAt: Date;
@@ -69,8 +77,14 @@ export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): To
 async function checked(token: string, key: KeyObject, currentDate: Date): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });
-    const { user_id, ver, jti, exp } = claims.parse(payload);
-    return { userId: user_id, tokenVersion: ver, sessionId: jti, expiresAt: new Date(exp * 1000) };
+    const { user_id, clinic_id, ver, jti, exp } = claims.parse(payload);
+    return {
+      userId: user_id,
+      clinicId: clinic_id,
+      tokenVersion: ver,
+      sessionId: jti,
+      expiresAt: new Date(exp * 1000),
+    };
   } catch {
     return undefined;
   }

@@ -36,7 +36,7 @@ token that <code>POST /services/auth/users/login</code> returns.</p>
 <li>413, 415: the body is too large (limit 64 KiB unless stated otherwise), or has another media type than the route takes
 <li>416: the requested range is outside the file
 <li>428: a save of a history without the version that it is based on
-<li>429: too many attempts; <code>Retry-After</code> is in seconds
+<li>429: too many attempts, or too many calls of a session or clinic at once; <code>Retry-After</code> is in seconds
 <li>500, 503: an unexpected error, or the database is temporarily unavailable
 </ul>
 ${services.map(serviceSection).join('\n')}

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { EVENT_STREAM, eventText } from '@dentaria/contract/http/event-stream.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Caller, shareOf } from '../access/caller.ts';
 import { HttpError, tooMany, unavailable } from '../errors.ts';
 
 /** What a handler of a route with `events` returns. */
 export interface EventSource<Event> {
-  /** Streams are limited per user. */
-  readonly userId: number;
+  /** Streams are limited per user and per clinic. */
+  readonly caller: Pick<Caller, 'id' | 'clinicId'>;
   /** Calls `send` with the present state soon and after each change, until the returned function is called. */
   readonly subscribe: (send: (event: Event) => void) => () => void;
   /** Throws an HttpError once the session has ended or the caller has lost access. */
@@ -22,20 +23,28 @@ const MAX_STREAMS = 1_000;
 /** Several desks of a clinic may share an account. */
 export const MAX_STREAMS_PER_USER = 30;
 
+const MAX_STREAMS_PER_CLINIC = 120;
+
+/** The session, the role or the object is gone. A call that has to wait for its turn is none of these. */
+const ENDED: readonly number[] = [401, 403, 404];
+
 export type SendEvents = (source: EventSource<unknown>, reply: FastifyReply) => FastifyReply;
 
 /** The open streams of a service. They end before the server closes, so that they do not delay its shutdown. */
 export function openEventStreams(scope: FastifyInstance): SendEvents {
-  const streams = new Map<EventStream, number>();
+  const streams = new Map<EventStream, EventSource<unknown>['caller']>();
   scope.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end();
   });
   return (source, reply) => {
     if (streams.size >= MAX_STREAMS) throw unavailable();
-    const ofUser = [...streams.values()].filter((userId) => userId === source.userId);
-    if (ofUser.length >= MAX_STREAMS_PER_USER) throw tooMany(HEARTBEAT_MS / 1000);
+    const { caller } = source;
+    const ofClinic = [...streams.values()].filter((each) => shareOf(each) === shareOf(caller));
+    const ofUser = ofClinic.filter(({ id }) => id === caller.id);
+    if (ofUser.length >= MAX_STREAMS_PER_USER || ofClinic.length >= MAX_STREAMS_PER_CLINIC)
+      throw tooMany(HEARTBEAT_MS / 1000);
     const stream = new EventStream(source);
-    streams.set(stream, source.userId);
+    streams.set(stream, caller);
     stream.once('close', () => streams.delete(stream));
     return reply
       .type(EVENT_STREAM)
@@ -110,7 +119,7 @@ class EventStream extends Readable {
       this.#isSent = this.#lastEvent === undefined;
       this.#flush();
     } catch (error) {
-      if (error instanceof HttpError && error.status < 500) this.end();
+      if (error instanceof HttpError && ENDED.includes(error.status)) this.end();
     } finally {
       this.#isAuthorizing = false;
     }

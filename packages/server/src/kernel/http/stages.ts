@@ -1,5 +1,5 @@
 import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
-import { HttpError, ParameterError } from '../errors.ts';
+import { HttpError, ParameterError, TooMuchAtOnceError } from '../errors.ts';
 import type { AnyHandler, Handler, HandlerContext, Stages } from './handlers.ts';
 import { assertParams } from './request-parts.ts';
 
@@ -74,7 +74,12 @@ async function runStage<T>(route: Route, stage: Stage, work: () => T | Promise<T
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof HttpError) || error instanceof ParameterError) throw error;
+    if (
+      !(error instanceof HttpError) ||
+      error instanceof ParameterError ||
+      error instanceof TooMuchAtOnceError
+    )
+      throw error;
     if (mayThrow(route, stage, error.status)) throw error;
     throw new Error(`${route.method} ${route.path} may not answer ${error.status} in ${stage}`, {
       cause: error,

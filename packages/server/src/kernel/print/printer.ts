@@ -23,10 +23,11 @@ export interface Printer {
 
 const MAX_PENDING = 60;
 const MAX_PENDING_PER_CLINIC = 10;
+const MAX_PENDING_PER_USER = 5;
 const RETRY = { retryAfterSeconds: 15 };
 
 /** The time is twice what the largest history takes on a busy machine. */
-const LIMITS: JobLimits = { memoryMb: 1024, timeLimitMs: 120_000 };
+const LIMITS: JobLimits = { memoryMb: 768, timeLimitMs: 120_000 };
 
 interface PrinterOptions extends Partial<JobLimits> {
   /** Awaited before each job enters the process. */
@@ -41,32 +42,40 @@ export function makePrinter({
     ...LIMITS,
     ...limits,
   });
-  const queue = makeFairQueue({ parallel: 1 });
+  const users = makeFairQueue({
+    parallel: Number.POSITIVE_INFINITY,
+    maxPendingPerKey: {
+      calls: MAX_PENDING_PER_USER,
+      refuse: () => tooMany('Ya tienes cinco impresiones en curso. Espera a que terminen.'),
+    },
+  });
+  const clinics = makeFairQueue({
+    parallel: 1,
+    maxPending: {
+      calls: MAX_PENDING,
+      refuse: () =>
+        new HttpError(503, 'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.', RETRY),
+    },
+    maxPendingPerKey: {
+      calls: MAX_PENDING_PER_CLINIC,
+      refuse: () => tooMany('Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.'),
+    },
+  });
   return {
     print: async (caller, { renderer, fileName }, data, options) => {
-      const share = shareOf(caller);
-      if (queue.pending() >= MAX_PENDING)
-        throw new HttpError(
-          503,
-          'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.',
-          RETRY,
-        );
-      if (queue.pending(share) >= MAX_PENDING_PER_CLINIC)
-        throw new HttpError(
-          429,
-          'Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.',
-          RETRY,
-        );
-      const content = await queue.run(share, async () => {
+      const print = async () => {
         await beforeJob();
         return runner.run({ renderer, data, options }).catch((error: unknown) => {
           throw error instanceof JobLimitError ? new HttpError(503, TOO_LONG, RETRY) : error;
         });
-      });
+      };
+      const content = await users.run(String(caller.id), () => clinics.run(shareOf(caller), print));
       return { fileName: fileName(data), disposition: 'inline', content };
     },
     close: () => runner.close(),
   };
 }
+
+const tooMany = (message: string): HttpError => new HttpError(429, message, RETRY);
 
 const TOO_LONG = 'La impresión es demasiado larga o tarda demasiado. Vuelve a intentarlo más tarde.';

@@ -29,6 +29,7 @@ import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { deliverNotice } from './notices/notice-mail.service.ts';
 import {
+  analyzePatients,
   createPatients,
   findPatientsOfBatch,
   finishPatientBatch,
@@ -55,7 +56,7 @@ import { rotateTotpSecrets } from './second-factor/rotate-totp-secrets.ts';
 import { signInHandlers } from './second-factor/sign-ins.handlers.ts';
 import { endEverySession } from './sessions/end-every-session.ts';
 import { enterScopeOf, enterSession } from './sessions/enter-session.ts';
-import { hashPassword } from './sessions/passwords.ts';
+import { hashOfNoPassword, hashPassword } from './sessions/passwords.ts';
 import { makeSessionUses, removeExpiredSessions, type SessionUses } from './sessions/session-uses.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { userSessionHandlers } from './sessions/user-sessions.handlers.ts';
@@ -103,11 +104,13 @@ export const auth = {
   findLetterhead,
   findOrCreatePatient,
   findPatientsOfBatch,
+  analyzePatients,
   finishPatientBatch,
   getPatient,
   getPatientOfStaff,
   getReadableUser,
   getVisibleClinic,
+  hashOfNoPassword,
   hashPassword,
   hashPasswordOfNewStaff,
   identifyUsers,

@@ -27,8 +27,6 @@ interface ListContext {
   readonly requestId: string;
 }
 
-const SEARCH_TIMEOUT_MS = 5_000;
-
 const KEYSET: Keyset<AuditSort> = { id: 'id', sorts: { at: { column: 'at', type: 'timestamptz' } } };
 
 /** `foldForSearch` of the contract in SQL. */
@@ -42,9 +40,6 @@ const containsAll = (text: ReturnType<typeof sql>, patterns: readonly string[]) 
 export function auditRepository(tx: Tx) {
   const db = tx.withTables<AuditTables & AuthTables>();
   return {
-    /** Limits every further statement of the transaction: a search reads every user and, if nothing matches, every row. */
-    limitTime: () => sql`set local statement_timeout = ${sql.lit(SEARCH_TIMEOUT_MS)}`.execute(db),
-
     /** `from` and `to` are days in `timeZone`. Without the row of `requestId`, the reading itself. */
     listPage: (query: AuditQuery, page: PageRequest<AuditSort>, { timeZone, requestId }: ListContext) => {
       const { userIds, about, action, object, objectId, clinicIds, from, to } = query;

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { unavailable } from '../../../kernel/errors.ts';
+import { limitSearch } from '../../../kernel/database/search-limit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
@@ -29,22 +29,19 @@ export async function listAuditPage(
   { records, timeZone }: ListOptions,
 ): Promise<Page<AuditRow>> {
   const repository = auditRepository(ctx.tx);
-  await repository.limitTime();
-  try {
+  const search = async (): Promise<Page<AuditRow>> => {
     const query = await queryOf(ctx, filter, records);
     const { items, ...cursors } = await repository.listPage(query, page, {
       timeZone,
       requestId: ctx.origin.requestId,
     });
     return { items: await present(ctx, items, records), ...cursors };
-  } catch (error) {
-    throw (error as { code?: unknown }).code === QUERY_CANCELED ? unavailable(TOO_SLOW) : error;
-  }
+  };
+  return limitSearch(ctx.tx, search, LIMIT);
 }
 
-/** SQLSTATE of a statement that exceeded its timeout. */
-const QUERY_CANCELED = '57014';
-const TOO_SLOW = 'La búsqueda tarda demasiado. Limita las fechas o busca con otras palabras.';
+/** A search reads every user and, if nothing matches, every row. */
+const LIMIT = { milliseconds: 5_000, advice: 'Limita las fechas o busca con otras palabras.' };
 
 async function queryOf(
   { tx }: RequestContext,

@@ -31,13 +31,14 @@ export function clinicHandlers({
 }: ClinicRecords & { readonly throttle: Throttle }) {
   return {
     registerClinic: stages({
-      run: async ({ systemTransaction, body, origin }) => {
-        await callLimits(throttle, authService.routes.registerClinic.limits, origin).recordCall();
-        const passwordHash = await hashPasswordOfNewStaff(systemTransaction, body.ownerUser, {
+      run: async (visit) => {
+        const { body } = visit;
+        await callLimits(throttle, authService.routes.registerClinic.limits, visit.origin).recordCall();
+        const passwordHash = await hashPasswordOfNewStaff(visit, body.ownerUser, {
           fieldPrefix: 'ownerUser.',
         });
         return presentClinic(
-          await systemTransaction((ctx) => registerClinicWithOwner(ctx, body, passwordHash)),
+          await visit.systemTransaction((ctx) => registerClinicWithOwner(ctx, body, passwordHash)),
         );
       },
     }),

@@ -3,7 +3,7 @@ import { is } from '../../../kernel/access/caller.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
-import { accountKey, type OwnAccount, verifyOwnPassword } from '../sessions/sessions.service.ts';
+import { type OwnAccount, verifyOwnPassword } from '../sessions/sessions.service.ts';
 
 const STAFF: readonly RoleName[] = ['DENTIST', 'RECEPTIONIST'];
 
@@ -14,8 +14,8 @@ export async function findIdleLock({ tx, caller }: RequestContext): Promise<numb
 }
 
 /**
- * Checks the caller's password. The lock protects the screen only: the token remains valid. Failures count as those of
- * a sign-in, so that a locked screen allows no more guesses. @throws HttpError 400, 429
+ * Checks the caller's password. The lock protects the screen only: the token remains valid. Failures are counted
+ * apart from those of sign-ins, so that nobody who knows the username can block the screen. @throws HttpError 400, 429
  */
 export async function unlock(
   ctx: SlowContext,
@@ -23,9 +23,9 @@ export async function unlock(
   password: string,
   { throttle }: { readonly throttle: Throttle },
 ): Promise<void> {
-  await verifyOwnPassword(account, password, {
+  await verifyOwnPassword(ctx, account, password, {
     throttle,
-    key: accountKey('', ctx.caller),
+    key: `unlock:${ctx.caller.id}`,
     field: 'password',
     message: 'La contraseña no es correcta',
   });

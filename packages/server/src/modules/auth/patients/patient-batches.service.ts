@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients.ts';
+import { sql } from 'kysely';
 import { auditEach } from '../../../kernel/audit.ts';
-import { ConcurrencyError } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { UserRow } from '../auth.tables.ts';
 import { presentUser } from '../users/present-user.ts';
@@ -138,3 +139,8 @@ export async function removePatients(
 /** Called last in a transaction that wrote a batch. */
 export const finishPatientBatch = ({ tx }: RequestContext, clinicId: number): Promise<void> =>
   patientBatchesRepository(tx, clinicId).stamp();
+
+/** Called after an import, in a transaction of its own: until then the planner takes a search of thousands for one of a few. */
+export async function analyzePatients(tx: Tx): Promise<void> {
+  await sql`select analyze_patients()`.execute(tx);
+}

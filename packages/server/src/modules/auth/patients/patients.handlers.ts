@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { hashPassword } from '../sessions/passwords.ts';
+import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { presentUser } from '../users/present-user.ts';
 import {
   assertMayRegister,
@@ -19,7 +18,7 @@ export const patientHandlers = {
   createPatient: stages({
     find: ({ transaction, params }) => transaction((ctx) => assertMayRegister(ctx, params.id)),
     run: async (ctx) => {
-      const passwordHash = await hashPassword(randomUUID());
+      const passwordHash = await hashOfNoPassword();
       return presentUser(await registerPatient(ctx, ctx.params.id, ctx.body, passwordHash));
     },
   }),

@@ -37,13 +37,13 @@ export async function getRecovery({ tx, now }: SystemContext, token: string) {
 
 /** Sets the password, which ends every session and every other link of the account, and forgets failed sign-ins. */
 export async function recoverPassword(
-  { systemTransaction }: PublicContext,
+  visit: PublicContext,
   token: string,
   newPassword: string,
   { throttle }: { readonly throttle: Throttle },
 ): Promise<void> {
-  const passwordHash = await hashPassword(newPassword);
-  const userId = await systemTransaction(async (ctx) => {
+  const passwordHash = await hashPassword(visit, newPassword);
+  const userId = await visit.systemTransaction(async (ctx) => {
     const recovery = await getRecovery(ctx, token);
     const { user_id: id, clinic_id: clinicId, token_version: version } = recovery;
     // Of two concurrent calls the second finds the version changed.

@@ -205,7 +205,9 @@ async function enrol(
     return !totp && passkeys === 0;
   };
   // Hashed before the lock, because that is slow.
-  const codes = (await ctx.systemTransaction(({ tx }) => isFirst(tx))) ? await newRecoveryCodes() : undefined;
+  const codes = (await ctx.systemTransaction(({ tx }) => isFirst(tx)))
+    ? await newRecoveryCodes(ctx)
+    : undefined;
   const isWithCodes = await asHolder(ctx, holder, async (inner) => {
     await factorsRepository(inner.tx).lock(holder.id);
     // Another call may have added one meanwhile, whose codes the user has seen.

@@ -61,7 +61,7 @@ export async function proveByRecoveryCode(
       (await ctx.systemTransaction(({ tx }) =>
         recoveryCodesRepository(tx).findUnused(holder.id, typed.label),
       ));
-    const isMatch = await verifyPassword(stored?.code_hash, typed?.secret ?? code, {
+    const isMatch = await verifyPassword(ctx, stored?.code_hash, typed?.secret ?? code, {
       before: () => parts.throttle.check([codeKey(holder)]),
       after: async () => {},
     });

@@ -57,9 +57,11 @@ async function removeFactor(
 
 /** @throws HttpError 409 for an account without a second factor. */
 export async function renewRecoveryCodes(ctx: PublicContext, holder: TicketHolder): Promise<string[]> {
-  const codes = await newRecoveryCodes();
+  const codes = await newRecoveryCodes(ctx);
   await asHolder(ctx, holder, async (inner) => {
-    const { totp, passkeys } = await factorsRepository(inner.tx).count(holder.id);
+    const factors = factorsRepository(inner.tx);
+    await factors.lock(holder.id);
+    const { totp, passkeys } = await factors.count(holder.id);
     if (!totp && passkeys === 0)
       throw conflict('Configura primero una app de códigos o una llave de acceso.');
     await recoveryCodesRepository(inner.tx).replace(holder.id, codes);

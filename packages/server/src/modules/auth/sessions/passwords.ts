@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '../../../kernel/errors.ts';
+import { type Caller, shareOf } from '../../../kernel/access/caller.ts';
+import { networkOf } from '../../../kernel/access/throttle.ts';
+import { TooMuchAtOnceError, unavailable } from '../../../kernel/errors.ts';
+import { makeFairQueue } from '../../../kernel/fair-queue.ts';
+import type { Origin } from '../../../kernel/request-context.ts';
 
 // argon2id (the library's default), 19 MiB, two passes, one lane, as recommended by OWASP's password storage cheat sheet.
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,23 +22,27 @@ export const setPasswordCost = (next: typeof PASSWORD_COST): void => {
 const CONCURRENCY = Math.max(1, availableParallelism() - 1);
 
 /** A call that finds this many waiting gets a 503 at once, because its answer would come too late. */
-const MAX_WAITING = 1_000;
+const MAX_PENDING = 1_000;
+const MAX_PENDING_PER_SHARE = 100;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Clinics and networks of visitors take turns. */
+const queue = makeFairQueue({
+  parallel: CONCURRENCY,
+  maxPending: { calls: MAX_PENDING, refuse: () => unavailable() },
+  maxPendingPerKey: {
+    calls: MAX_PENDING_PER_SHARE,
+    refuse: () =>
+      new TooMuchAtOnceError('Hay demasiados ingresos en curso. Espera un momento y vuelve a intentar.', 5),
+  },
+});
 
-async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw unavailable();
-  if (running >= CONCURRENCY) await new Promise<void>((resume) => waiting.push(resume));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+export interface Requester {
+  readonly caller?: Pick<Caller, 'id' | 'clinicId'>;
+  readonly origin: Pick<Origin, 'address'>;
 }
+
+const withHashingSlot = <T>({ caller, origin }: Requester, work: () => Promise<T>): Promise<T> =>
+  queue.run(caller ? shareOf(caller) : networkOf(origin.address), work);
 
 /** Composes characters before hashing (NIST SP 800-63B, 5.1.1.2): keyboards type ñ as one code point or two. */
 const normalized = (password: string): string => password.normalize('NFC');
@@ -41,22 +50,32 @@ const normalized = (password: string): string => password.normalize('NFC');
 /** Milliseconds that the last hash took. */
 let hashingTime = 0;
 
-export const hashPassword = (password: string): Promise<string> =>
-  withHashingSlot(async () => {
-    const startedAt = performance.now();
-    const hashed = await hash(normalized(password), cost);
-    hashingTime = performance.now() - startedAt;
-    return hashed;
-  });
+export const hashPassword = (requester: Requester, password: string): Promise<string> =>
+  withHashingSlot(requester, () => timedHash(password));
 
-/** Takes as long as `hashPassword`, waiting for a slot included, without its work. */
-export async function waitLikeHashing(): Promise<void> {
-  decoyHash ??= hashPassword('no user has this password');
-  await decoyHash;
-  await withHashingSlot(() => delay(hashingTime));
+async function timedHash(password: string): Promise<string> {
+  const startedAt = performance.now();
+  const hashed = await hash(normalized(password), cost);
+  hashingTime = performance.now() - startedAt;
+  return hashed;
 }
 
-let decoyHash: Promise<string> | undefined;
+/** Takes as long as `hashPassword`, waiting for a slot included, without its work. */
+export async function waitLikeHashing(requester: Requester): Promise<void> {
+  await hashOfNoPassword();
+  await withHashingSlot(requester, () => delay(hashingTime));
+}
+
+let noPassword: Promise<string> | undefined;
+
+/** Matches no password that anybody knows. Accounts without a password share it. */
+export const hashOfNoPassword = (): Promise<string> => {
+  noPassword ??= timedHash(randomUUID()).catch((error: unknown) => {
+    noPassword = undefined;
+    throw error;
+  });
+  return noPassword;
+};
 
 /** Hooks that run in the same hashing slot as the comparison. */
 interface VerificationHooks {
@@ -71,13 +90,13 @@ interface VerificationHooks {
  * many concurrent guesses only the first few are compared.
  */
 export async function verifyPassword(
+  requester: Requester,
   passwordHash: string | undefined,
   password: string,
   { before, after }: VerificationHooks,
 ): Promise<boolean> {
-  decoyHash ??= hashPassword('no user has this password');
-  const expected = passwordHash ?? (await decoyHash);
-  return withHashingSlot(async () => {
+  const expected = passwordHash ?? (await hashOfNoPassword());
+  return withHashingSlot(requester, async () => {
     await before();
     const isMatch = (await verify(expected, normalized(password))) && passwordHash !== undefined;
     await after(isMatch);

@@ -53,7 +53,7 @@ export async function signIn(
   };
   await checkThrottle();
   const isAllowed = account !== undefined && maySignIn(account);
-  const isVerified = await verifyPassword(account?.password_hash, password, {
+  const isVerified = await verifyPassword(ctx, account?.password_hash, password, {
     before: checkThrottle,
     after: async (isMatch) => {
       if (isMatch && isAllowed) return throttle.reset(key);
@@ -104,14 +104,14 @@ export const ownAccount = ({ caller, transaction }: SlowContext): Promise<OwnAcc
 
 /** @throws HttpError 400 for a wrong password, 429 after too many of them. */
 export const checkCurrentPassword = (
-  { caller }: SlowContext,
+  ctx: SlowContext,
   account: OwnAccount,
   currentPassword: string,
   { throttle }: Pick<SessionParts, 'throttle'>,
 ): Promise<void> =>
-  verifyOwnPassword(account, currentPassword, {
+  verifyOwnPassword(ctx, account, currentPassword, {
     throttle,
-    key: `password:${caller.id}`,
+    key: `password:${ctx.caller.id}`,
     field: 'currentPassword',
     message: 'La contraseña actual no es correcta',
   });
@@ -127,11 +127,12 @@ interface OwnPasswordCheck {
 
 /** @throws HttpError 400 for a wrong password, 429 after too many of them. */
 export async function verifyOwnPassword(
+  ctx: SlowContext,
   account: OwnAccount,
   password: string,
   { throttle, key, field, message }: OwnPasswordCheck,
 ): Promise<void> {
-  const isVerified = await verifyPassword(account.password_hash, password, {
+  const isVerified = await verifyPassword(ctx, account.password_hash, password, {
     before: () => throttle.check([key]),
     after: async (isMatch) => {
       if (isMatch) await throttle.reset(key);
@@ -143,13 +144,14 @@ export async function verifyOwnPassword(
 
 /** Changes the caller's password, ends every other session and returns the new token of this one. */
 export async function changeOwnPassword(
-  { caller, transaction }: SlowContext,
+  visit: SlowContext,
   account: OwnAccount,
   newPassword: string,
   { tokens }: Pick<SessionParts, 'tokens'>,
 ): Promise<string> {
-  const passwordHash = await hashPassword(newPassword);
-  return transaction(async (ctx) => {
+  const passwordHash = await hashPassword(visit, newPassword);
+  const { caller } = visit;
+  return visit.transaction(async (ctx) => {
     const sessions = sessionsRepository(ctx.tx);
     const isChanged = await sessions.changePassword(caller.id, account.token_version, passwordHash);
     // A concurrent change has ended this session.

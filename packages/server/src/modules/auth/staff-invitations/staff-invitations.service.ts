@@ -109,17 +109,17 @@ export async function getStaffInvitation({ tx, now }: SystemContext, token: stri
 
 /** Makes the account with the invitation's clinic, e-mail and role, and uses the invitation up. */
 export async function acceptStaffInvitation(
-  { systemTransaction }: PublicContext,
+  visit: PublicContext,
   token: string,
   { firstName, lastName, username, password }: StaffAccount,
 ): Promise<{ id: number; username: string }> {
-  const { email } = await systemTransaction((ctx) => getStaffInvitation(ctx, token));
+  const { email } = await visit.systemTransaction((ctx) => getStaffInvitation(ctx, token));
   const passwordHash = await hashPasswordOfNewStaff(
-    systemTransaction,
+    visit,
     { username, email, password },
     { whenTaken: (ctx) => getStaffInvitation(ctx, token) },
   );
-  return systemTransaction(async (ctx) => {
+  return visit.systemTransaction(async (ctx) => {
     const invitation = await getStaffInvitation(ctx, token);
     const user = await usersRepository(ctx.tx).create({
       clinic_id: invitation.clinic_id,

@@ -1,4 +1,9 @@
-import { blocked, type ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
+import {
+  blocked,
+  blockedGuesses,
+  blockedUnlock,
+  type ModuleTriggers,
+} from '../../../authorization/testing/error-triggers.ts';
 import { marker } from '../../../authorization/testing/world.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
@@ -6,6 +11,9 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { secondFactorTriggers } from './second-factor.error-triggers.ts';
 
 const ADDRESS = '127.0.0.1';
+
+/** A 409 of an installation without identity provider: identities.exhaustive.test.ts. */
+const withoutProvider = { unreachable: [409] } as const;
 
 export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, factors, identities }) => {
   const colleague = { username: here.receptionist.username };
@@ -21,18 +29,17 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
     'GET /services/auth/password-recoveries': { 429: blockedBy('password-recovery-page') },
     'POST /services/auth/password-recoveries': { 429: blockedBy('password-recovery') },
     'GET /services/auth/password-recoveries/:token': {
-      429: blockedBy('password-recovery-link'),
-      hiddenBy429: [404],
+      429: blockedGuesses(app, 'password-recovery-link'),
     },
     'POST /services/auth/password-recoveries/:token/password': {
-      429: blockedBy('password-recovery-link'),
-      hiddenBy429: [404],
+      429: blockedGuesses(app, 'password-recovery-link'),
     },
     ...secondFactorTriggers(app, { factors, admin }),
-    'POST /services/auth/oidc/requests': { 429: blockedBy('oidc-request') },
+    'POST /services/auth/oidc/requests': { 429: blockedBy('oidc-request'), ...withoutProvider },
+    'POST /services/auth/users/me/oidc/requests': withoutProvider,
     'POST /services/auth/oidc/requests/:state/sign-in': {
-      429: blockedBy('oidc-sign-in'),
-      hiddenBy429: [404],
+      429: blockedGuesses(app, 'oidc-sign-in', { params: { state: 'a-guess' } }),
+      ...withoutProvider,
     },
     'POST /services/auth/users/me/oidc/requests/:state/identity': {
       409: [{ body: { code: 'x' }, prepare: async () => () => reopenRequests(app, admin.id) }],
@@ -49,19 +56,18 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
       409: [{ body: { email: here.staffInvitation.email } }],
     },
     'GET /services/auth/staff-invitations/:token': {
-      429: blockedBy('staff-invitation-link'),
-      hiddenBy429: [404],
+      429: blockedGuesses(app, 'staff-invitation-link'),
     },
     'POST /services/auth/staff-invitations/:token/accept': {
       409: [{ body: { username: here.receptionist.username } }],
-      429: blockedBy('staff-invitation-link'),
-      hiddenBy429: [404, 409],
+      429: blockedGuesses(app, 'staff-invitation-link'),
+      hiddenBy429: [409],
     },
     'PUT /services/auth/users/me/password': {
       400: [{ body: { newPassword: PASSWORD } }],
       429: [blocked(app, `password:${admin.id}`)],
     },
-    'POST /services/auth/users/me/unlock': { 429: [blocked(app, `login:${admin.id}`)] },
+    'POST /services/auth/users/me/unlock': { 429: [blockedUnlock(app)] },
     'GET /services/auth/users/by-role/:role': {
       403: [{ params: { role: 'DENTIST' }, token: here.dentist.token }],
     },
@@ -147,7 +153,6 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
   };
 };
 
-/** Looks up unknown DNIs. Above 200 the look-ups of that user are blocked. */
 /** Blocks the user in this process for ten minutes, the longest delay, which outlasts the tests. */
 async function exceedDocNumberLimit(app: TestApp, { id, token }: BuiltUser): Promise<void> {
   await app.owner.query(

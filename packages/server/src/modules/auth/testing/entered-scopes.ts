@@ -116,6 +116,7 @@ async function build(
 const enter = async (tx: Tx, userId: number, sessionId = randomUUID()) => {
   const caller = await enterSession(tx, {
     userId,
+    clinicId: null,
     tokenVersion: 1,
     sessionId,
     expiresAt: new Date('2100-01-01'),

@@ -1,4 +1,8 @@
-import { blocked, type RouteTriggers } from '../../../authorization/testing/error-triggers.ts';
+import {
+  blocked,
+  blockedGuesses,
+  type RouteTriggers,
+} from '../../../authorization/testing/error-triggers.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -9,9 +13,9 @@ export function secondFactorTriggers(
   { admin, factors }: Pick<World, 'admin' | 'factors'>,
 ): Readonly<Record<string, RouteTriggers>> {
   const blockedBy = (limit: string) => [blocked(app, `${limit}:${ADDRESS}`), blocked(app, `${limit}:all`)];
-  const proof = { 429: blockedBy('sign-in-ticket'), hiddenBy429: [404] } as const;
-  const change = { 429: blockedBy('factor-ticket'), hiddenBy429: [404] } as const;
-  const changed = { ...change, hiddenBy429: [404, 409] } as const;
+  const proof = { 429: blockedGuesses(app, 'sign-in-ticket') };
+  const change = { 429: blockedGuesses(app, 'factor-ticket') };
+  const changed = { ...change, hiddenBy429: [409] } as const;
   return {
     'POST /services/auth/sign-in-tickets/:token/totp': proof,
     'POST /services/auth/sign-in-tickets/:token/recovery-code': proof,

@@ -5,6 +5,8 @@ import { hashPassword } from '../sessions/passwords.ts';
 import { randomPassword } from './new-password.ts';
 import { usersRepository } from './users.repository.ts';
 
+const SERVER_START = { origin: { address: 'server start' } } as const;
+
 /**
  * Creates an administrator if there is no user yet. Runs under the start-up lock (kernel/database/startup-lock.ts).
  * Returns the generated password, to be shown once; undefined if ADMIN_PASSWORD was set or there are users.
@@ -16,7 +18,7 @@ export async function createFirstAdministrator(
   const isEmpty = await systemTransaction(database, (tx) => usersRepository(tx).isEmpty());
   if (!isEmpty) return undefined;
   const chosen = password ?? randomPassword();
-  const password_hash = await hashPassword(chosen);
+  const password_hash = await hashPassword(SERVER_START, chosen);
   await systemTransaction(database, (tx) =>
     usersRepository(tx).create({
       username,

@@ -22,7 +22,7 @@ export async function makeNewPassword(
   { resetsSecondFactor = false }: { readonly resetsSecondFactor?: boolean } = {},
 ): Promise<string | undefined> {
   const password = randomPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword({ origin: COMMAND_ORIGIN }, password);
   return systemTransaction(database, async (tx) => {
     const users = usersRepository(tx);
     const user = await users.findByUsername(username);

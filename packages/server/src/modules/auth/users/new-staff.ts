@@ -19,13 +19,15 @@ interface Options {
  * attacker as much time as a free one.
  */
 export async function hashPasswordOfNewStaff(
-  systemTransaction: PublicContext['systemTransaction'],
+  visit: PublicContext,
   { username, email, password }: NewStaff,
   { fieldPrefix, whenTaken }: Options = {},
 ): Promise<string> {
-  const taken = await systemTransaction(({ tx }) => usersRepository(tx).findTakenByStaff(username, email));
-  if (!taken) return hashPassword(password);
-  await waitLikeHashing();
-  if (whenTaken) await systemTransaction(whenTaken);
+  const taken = await visit.systemTransaction(({ tx }) =>
+    usersRepository(tx).findTakenByStaff(username, email),
+  );
+  if (!taken) return hashPassword(visit, password);
+  await waitLikeHashing(visit);
+  if (whenTaken) await visit.systemTransaction(whenTaken);
   throw takenConflict(taken, fieldPrefix);
 }

@@ -78,10 +78,11 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
       fixed: ({ caller }) =>
         is(caller, 'ADMIN') ? undefined : { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId },
       check: ({ transaction, body }) => transaction((ctx) => checkUser(ctx, body)),
-      run: async ({ transaction, caller, body }) => {
-        assertMayCreate(caller);
-        const passwordHash = await hashPassword(body.password);
-        return presentUser(await transaction((ctx) => createUser(ctx, body, passwordHash)));
+      run: async (visit) => {
+        const { body } = visit;
+        assertMayCreate(visit.caller);
+        const passwordHash = await hashPassword(visit, body.password);
+        return presentUser(await visit.transaction((ctx) => createUser(ctx, body, passwordHash)));
       },
     }),
 
@@ -101,10 +102,11 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
 
     resetPassword: stages({
       find: ({ transaction, params }) => transaction((ctx) => getReadableUser(ctx, params.id)),
-      run: async ({ transaction, caller, params, body }) => {
-        assertIsOther(caller, params.id);
-        const passwordHash = await hashPassword(body.newPassword);
-        await transaction((ctx) => resetPassword(ctx, params.id, passwordHash));
+      run: async (visit) => {
+        const { id } = visit.params;
+        assertIsOther(visit.caller, id);
+        const passwordHash = await hashPassword(visit, visit.body.newPassword);
+        await visit.transaction((ctx) => resetPassword(ctx, id, passwordHash));
       },
     }),
 

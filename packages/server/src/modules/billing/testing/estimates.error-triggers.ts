@@ -1,4 +1,4 @@
-import { blocked, type ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
+import { blockedGuesses, type ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { buildEstimateLink, buildPresented, newAcceptance } from './estimate-builders.ts';
 import { estimateParts } from './estimates.rows.ts';
 
@@ -14,7 +14,7 @@ export const estimateTriggers: ModuleTriggers = async (app, world) => {
   await billing.rejectEstimate({ params: ofOne(rejected.id), body: { reason: null } });
   const answered = { params: ofOne(accepted.id) };
   const stale = { body: { version: 7 } };
-  const guesses = [blocked(app, 'estimate-link:127.0.0.1'), blocked(app, 'estimate-link:all')];
+  const guesses = blockedGuesses(app, 'estimate-link');
   const strange = { body: { lines: [{ procedureId: 2_000_000_000, description: 'De nadie', price: 1 }] } };
   const past = { body: { validUntil: '2020-01-01' } };
   return {
@@ -31,16 +31,16 @@ export const estimateTriggers: ModuleTriggers = async (app, world) => {
     'POST /services/billing/clinics/:clinicId/estimates/:id/reject': { 409: [answered] },
     'POST /services/billing/clinics/:clinicId/estimates/:id/links': { 409: [answered] },
     'POST /services/billing/clinics/:clinicId/estimates/:id/mails': { 409: [answered] },
-    'GET /services/billing/estimate-links/:token': { 429: guesses, hiddenBy429: [404] },
+    'GET /services/billing/estimate-links/:token': { 429: guesses },
     'POST /services/billing/estimate-links/:token/accept': {
       409: [{ params: { token: rejectedToken } }, { body: { hash: '0'.repeat(64) } }],
       429: guesses,
-      hiddenBy429: [404, 409],
+      hiddenBy429: [409],
     },
     'POST /services/billing/estimate-links/:token/reject': {
       409: [{ params: { token: acceptedToken } }],
       429: guesses,
-      hiddenBy429: [404, 409],
+      hiddenBy429: [409],
     },
   };
 };

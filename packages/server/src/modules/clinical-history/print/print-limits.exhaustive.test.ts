@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WHOLE } from '../../../authorization/testing/fuzz.ts';
 import type { HttpError } from '../../../kernel/errors.ts';
 import { makePrinter } from '../../../kernel/print/printer.ts';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { pdfBaselines, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -100,28 +100,34 @@ test('an address longer than a page continues on the next one', async () => {
   expect(pdfText(pdf).replaceAll('\n', '').split('[U+1FAE0]').length).toBe(301);
 });
 
-test('an eleventh pending print of one clinic is a 429, and other clinics are served in turn', async () => {
+test('a sixth pending print of a user and an eleventh of a clinic are a 429, and other clinics are served in turn', async () => {
   const practice = await buildPractice(app);
   const other = await buildPractice(app);
   const treatmentPlan = Array.from({ length: 200 }, () => newRow());
   await calls.create(practice.dentist.token, practice.patient.id, newHistory({ treatmentPlan }));
   await calls.create(other.dentist.token, other.patient.id);
+  const colleague = () => buildUser(app, { role: 'DENTIST', clinicId: practice.clinic.id });
+  const [second, third] = [await colleague(), await colleague()];
   const order: string[] = [];
-  const first = Array.from({ length: 11 }, async () => {
-    const { statusCode, body, headers } = await print(practice.dentist.token, practice.patient.id);
+  const refusals: string[] = [];
+  const printAs = async ({ token }: { readonly token: string }) => {
+    const { statusCode, body, headers } = await print(token, practice.patient.id);
     order.push(`first ${statusCode}`);
     if (statusCode !== 429) return;
-    expect(JSON.parse(body)).toEqual({
-      message: 'Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.',
-    });
+    refusals.push(JSON.parse(body).message);
     expect(headers['retry-after']).toBe('15');
     const { statusCode: otherStatus } = await print(other.dentist.token, other.patient.id);
     order.push(`other ${otherStatus}`);
-  });
-  await Promise.all(first);
+  };
+  const users = [...Array(6).fill(practice.dentist), ...Array(5).fill(second), third];
+  await Promise.all(users.map(printAs));
   expect(order.filter((each) => each === 'first 200')).toHaveLength(10);
-  expect(order[0]).toBe('first 429');
-  expect(order.indexOf('other 200')).toBeLessThan(4);
+  expect(refusals.sort()).toEqual([
+    'Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.',
+    'Ya tienes cinco impresiones en curso. Espera a que terminen.',
+  ]);
+  expect(order.slice(0, 2)).toEqual(['first 429', 'first 429']);
+  expect(order.indexOf('other 200')).toBeLessThan(5);
 });
 
 const SMALL: PrintedHistory = {

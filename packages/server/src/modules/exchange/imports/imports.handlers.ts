@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { shareOf } from '../../../kernel/access/caller.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
@@ -17,7 +18,7 @@ import {
   updateMapping,
 } from './imports.service.ts';
 import { presentImport, presentSummary } from './present-import.ts';
-import { type ImportFileReader, receive } from './reading/import-file-reader.ts';
+import type { ImportFileReader } from './reading/import-file-reader.ts';
 
 interface ImportCall extends RequestContext {
   readonly params: { readonly clinicId: number; readonly id: number };
@@ -43,7 +44,7 @@ export const importHandlers = (reader: ImportFileReader) =>
     uploadImport: stages({
       find: ({ transaction, params }) => transaction((ctx) => assertMayImport(ctx, params.clinicId)),
       run: async ({ transaction, caller, file, query, found: clinicId }) => {
-        const read = await reader.read(shareOf(caller), await receive(file));
+        const read = await reader.read(shareOf(caller), () => buffer(file.stream));
         return transaction(async (ctx) =>
           presentImport(await createImport(ctx, clinicId, { fileName: query.fileName, file: read })),
         );

@@ -77,7 +77,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
     findRunning: (): Promise<{ id: number; file_name: string } | undefined> =>
       ofClinic()
         .select(['id', 'file_name'])
-        .where('state', 'in', ['importing', 'undoing'])
+        .where('state', 'in', ['checking', 'importing', 'undoing'])
         .executeTakeFirst(),
 
     create: async ({ columns, ...values }: NewImport): Promise<number> => {

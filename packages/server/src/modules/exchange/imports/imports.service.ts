@@ -141,7 +141,7 @@ export async function startStep(
   if (step === 'check' && problem) throw conflict(problem);
   if (step === 'undo' && job.applied === 0) throw conflict('No hay nada que deshacer');
   const imports = importsRepository(ctx.tx, job.clinic_id);
-  const running = step === 'check' ? undefined : await imports.findRunning();
+  const running = await imports.findRunning();
   if (running)
     throw conflict(`Espera a que termine la importación de «${running.file_name}»`, {
       extra: { importId: running.id },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
@@ -44,8 +43,7 @@ export const runImport =
   async ({ id }, signal) => {
     const clinicId = await systemTransaction(database, (tx) => findClinicOfImport(tx, id));
     if (clinicId === undefined) return 'done';
-    // Of a password that nobody has: every new patient of this run shares it.
-    const passwordHash = await auth.hashPassword(randomUUID());
+    const passwordHash = await auth.hashOfNoPassword();
     for (;;) {
       const startedAt = performance.now();
       const state = await systemTransaction(database, async (tx) => {
@@ -71,8 +69,10 @@ export const runImport =
         if (!isForbidden) throw error;
         return 'failed' as const;
       });
-      if (state === 'failed') return 'failed';
-      if (state === 'ended') return 'done';
+      if (state === 'failed' || state === 'ended') {
+        await systemTransaction(database, auth.analyzePatients);
+        return state === 'ended' ? 'done' : 'failed';
+      }
       signal.throwIfAborted();
       await delay(Math.min(performance.now() - startedAt, MAX_REST_MS));
     }

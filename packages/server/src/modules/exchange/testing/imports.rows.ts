@@ -28,7 +28,9 @@ export const importParts = ({ here }: World): ImportParts => ({
 
 /** An import of its own for each call. None runs, because a clinic runs one at a time. */
 const insertAnother = (state: ImportState) => async (app: ProductUnderTest, world: World) => {
-  await app.owner.query("update import_jobs set state = 'cancelled' where state in ('importing', 'undoing')");
+  await app.owner.query(
+    "update import_jobs set state = 'cancelled' where state in ('checking', 'importing', 'undoing')",
+  );
   return { params: { ...clinic(world), id: await insertImport(app, importParts(world), state) } };
 };
 

@@ -22,17 +22,19 @@ export async function findInvitation(
  * the e-mail if it has one.
  */
 export async function completeRegistration(
-  { systemTransaction }: PublicContext,
+  visit: PublicContext,
   { invitationToken, ...form }: Registration & { invitationToken: string },
   parts: OutboxParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
-  const { email: invited } = await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
+  const { email: invited } = await visit.systemTransaction((ctx) =>
+    getInvitationByToken(ctx, invitationToken),
+  );
   const passwordHash = await auth.hashPasswordOfNewStaff(
-    systemTransaction,
+    visit,
     { ...form, email: invited ?? form.email },
     { whenTaken: (ctx) => getInvitationByToken(ctx, invitationToken) },
   );
-  return systemTransaction(async (ctx) => {
+  return visit.systemTransaction(async (ctx) => {
     const invitation = await getInvitationByToken(ctx, invitationToken, { lock: true });
     const email = invitation.email ?? form.email;
     const { clinicId, ownerUserId } = await auth.registerPendingClinic(ctx, {

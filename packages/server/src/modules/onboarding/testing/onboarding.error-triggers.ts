@@ -1,5 +1,5 @@
 import {
-  blocked,
+  blockedGuesses,
   type ErrorTrigger,
   type ModuleTriggers,
 } from '../../../authorization/testing/error-triggers.ts';
@@ -11,12 +11,12 @@ export const triggers: ModuleTriggers = async (app, { here, admin, ...world }) =
   const registered = { params: { id: world.registration.id } };
   const pending = { params: { id: world.pendingInvitation.id } };
   const inUse: ErrorTrigger = { ...registered, prepare: () => joinClinicOf(app, world.registration.id) };
-  const guesses = [blocked(app, 'invitation-token:127.0.0.1'), blocked(app, 'invitation-token:all')];
+  const guesses = (guess: Pick<ErrorTrigger, 'params' | 'body'>) =>
+    blockedGuesses(app, 'invitation-token', guess);
   await app.as(admin.token).onboarding.createEmailConfig({ body: newEmailConfig() });
   return {
     'GET /services/onboarding/api/invitations/validate/:invitationToken': {
-      429: guesses,
-      hiddenBy429: [404],
+      429: guesses({ params: { invitationToken: 'a-guess' } }),
     },
     'POST /services/onboarding/api/onboarding/complete-registration': {
       404: [
@@ -24,8 +24,8 @@ export const triggers: ModuleTriggers = async (app, { here, admin, ...world }) =
         { body: { invitationToken: world.registration.token } },
       ],
       409: [{ body: { username: here.receptionist.username } }],
-      429: guesses,
-      hiddenBy429: [404, 409],
+      429: guesses({ body: { invitationToken: 'a-guess' } }),
+      hiddenBy429: [409],
     },
     'POST /services/onboarding/api/invitations/send': {
       409: [{ body: { email: world.pendingInvitation.email } }],

@@ -14,7 +14,7 @@ export const agendaHandlers = ({ database }: Kernel) => {
       const authorize = () => transaction((ctx) => getAgendaClinic(ctx, params.clinicId));
       const clinic = await authorize();
       return {
-        userId: caller.id,
+        caller,
         authorize,
         subscribe: (send) => stamps.watch(clinic.id, (stamp) => send({ stamp })),
       };

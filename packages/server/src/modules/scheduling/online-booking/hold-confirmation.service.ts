@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
 import { INVALID_HOLD } from '@dentaria/contract/scheduling/online-booking.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
@@ -47,10 +46,7 @@ async function present(ctx: SystemContext, hold: SlotHoldRow): Promise<LinkedHol
 export const readLinkedHold = async (ctx: SystemContext, token: string): Promise<LinkedHold> =>
   present(ctx, await getLinkedHold(ctx, token));
 
-/**
- * Books the appointment of a link; idempotent. Hashes the password of a new account in any case, before the transaction,
- * so that known and unknown patients take the same time. @throws HttpError 409 if the slot is no longer held or free.
- */
+/** Books the appointment of a link; idempotent. @throws HttpError 409 if the slot is no longer held or free. */
 export async function confirmLinkedHold(
   { systemTransaction }: PublicContext,
   token: string,
@@ -60,7 +56,7 @@ export async function confirmLinkedHold(
     if (read.state === 'expired') throw expiredConflict();
     return read;
   }
-  const passwordHash = await auth.hashPassword(randomUUID());
+  const passwordHash = await auth.hashOfNoPassword();
   return systemTransaction(async (ctx) => {
     const { clinic_id, id } = await getLinkedHold(ctx, token);
     const holds = slotHoldsRepository(ctx.tx);

@@ -1,5 +1,6 @@
 import {
   blocked,
+  blockedGuesses,
   type ErrorTrigger,
   type ModuleTriggers,
 } from '../../../authorization/testing/error-triggers.ts';
@@ -41,7 +42,8 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
   });
   const cancelled = { params: { token: await insertAppointmentLink(app, gone) } };
   const past = { params: { id: gone.id } };
-  const guesses = [blocked(app, 'appointment-link:127.0.0.1'), blocked(app, 'appointment-link:all')];
+  const guesses = blockedGuesses(app, 'appointment-link');
+  const bookingGuesses = blockedGuesses(app, 'booking-link');
   const ofHolds = (name: string) => [blocked(app, `${name}:127.0.0.1`), blocked(app, `${name}:all`)];
   const { id: off } = await buildClinic(app);
   const expired = await insertRequestedHold(app, here.agenda, { expired: true });
@@ -114,30 +116,30 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
       429: ofHolds('slot-hold'),
       hiddenBy429: [409],
     },
-    'GET /services/scheduling/holds/:token': { 429: ofHolds('booking-link'), hiddenBy429: [404] },
+    'GET /services/scheduling/holds/:token': { 429: bookingGuesses },
     'POST /services/scheduling/holds/:token/request': {
       409: [{ params: { token: expired.token } }, { body: { docNumber } }],
       429: ofHolds('booking-request'),
       hiddenBy429: [409],
     },
-    'DELETE /services/scheduling/holds/:token': { 429: ofHolds('booking-link'), hiddenBy429: [404] },
-    'GET /services/scheduling/booking-links/:token': { 429: ofHolds('booking-link'), hiddenBy429: [404] },
+    'DELETE /services/scheduling/holds/:token': { 429: bookingGuesses },
+    'GET /services/scheduling/booking-links/:token': { 429: bookingGuesses },
     'POST /services/scheduling/booking-links/:token/confirm': {
       409: [{ params: { token: expired.linkToken } }],
-      429: ofHolds('booking-link'),
-      hiddenBy429: [404, 409],
+      429: bookingGuesses,
+      hiddenBy429: [409],
     },
-    'GET /services/scheduling/links/:token': { 429: guesses, hiddenBy429: [404] },
-    'GET /services/scheduling/links/:token/calendar': { 429: guesses, hiddenBy429: [404] },
+    'GET /services/scheduling/links/:token': { 429: guesses },
+    'GET /services/scheduling/links/:token/calendar': { 429: guesses },
     'POST /services/scheduling/links/:token/confirm': {
       409: [cancelled],
       429: guesses,
-      hiddenBy429: [404, 409],
+      hiddenBy429: [409],
     },
     'POST /services/scheduling/links/:token/cancel': {
       409: [{ params: { token: await insertAppointmentLink(app, here.agenda.arrived) } }],
       429: guesses,
-      hiddenBy429: [404, 409],
+      hiddenBy429: [409],
     },
   };
 };

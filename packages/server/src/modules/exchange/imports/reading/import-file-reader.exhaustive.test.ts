@@ -7,20 +7,35 @@ test('a file that exhausts the memory of its process fails alone', async () => {
   const rows = Array.from({ length: 15_000 }, (_, place) =>
     Array.from({ length: 20 }, (__, at) => `${place} ${at}`),
   );
-  await expect(reader.read('clinic 1', workbook(rows))).rejects.toMatchObject({ status: 400 });
-  expect(await reader.read('clinic 1', Buffer.from('DNI;Nombre\r\n30111222;Ana\r\n'))).toMatchObject({
-    rowCount: 1,
-  });
+  await expect(reader.read('clinic 1', async () => workbook(rows))).rejects.toMatchObject({ status: 400 });
+  const small = Buffer.from('DNI;Nombre\r\n30111222;Ana\r\n');
+  expect(await reader.read('clinic 1', async () => small)).toMatchObject({ rowCount: 1 });
   await reader.close();
 });
 
 test('a file that takes too long is given up', async () => {
   const reader = makeImportFileReader({ timeLimitMs: 1 });
-  await expect(
-    reader.read('clinic 1', workbook(Array.from({ length: 20_000 }, () => ['30111222', 'Pérez', 'Ana']))),
-  ).rejects.toMatchObject({
+  const large = workbook(Array.from({ length: 20_000 }, () => ['30111222', 'Pérez', 'Ana']));
+  await expect(reader.read('clinic 1', async () => large)).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('No se pudo leer'),
   });
+  await reader.close();
+});
+
+test('a clinic receives two files at a time, and another clinic is served', async () => {
+  const reader = makeImportFileReader();
+  const { promise: never, resolve: end } = Promise.withResolvers<Buffer>();
+  const slow = [reader.read('clinic 1', () => never), reader.read('clinic 1', () => never)];
+  await expect(reader.read('clinic 1', () => never)).rejects.toMatchObject({
+    status: 429,
+    retryAfterSeconds: 15,
+    message: 'Tu clínica ya está subiendo dos archivos. Espera a que terminen.',
+  });
+  const small = Buffer.from('DNI;Nombre\r\n30111222;Ana\r\n');
+  expect(await reader.read('clinic 2', async () => small)).toMatchObject({ rowCount: 1 });
+  end(small);
+  expect(await Promise.all(slow)).toHaveLength(2);
+  expect(await reader.read('clinic 1', async () => small)).toMatchObject({ rowCount: 1 });
   await reader.close();
 });

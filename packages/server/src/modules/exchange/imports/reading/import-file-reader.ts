@@ -1,21 +1,23 @@
-import { buffer } from 'node:stream/consumers';
 import { JobLimitError, type JobLimits, makeJobRunner } from '../../../../kernel/child/job-runner.ts';
-import { HttpError, invalid, unavailable } from '../../../../kernel/errors.ts';
+import { invalid, TooMuchAtOnceError, unavailable } from '../../../../kernel/errors.ts';
 import { makeFairQueue } from '../../../../kernel/fair-queue.ts';
-import type { UploadedFile } from '../../../../kernel/http/upload.ts';
 import type { ReadFile, ReadResult } from './read-file.ts';
 
 /** Reads uploaded spreadsheets in a child process, one at a time; clinics take turns. */
 export interface ImportFileReader {
-  /** @throws HttpError 400 for a file that cannot be imported, 429 or 503 when too many wait */
-  read(share: string, content: Uint8Array): Promise<ReadFile>;
+  /**
+   * Calls `receive` only when few files are in memory.
+   * @throws HttpError 400 for a file that cannot be imported, 429 or 503 when too many wait
+   */
+  read(share: string, receive: () => Promise<Uint8Array>): Promise<ReadFile>;
   close(): Promise<void>;
 }
 
-const LIMITS: JobLimits = { memoryMb: 1024, timeLimitMs: 30_000 };
-const MAX_PENDING = 10;
-const MAX_PENDING_PER_CLINIC = 2;
-const RETRY = { retryAfterSeconds: 15 };
+const LIMITS: JobLimits = { memoryMb: 768, timeLimitMs: 30_000 };
+/** Each is in memory. */
+const MAX_FILES = 20;
+const MAX_FILES_PER_CLINIC = 2;
+const RETRY_SECONDS = 15;
 
 const TOO_MUCH = 'No se pudo leer el archivo: deja solo la hoja y las columnas de los pacientes';
 
@@ -24,24 +26,39 @@ export function makeImportFileReader(limits: Partial<JobLimits> = {}): ImportFil
     ...LIMITS,
     ...limits,
   });
-  const queue = makeFairQueue({ parallel: 1 });
+  const uploads = makeFairQueue({
+    parallel: Number.POSITIVE_INFINITY,
+    maxPending: {
+      calls: MAX_FILES,
+      refuse: () => unavailable('Se están leyendo otros archivos. Vuelve a intentar en un momento.'),
+    },
+    maxPendingPerKey: {
+      calls: MAX_FILES_PER_CLINIC,
+      refuse: () =>
+        new TooMuchAtOnceError(
+          'Tu clínica ya está subiendo dos archivos. Espera a que terminen.',
+          RETRY_SECONDS,
+        ),
+    },
+  });
+  const reading = makeFairQueue({ parallel: 1 });
+
+  const receiveAndRead = async (share: string, receive: () => Promise<Uint8Array>): Promise<ReadResult> => {
+    const content = await receive();
+    try {
+      return await reading.run(share, () => runner.run(content));
+    } catch (error) {
+      if (error instanceof JobLimitError) return { fault: TOO_MUCH };
+      throw error;
+    }
+  };
+
   return {
-    read: async (share, content) => {
-      if (queue.pending() >= MAX_PENDING)
-        throw unavailable('Se están leyendo otros archivos. Vuelve a intentar en un momento.');
-      if (queue.pending(share) >= MAX_PENDING_PER_CLINIC)
-        throw new HttpError(429, 'Tu clínica ya está subiendo dos archivos. Espera a que terminen.', RETRY);
-      const answer = await queue.run(share, () =>
-        runner.run(content).catch((error: unknown): ReadResult => {
-          if (error instanceof JobLimitError) return { fault: TOO_MUCH };
-          throw error;
-        }),
-      );
+    read: async (share, receive) => {
+      const answer = await uploads.run(share, () => receiveAndRead(share, receive));
       if ('fault' in answer) throw invalid({ file: answer.fault }, answer.fault);
       return answer.file;
     },
     close: () => runner.close(),
   };
 }
-
-export const receive = ({ stream }: UploadedFile): Promise<Buffer> => buffer(stream);

@@ -1,0 +1,71 @@
+import { TooMuchAtOnceError, unavailable } from '../errors.ts';
+import { makeFairQueue } from '../fair-queue.ts';
+import { networkOf } from './throttle.ts';
+
+/** Who calls, as far as their share of the connections is concerned. */
+export interface ShareKeys {
+  readonly user: string;
+  /** The user's clinic, or a crowd of strangers. */
+  readonly group: string;
+  /** A full crowd refuses nobody, because a few strangers could fill it. */
+  readonly isCrowd?: true;
+}
+
+/** Callers whose clinic is not known before the database is asked. A flood of one kind delays that kind only. */
+export const visitorKeys = (kind: 'visitors' | 'programs', address: string): ShareKeys => ({
+  user: `${kind} ${networkOf(address)}`,
+  group: kind,
+  isCrowd: true,
+});
+
+/** Divides the connections of a pool, so that no user and no clinic can take most of them. */
+export interface Shares {
+  /** Runs `work`, which uses a connection. @throws HttpError 429, 503 */
+  run<T>(keys: ShareKeys, work: () => Promise<T>): Promise<T>;
+}
+
+/** A screen makes a dozen calls at once. More than this would only fill the memory. */
+const MAX_PENDING_PER_USER = 128;
+/** A quarter of the connections of a process. */
+const MAX_PENDING_PER_CLINIC = 512;
+const RETRY_SECONDS = 2;
+
+/** Longer than a statement may take; whoever called has given up. */
+const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
+
+/** A user has at most two connections at once, a clinic a third of them. */
+export function makeShares(connections: number): Shares {
+  const users = makeFairQueue({
+    parallel: Number.POSITIVE_INFINITY,
+    parallelPerKey: 2,
+    maxPendingPerKey: {
+      calls: MAX_PENDING_PER_USER,
+      refuse: () =>
+        new TooMuchAtOnceError(
+          'Tienes demasiadas consultas en curso. Espera un momento y vuelve a intentar.',
+          RETRY_SECONDS,
+        ),
+    },
+    maxWait: MAX_WAIT,
+  });
+  const clinics = makeFairQueue({
+    parallel: Number.POSITIVE_INFINITY,
+    maxPendingPerKey: {
+      calls: MAX_PENDING_PER_CLINIC,
+      refuse: () =>
+        new TooMuchAtOnceError(
+          'Hay demasiadas consultas en curso. Espera un momento y vuelve a intentar.',
+          RETRY_SECONDS,
+        ),
+    },
+  });
+  const groups = makeFairQueue({
+    parallel: connections,
+    parallelPerKey: Math.max(1, Math.round(connections / 3)),
+    maxWait: MAX_WAIT,
+  });
+  return {
+    run: ({ user, group, isCrowd }, work) =>
+      clinics.run(isCrowd ? user : group, () => users.run(user, () => groups.run(group, work))),
+  };
+}
