@@ -55,7 +55,7 @@ export interface Route {
   readonly anonymous?: true;
   /** Does slow work (hashing, mail, a provider) and holds no transaction open meanwhile. So do files and events. */
   readonly slow?: true;
-  /** A search, whose statements may take 3 s: answered 503 with a sentence that asks for more letters. */
+  /** Limits each statement to 3 s; a timeout is answered with a 503 that asks for more letters. */
   readonly search?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */
   readonly conditional?: true;

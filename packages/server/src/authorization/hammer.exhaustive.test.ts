@@ -32,7 +32,7 @@ async function partsOf({ app, world }: Scenario, testCase: Case): Promise<Omit<R
   };
 }
 
-/** What is wrong when somebody calls while a clinic floods the route. */
+/** Floods the route as a clinic, calls it as somebody else, and describes wrong or late answers. */
 async function faultsUnderFlood(at: Scenario, route: string, testCase: Case): Promise<string[]> {
   const { app, tokens, world } = at;
   const isPublic = 'everybody' in testCase.answers;
@@ -55,7 +55,7 @@ async function faultsUnderFlood(at: Scenario, route: string, testCase: Case): Pr
     return { statusCode, before: answered };
   }
   const other = isPublic ? 'anonymous' : OTHERS.find(succeeds(testCase));
-  // Mails to one account are limited, whoever asks for them.
+  // Has a limit per account, which the flood reaches.
   const isLimitedByAccount = route === 'POST /services/auth/password-recoveries';
   const { elsewhere } = world;
   const own = await Promise.all([
@@ -84,7 +84,7 @@ async function faultsUnderFlood(at: Scenario, route: string, testCase: Case): Pr
   ].map((fault) => `${route}, ${testCase.on}: ${fault}`);
 }
 
-// The pages and the health of the process use no share of anything.
+// Pages and health checks take no turns.
 const SERVICES = ACCESS.filter(({ name }) => name !== 'kernel');
 
 test.each(SERVICES.map(({ name, routes }) => [name, routes] as const))(

@@ -104,7 +104,7 @@ async function disable(app: TestApp, token: string): Promise<() => Promise<unkno
   return () => set(true);
 }
 
-/** What a token of ours says. */
+/** The unverified claims of a session token. */
 export function payloadOf(token: string): { readonly user_id: number } {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -210,7 +210,7 @@ export const blocked = (app: TestApp, key: string): ErrorTrigger => ({
   },
 });
 
-/** Guesses the token of a link, by a visitor whom `limit` blocks: a valid token is served all the same. */
+/** Guesses the token of a link from a blocked address. A valid token would be served. */
 export const blockedGuesses = (
   app: TestApp,
   limit: string,

@@ -43,7 +43,7 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
   };
 }
 
-/** How a call enters the scope of its caller, in each of its transactions. */
+/** `enter` runs at the start of each transaction of the call. */
 export interface Admission {
   readonly enter: (tx: Tx) => Promise<Caller>;
   readonly keys: ShareKeys;

@@ -2,7 +2,7 @@ import { TooMuchAtOnceError, unavailable } from '../errors.ts';
 import { makeFairQueue } from '../fair-queue.ts';
 import { networkOf } from './throttle.ts';
 
-/** Who calls, as far as their share of the connections is concerned. */
+/** Identifies the caller for the fair queues. */
 export interface ShareKeys {
   readonly user: string;
   /** The user's clinic, or a crowd of strangers. */
@@ -30,7 +30,7 @@ const MAX_PENDING_PER_USER = 128;
 const MAX_PENDING_PER_CLINIC = 512;
 const RETRY_SECONDS = 2;
 
-/** Longer than a statement may take; whoever called has given up. */
+/** Longer than the statement timeout. The client has probably given up by then. */
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
 
 /** A user has at most two connections at once, a clinic a third of them. */

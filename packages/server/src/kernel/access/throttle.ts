@@ -40,7 +40,7 @@ const CONNECTIONS = 2;
 
 /** Counts failures in the database, shared by all processes, and outside the call's transaction, which rolls back. */
 export function makeThrottle(database: Database, limits = LIMITS): Throttle {
-  /** A visitor may flood the counters with calls that have no share of the connections. */
+  /** Counting runs outside of the gate's shares, so it needs a limit of its own. */
   const queue = makeFairQueue({ parallel: CONNECTIONS });
   const transaction = <T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     queue.run(key, () => database.transaction(work));

@@ -5,8 +5,8 @@ import { callLimits } from './public-limits.ts';
 import type { Throttle } from './throttle.ts';
 
 /**
- * Looks up an object by the token of its link. Counts each 404; too many give a 429. A valid token is served all the same:
- * somebody behind the same address may have guessed.
+ * Looks up an object by the token of its link. Counts each 404; after too many, unknown tokens get a 429. A valid token is
+ * served even then, because somebody else behind the same address may have guessed. The length of the tokens protects them.
  */
 export async function limitTokenGuesses<T>(
   origin: Origin,

@@ -74,7 +74,7 @@ export function makeJobRunner<Job, Result>(
       child ??= start();
       const used = child;
       const answer = await answerOf<Result>(used, job, () => kill(used), timeLimitMs);
-      // What one job has left must not count for the next.
+      // The next job must not be killed for memory that this one left behind.
       if (answer.memoryMb > memoryMb / 2) kill(used);
       else idle = setTimeout(() => kill(used), IDLE_TIMEOUT_MS).unref();
       if ('error' in answer) throw new Error(`A job failed in its process: ${answer.error}`);

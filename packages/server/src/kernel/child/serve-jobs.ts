@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
-/** What a child process answers for each job. */
+/** Sent to the server after each job. */
 export type JobAnswer<Result> = ({ readonly result: Result } | { readonly error: string }) & {
-  /** Of the process, after the job. */
+  /** Resident memory of the process after the job. */
   readonly memoryMb: number;
 };
 
