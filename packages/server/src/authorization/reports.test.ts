@@ -111,7 +111,7 @@ test('reports that wait for each other leave the serving connections to other ca
   const callers = [admin, dentist, admin, dentist];
   const running = callers.map(({ token }) => run(token, 'endless'));
   await expect.poll(() => reports.pool.totalCount - reports.pool.idleCount).toBe(2);
-  expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
+  await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
   expect((await app.request({ method: 'GET', url: '/health/ready' })).statusCode).toBe(200);
   expect(await Promise.all(running)).toEqual(running.map(() => ({ rows: 1 })));
 });
