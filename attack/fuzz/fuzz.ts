@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { ROUTES } from '../../packages/server/src/authorization/testing/fuzz.ts';
 import { MATRIX } from '../../packages/server/src/authorization/testing/matrix.ts';
 import {
   AUTHENTICATED,
   type Principal,
   tokensOf,
 } from '../../packages/server/src/authorization/testing/principals.ts';
-import { callRoute, type RouteCall } from '../../packages/server/src/authorization/testing/routes.ts';
+import { callRoute, ROUTES, type RouteCall } from '../../packages/server/src/authorization/testing/routes.ts';
 import { buildWorld, type World } from '../../packages/server/src/authorization/testing/world.ts';
 import type { ApiResponse } from '../../packages/server/src/testing/test-app.ts';
 import { type Corpus, newCorpus, signatureOf } from './corpus.ts';

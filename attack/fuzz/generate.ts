@@ -5,13 +5,14 @@ import {
   type Path,
 } from '../../packages/server/src/authorization/testing/body-fields.ts';
 import { CORPUS, PATH_VALUES } from '../../packages/server/src/authorization/testing/corpus.ts';
-import { allowedPrincipal, ROUTES } from '../../packages/server/src/authorization/testing/fuzz.ts';
+import { allowedPrincipal } from '../../packages/server/src/authorization/testing/fuzz.ts';
 import { MATRIX } from '../../packages/server/src/authorization/testing/matrix.ts';
 import {
   AUTHENTICATED,
   type Principal,
   UNAUTHENTICATED,
 } from '../../packages/server/src/authorization/testing/principals.ts';
+import { ROUTES } from '../../packages/server/src/authorization/testing/routes.ts';
 import type { Edit, Recipe, Value } from './recipe.ts';
 import { valuesOf } from './schema-values.ts';
 

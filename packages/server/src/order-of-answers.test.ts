@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openErrorAnswers } from './authorization/testing/error-answers.ts';
 import { errorStatusesOf, type Status, sharedPart } from './authorization/testing/error-triggers.ts';
-import { ROUTES } from './authorization/testing/fuzz.ts';
-import { routesOf } from './authorization/testing/routes.ts';
+import { ROUTES, routesOf } from './authorization/testing/routes.ts';
 
 // The order of error statuses (specification, section 1): 413 and 415, 401, 403, 404, 400, 409, 428, 429, 503.
 // order-of-answers.exhaustive.test.ts tries every pair, recorded-errors.exhaustive.test.ts every trigger.

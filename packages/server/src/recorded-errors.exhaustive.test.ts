@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openErrorAnswers } from './authorization/testing/error-answers.ts';
 import { errorStatusesOf, type Status } from './authorization/testing/error-triggers.ts';
-import { ROUTES } from './authorization/testing/fuzz.ts';
+import { ROUTES } from './authorization/testing/routes.ts';
 import { insertOidcRequest } from './modules/auth/testing/identity-builders.ts';
 
 const { app, triggerFaults, targetOf } = await openErrorAnswers();

@@ -54,6 +54,7 @@ export const cashRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/cash-sessions/:id/csv',
     summary: 'The payments and movements of a session as CSV',
+    shows: { action: 'export', object: 'cash-session', id: 'id' },
     who: STAFF,
     params: inClinicById,
     errors: [404],

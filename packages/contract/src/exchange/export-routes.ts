@@ -16,6 +16,7 @@ export const exportRoutes = {
     path: '/patients/:id/export',
     summary:
       'Everything about a patient as a zip: PDF, JSON and FHIR (Ley 25.326, art. 14; Ley 26.529, art. 14)',
+    shows: 'by-handler',
     who: CLINICIANS,
     programs: 'exports',
     params: z.object({ id: idParam }),
@@ -49,6 +50,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/exports/:id/file',
     summary: 'The file of an export (docs/export.md)',
+    shows: 'by-handler',
     who: OWNERS,
     programs: 'exports',
     params: byExport,

@@ -33,6 +33,14 @@ export interface PublicLimits {
   readonly windowSeconds: number;
 }
 
+/** The audit row of a route that shows patients. Its clinic is that of `:clinicId`, without which it is the caller's. */
+export interface ShownEvent {
+  readonly action: 'read' | 'list' | 'print' | 'export';
+  readonly object: string;
+  /** The parameter that identifies the object. */
+  readonly id?: string;
+}
+
 /** Error statuses that depend on stored data: absent, conflict, missing version, too many requests. */
 export type ErrorStatus = 404 | 409 | 428 | 429;
 
@@ -45,6 +53,11 @@ export interface Route {
   /** Below the service's base path, parameters as `:id`. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /**
+   * Present on every route whose answer shows something of a patient. The kernel audits each such answer, except a 304.
+   * `by-handler`: the handler audits, because the clinic, the version or the number of records is not in the path.
+   */
+  readonly shows?: ShownEvent | 'by-handler';
   /** Roles that may make the call. The policy and row-level security decide which rows it may touch. */
   readonly who: 'public' | 'signed-in' | readonly RoleName[];
   /** Programs with a token of this scope may make the call too. By default a program's token is answered 401. */

@@ -1,22 +1,15 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
-import { servicePath } from '@dentaria/contract/services.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { modules } from '../modules.ts';
 import { put } from './testing/body-fields.ts';
 import { targetsOf } from './testing/fuzz.ts';
 import { MATRIX } from './testing/matrix.ts';
-import { callRoute } from './testing/routes.ts';
+import { callRoute, ROUTES } from './testing/routes.ts';
 import { openScenario } from './testing/scenario.ts';
 
 const { app, world } = await openScenario();
 beforeEach(() => app.owner.query('delete from throttle'));
 
-const routes = modules.flatMap(({ service }) =>
-  Object.values(service.routes).map((route: Route) => ({
-    name: `${route.method} ${servicePath(service.name)}${route.path}`,
-    route,
-  })),
-);
+const routes = [...ROUTES].map(([name, route]) => ({ name, route }));
 const publicRoutes = routes.filter(({ route }) => route.who === 'public');
 
 test('public routes, and no others, have limits and declare a 429', () => {

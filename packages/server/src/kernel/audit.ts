@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Caller } from './access/caller.ts';
 import { rawQuery } from './database/database.ts';
 import type { Origin, RequestContext, ServiceContext } from './request-context.ts';
@@ -30,25 +30,43 @@ export interface AuditEvent {
 }
 
 const COLUMNS = 'user_id, username, role, clinic_id, action, object, object_id, version, address, request_id';
-const INSERT = {
-  name: 'audit',
-  text: `
-    insert into audit (${COLUMNS})
-    select $1::int, $2, $3, coalesce($4::bigint, 0), $5, $6, object_id, $8::int, $9, $10
-      from unnest($7::int[]) as object_id`,
+const INSERT = `
+  insert into audit (${COLUMNS})
+  select $1::int, $2, $3, coalesce($4::bigint, 0), $5, $6, object_id, $8::int, $9, $10
+    from unnest($7::int[]) as object_id`;
+const INSERT_WRITE = { name: 'audit', text: INSERT };
+const INSERT_READ = {
+  name: 'audit-read',
+  text: `${INSERT}, set_config('synchronous_commit', 'off', true)`,
 };
+
+type Event = Omit<AuditEvent, 'objectId'>;
+type ObjectIds = readonly (number | null)[];
 
 /** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
 export const audit = (ctx: ServiceContext, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEach(ctx, event, [objectId]);
 
 /** `audit` for many objects in one statement. */
-export async function auditEach(
+export const auditEach = (ctx: ServiceContext, event: Event, objectIds: ObjectIds): Promise<void> =>
+  insert(INSERT_WRITE, ctx, event, objectIds);
+
+/** Audits a read. The commit is asynchronous: a crash may lose the last such rows, but no write. */
+export const auditRead = (ctx: ServiceContext, { objectId = null, ...event }: AuditEvent): Promise<void> =>
+  auditEachRead(ctx, event, [objectId]);
+
+/** `auditRead` for many objects in one statement. */
+export const auditEachRead = (ctx: ServiceContext, event: Event, objectIds: ObjectIds): Promise<void> =>
+  insert(INSERT_READ, ctx, event, objectIds);
+
+async function insert(
+  statement: typeof INSERT_WRITE,
   { tx, caller, origin }: ServiceContext,
-  event: Omit<AuditEvent, 'objectId'>,
-  objectIds: readonly (number | null)[],
+  event: Event,
+  objectIds: ObjectIds,
 ): Promise<void> {
-  await rawQuery(tx, INSERT, [
+  if (objectIds.length === 0) return;
+  await rawQuery(tx, statement, [
     ...actorOf(caller, origin),
     event.clinicId || (caller?.clinicId ?? null),
     event.action,
@@ -65,12 +83,6 @@ const actorOf = (caller: Caller | undefined, origin: Origin) =>
   caller?.program
     ? [null, caller.name, 'PROGRAM']
     : [caller?.id ?? null, caller?.username ?? null, caller?.roles.join(',') || (origin.role ?? 'PUBLIC')];
-
-/** Audits a read. The commit is asynchronous: a crash may lose the last such rows, but no write. */
-export async function auditRead(ctx: RequestContext, event: AuditEvent): Promise<void> {
-  await sql`set local synchronous_commit = off`.execute(ctx.tx);
-  await audit(ctx, event);
-}
 
 /**
  * `audit` as a CTE of a prepared statement whose CTE `found` is the history; inserts nothing if `found` is empty.

@@ -8,10 +8,10 @@ import {
   sharedPart,
   withTriggers,
 } from './error-triggers.ts';
-import { allowedPrincipal, ROUTES } from './fuzz.ts';
+import { allowedPrincipal } from './fuzz.ts';
 import { MATRIX } from './matrix.ts';
 import { printerToHold } from './print-queue.ts';
-import { callRoute, type RouteCall } from './routes.ts';
+import { callRoute, ROUTES, type RouteCall } from './routes.ts';
 import { expectedOf, openScenario } from './scenario.ts';
 import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
 

@@ -1,14 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import type { Route } from '@dentaria/contract/http/route.ts';
-import { servicePath } from '@dentaria/contract/services.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { modules } from '../../modules.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Case } from './case.ts';
 import { MATRIX } from './matrix.ts';
 import { AUTHENTICATED, type Principal } from './principals.ts';
-import { callRoute, type RouteCall } from './routes.ts';
+import { callRoute, ROUTES, type RouteCall } from './routes.ts';
 import { openScenario, type Scenario } from './scenario.ts';
 
 /** `npm run attack` tries the whole corpus; `npm test` an evenly spread part of it. */
@@ -51,16 +49,6 @@ export interface Target {
   readonly route: Route;
   readonly testCase: Case;
 }
-
-/** Every route of the contract, in the notation of `routesOf`. */
-export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>(
-  modules.flatMap(({ service }) =>
-    Object.values(service.routes).map((route: Route): [string, Route] => [
-      `${route.method} ${servicePath(service.name)}${route.path}`,
-      route,
-    ]),
-  ),
-);
 
 /** The routes of a kind, each with a case in which it succeeds. */
 export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[] {

@@ -1,9 +1,11 @@
 import { operationOutcome } from '@dentaria/contract/exchange/fhir.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
+import type { LightMyRequestResponse } from 'fastify';
 import type { Case } from './case.ts';
 import { AUTHENTICATED, type Authenticated, type Principal, ROLE_OF } from './principals.ts';
-import { callRoute } from './routes.ts';
+import { callRoute, ROUTES } from './routes.ts';
 import { callAs, expectedOf, leaksIn, type Scenario } from './scenario.ts';
+import type { Secret } from './secrets.ts';
 import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
 
 export const isAllowed = (testCase: Case, principal: Principal): boolean =>
@@ -91,12 +93,36 @@ async function successOf(
     faults.push(`${answer.statusCode} instead of ${expected}: ${answer.body}`);
   if ((testCase.isAudited ?? !route.startsWith('GET ')) && (await lastAuditId(app)) <= audited)
     faults.push('not audited');
+  const patients = patientsIn(answer, testCase, scenario, principal);
+  if (patients.length > 0 && (await lastAuditId(app)) <= audited)
+    faults.push(`shows ${patients.join(' and ')} unaudited`);
+  if (patients.length > 0 && isRead(route) && !ROUTES.get(route)?.shows)
+    faults.push(`shows ${patients.join(' and ')}, which the contract does not declare`);
   for (const history of await unauditedRecords(app, world, answer, audited))
     faults.push(`history ${history} not audited`);
   return {
     status: answer.statusCode,
     faults: faults.map((fault) => `${route}, ${testCase.on}, ${principal}: ${fault}`),
   };
+}
+
+const isRead = (route: string): boolean => route.startsWith('GET ') || route.endsWith('/_search');
+
+/** The data of patients, other than the caller, that a successful answer contains and the request did not. */
+function patientsIn(
+  { statusCode, body }: LightMyRequestResponse,
+  { query }: Case,
+  { secrets, world }: Scenario,
+  principal: Principal,
+): string[] {
+  if (statusCode >= 300) return [];
+  const sent = query?.(world) ?? '';
+  const isOwn = ({ seenBy }: Secret) =>
+    ROLE_OF[principal as Authenticated] === 'PATIENT' && seenBy.includes(principal);
+  return secrets
+    .filter(({ what }) => /^(patient|newcomer|former patient) /.test(what))
+    .filter((secret) => body.includes(secret.value) && !sent.includes(secret.value) && !isOwn(secret))
+    .map(({ what }) => what);
 }
 
 export const hasAbsentObject = ({ answers, params }: Case): boolean =>

@@ -1,4 +1,7 @@
+import type { Route } from '@dentaria/contract/http/route.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance } from 'fastify';
+import { modules } from '../../modules.ts';
 import type { ApiResponse, RawCall } from '../../testing/test-app.ts';
 
 const METHODS = /^(.*) \(([A-Z, ]+)\)$/;
@@ -23,6 +26,16 @@ export function routesOf(app: FastifyInstance): string[] {
         .map((method) => `${method} ${path}`);
     });
 }
+
+/** Every route of the contract, in the notation of `routesOf`. */
+export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>(
+  modules.flatMap(({ service }) =>
+    Object.values(service.routes).map((route: Route): [string, Route] => [
+      `${route.method} ${servicePath(service.name)}${route.path}`,
+      route,
+    ]),
+  ),
+);
 
 export interface RouteCall {
   readonly params?: Readonly<Record<string, string | number>> | undefined;

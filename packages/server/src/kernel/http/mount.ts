@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
 import { shareTurn } from '../event-loop.ts';
+import { auditShown } from './audit-shown.ts';
 import { negotiateEncoding } from './compression.ts';
 import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { errorHandler, type ProblemFormat } from './error-handler.ts';
@@ -147,12 +148,19 @@ function addRoute(
         throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
       const file = route.upload && receiveUpload(route.upload, request, reply);
       const parts = requestParts(route, request, file);
-      const run = (ctx: CallContext) => handler.serve({ route, ctx, ...parts });
+      const serve = (ctx: CallContext) => handler.serve({ route, ctx, ...parts });
+      const show = (ctx: CallContext) => auditShown(route, parts.sent.params, ctx);
+      const run = async (ctx: CallContext) => {
+        const answer = await serve(ctx);
+        await show(ctx);
+        return answer;
+      };
       if (route.conditional) {
         const admit: Admit = (work) =>
           gate.admit(route, request, async (ctx) => {
-            const { version, read } = (await run(ctx)) as ConditionalResult<unknown>;
-            return work({ version, read: async () => serialize(route, reply, await read()) });
+            const { version, read } = (await serve(ctx)) as ConditionalResult<unknown>;
+            const readBytes = async () => serialize(route, reply, await read());
+            return work({ version, read: readBytes, show: () => show(ctx) });
           });
         return sendConditional(admit, cache, request, reply);
       }
@@ -188,7 +196,12 @@ function readForms(scope: FastifyInstance): void {
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type Admit = <T>(work: (found: ConditionalResult<Buffer>) => Promise<T>) => Promise<T>;
+interface FoundBytes extends ConditionalResult<Buffer> {
+  /** Audits that the bytes are sent. */
+  readonly show: () => Promise<void>;
+}
+
+type Admit = <T>(work: (found: FoundBytes) => Promise<T>) => Promise<T>;
 
 /**
  * Answers 304 when the client has this version, else the cached bytes, else reads and caches them. The handler computes
@@ -201,10 +214,12 @@ async function sendConditional(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const accepted = negotiateEncoding(request.headers['accept-encoding']);
-  const { etag, found } = await admit(async ({ version, read }) => {
+  const { etag, found } = await admit(async ({ version, read, show }) => {
     const etag = etagOf(request.routeOptions.url ?? '', version);
-    const isUnchanged = matchesEtag(request.headers['if-none-match'], etag);
-    return { etag, found: isUnchanged ? undefined : (cache.get(etag, accepted) ?? (await read())) };
+    if (matchesEtag(request.headers['if-none-match'], etag)) return { etag };
+    const found = cache.get(etag, accepted) ?? (await read());
+    await show();
+    return { etag, found };
   });
   reply.header('etag', etag).header('vary', 'accept-encoding');
   if (!found) return reply.code(304).send();

@@ -9,7 +9,7 @@ import {
   getAppointment,
   listAppointments,
   listPatientAppointments,
-  scopeOfPatient,
+  openPatient,
 } from './appointments/appointment-reads.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
 import { presentAppointment } from './appointments/appointments.repository.ts';
@@ -99,7 +99,7 @@ export const scheduling = {
   planReminders,
   removeOldHolds,
   replaceSchedule,
-  scopeOfPatient,
+  openPatient,
   setUp,
   timeline: schedulingSources,
   updateHoliday,

@@ -3,6 +3,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { presentUser } from '../users/present-user.ts';
+import { auditReader } from '../users/users.service.ts';
 import {
   assertMayRegister,
   getPatientOfStaff,
@@ -23,7 +24,11 @@ export const patientHandlers = {
     },
   }),
 
-  readPatient: async (ctx) => presentUser(await getPatientOfStaff(ctx, ctx.params.id)),
+  readPatient: async (ctx) => {
+    const patient = await getPatientOfStaff(ctx, ctx.params.id);
+    await auditReader(ctx, patient);
+    return presentUser(patient);
+  },
 
   updatePatient: stages({
     find: (ctx) => getPatientOfStaff(ctx, ctx.params.id, { forUpdate: true }),

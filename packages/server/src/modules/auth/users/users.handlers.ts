@@ -23,6 +23,7 @@ import {
   getManagedUser,
   getReadableUser,
   type MoveAccount,
+  readUser,
   removeUser,
   replaceUser,
   resetPassword,
@@ -71,7 +72,7 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
       return matches.length === 1 ? { id: first.id } : { id: first.id, matches };
     },
 
-    readUser: async (ctx) => presentUser(await getReadableUser(ctx, ctx.params.id)),
+    readUser: async (ctx) => presentUser(await readUser(ctx, ctx.params.id)),
 
     // A dentist creates patients of their own clinic only, whatever role and clinic the body names.
     createUser: stages({

@@ -2,7 +2,7 @@ import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
 import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
-import { audit } from '../../../kernel/audit.ts';
+import { audit, auditRead } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
@@ -27,6 +27,17 @@ export async function getReadableUser({ tx, caller }: RequestContext, id: number
   if (!user || !mayRead(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
 }
+
+/** `getReadableUser`. A read of somebody else is audited. */
+export async function readUser(ctx: RequestContext, id: number): Promise<UserRow> {
+  const user = await getReadableUser(ctx, id);
+  if (id !== ctx.caller.id) await auditReader(ctx, user);
+  return user;
+}
+
+/** Audits a read of a user. */
+export const auditReader = (ctx: RequestContext, { id, clinic_id }: UserRow): Promise<void> =>
+  auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId: clinic_id });
 
 /** The user, locked for a change. A 404 if the caller may not manage them. */
 export async function getManagedUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {

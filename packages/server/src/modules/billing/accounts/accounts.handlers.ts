@@ -13,7 +13,7 @@ export const accountHandlers = {
   exportStatement: async ({ transaction, params, query }) => {
     const statement = await transaction(async (ctx) => {
       const { id } = await getClinic({ ...ctx, params });
-      return readStatement(ctx, id, params.patientId, query, 'export');
+      return readStatement(ctx, id, params.patientId, query);
     });
     return {
       fileName: `cuenta-${params.patientId}.csv`,

@@ -1,5 +1,4 @@
 import type { Account, AccountBalance, Statement } from '@dentaria/contract/billing/accounts.ts';
-import { auditRead } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -27,7 +26,6 @@ export async function readAccount(
   const [{ charges, balance }, lastPaymentDay] = await Promise.all([
     readOpenCharges(ctx, clinicId, patientId),
     paymentsRepository(ctx.tx, clinicId).findLastDay(patientId),
-    auditAccount(ctx, 'read', clinicId, patientId),
   ]);
   return { clinicId, patient, balance, openCharges: charges, lastPaymentDay };
 }
@@ -49,11 +47,9 @@ export async function readStatement(
   clinicId: number,
   patientId: number,
   period: Period,
-  action: 'read' | 'export' | 'print' = 'read',
 ): Promise<Statement> {
   const accounts = accountsRepository(ctx.tx, clinicId);
   const patient = await getPatient(ctx, clinicId, patientId);
-  await auditAccount(ctx, action, clinicId, patientId);
   // After the look-ups: reading a malformed member of a query throws.
   const { from, to } = period;
   const openingBalance = from === undefined ? 0 : await accounts.balanceBefore(patientId, from);
@@ -81,7 +77,6 @@ export async function readStatement(
 }
 
 export async function listBalances(ctx: RequestContext, clinicId: number): Promise<AccountBalance[]> {
-  await auditRead(ctx, { action: 'list', object: 'account', clinicId });
   const rows = await accountsRepository(ctx.tx, clinicId).listBalances();
   return rows.map(({ id, name, balance, owed_since }) => ({
     patient: { id, name },
@@ -89,11 +84,3 @@ export async function listBalances(ctx: RequestContext, clinicId: number): Promi
     owedSince: owed_since,
   }));
 }
-
-/** An account shows treatments and debts, so that each access is audited. */
-const auditAccount = (
-  ctx: RequestContext,
-  action: string,
-  clinicId: number,
-  patientId: number,
-): Promise<void> => auditRead(ctx, { action, object: 'account', objectId: patientId, clinicId });

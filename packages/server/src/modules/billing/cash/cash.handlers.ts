@@ -1,5 +1,4 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
-import { auditRead } from '../../../kernel/audit.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { type ClinicCall, getClinic, getClinicForFrontDesk } from '../billing-clinic.ts';
@@ -36,7 +35,6 @@ export const cashHandlers = {
     const content = await transaction(async (ctx) => {
       const { id: clinicId } = await getClinic({ ...ctx, params });
       const session = await readSession(ctx, clinicId, params.id);
-      await auditRead(ctx, { action: 'export', object: 'cash-session', objectId: session.id, clinicId });
       return sessionCsv(session, await listPaymentsOfSession(ctx, clinicId, session.id));
     });
     return { fileName: `caja-${params.id}.csv`, content: Buffer.from(content) };

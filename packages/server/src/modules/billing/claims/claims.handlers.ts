@@ -140,7 +140,7 @@ export const claimHandlers = {
 
   exportClaimBatch: async ({ transaction, params }) => {
     const batch = await transaction(async (ctx) =>
-      readBatch(ctx, (await getClinic({ ...ctx, params })).id, params.id, 'export'),
+      readBatch(ctx, (await getClinic({ ...ctx, params })).id, params.id),
     );
     return { fileName: `presentacion-${batch.number}.csv`, content: Buffer.from(claimCsv(batch)) };
   },

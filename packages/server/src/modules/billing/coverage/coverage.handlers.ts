@@ -1,5 +1,4 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
-import { auditRead } from '../../../kernel/audit.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -17,15 +16,8 @@ async function findPatient(ctx: PatientCall) {
   return getPatient(ctx, clinicId, ctx.params.patientId);
 }
 
-async function findPatientToRead(ctx: PatientCall) {
-  const patient = await findPatient(ctx);
-  const { id: objectId, clinic_id: clinicId } = patient;
-  await auditRead(ctx, { action: 'read', object: 'coverage', objectId, clinicId });
-  return patient;
-}
-
 export const coverageHandlers = {
-  readCoverage: async (ctx) => readCoverage(ctx, await findPatientToRead(ctx)),
+  readCoverage: async (ctx) => readCoverage(ctx, await findPatient(ctx)),
 
   writeCoverage: stages({
     find: async (ctx) => {
@@ -37,5 +29,5 @@ export const coverageHandlers = {
     run: (ctx) => writeCoverage(ctx, ctx.found, ctx.body),
   }),
 
-  readPatientPrices: async (ctx) => readPatientPrices(ctx, await findPatientToRead(ctx), ctx.query),
+  readPatientPrices: async (ctx) => readPatientPrices(ctx, await findPatient(ctx), ctx.query),
 } satisfies PartialHandlers<typeof billingService>;

@@ -1,7 +1,6 @@
 import { keepsPrices } from '@dentaria/contract/billing/estimate-state.ts';
 import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { auditRead } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { estimatesRepository } from './estimates.repository.ts';
@@ -14,7 +13,6 @@ export async function listAcceptedWork(
   patient: CoveredPatient,
 ): Promise<AcceptedWork[]> {
   const { id: patientId, clinic_id: clinicId } = patient;
-  await auditRead(ctx, { action: 'read', object: 'account', objectId: patientId, clinicId });
   const { day } = clinicTimeAt(ctx.now);
   const repository = estimatesRepository(ctx.tx, clinicId);
   const accepted = await repository.list({ patientId, state: 'accepted', today: day });

@@ -7,6 +7,7 @@ import {
 } from '@dentaria/contract/billing/estimates.ts';
 import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
@@ -122,7 +123,7 @@ interface Linked {
 }
 
 /** The estimate of a link, locked. 404 alike for unknown and expired links and those of inactive clinics. */
-async function lockLinked(ctx: SystemContext, token: string): Promise<Linked> {
+export async function getLinked(ctx: SystemContext, token: string): Promise<Linked> {
   const link = await findLinkedEstimate(ctx.tx, hashToken(token), ctx.now);
   if (!link) throw notFound(INVALID_ESTIMATE_LINK);
   const clinic = { id: link.clinic_id };
@@ -151,9 +152,13 @@ async function presentLinked(ctx: SystemContext, clinic: Clinic, id: number): Pr
 }
 
 export async function readLinked(ctx: SystemContext, token: string): Promise<LinkedEstimate> {
-  const { clinic, row } = await lockLinked(ctx, token);
+  const { clinic, row } = await getLinked(ctx, token);
+  await auditReader(ctx, clinic, row);
   return presentLinked(ctx, clinic, row.id);
 }
+
+const auditReader = (ctx: SystemContext, clinic: Clinic, row: FoundEstimate): Promise<void> =>
+  auditRead(ctx, { action: 'read', object: 'estimate', objectId: row.id, clinicId: clinic.id });
 
 /** Idempotent. */
 export async function acceptLinked(
@@ -161,8 +166,9 @@ export async function acceptLinked(
   token: string,
   acceptance: Pick<Acceptance, 'name' | 'docNumber' | 'hash'>,
 ): Promise<LinkedEstimate> {
-  const { clinic, row } = await lockLinked(ctx, token);
-  if (!row.accepted_at) await accept(ctx, clinic, row, { ...acceptance, way: 'link', signature: null });
+  const { clinic, row } = await getLinked(ctx, token);
+  if (row.accepted_at) await auditReader(ctx, clinic, row);
+  else await accept(ctx, clinic, row, { ...acceptance, way: 'link', signature: null });
   return presentLinked(ctx, clinic, row.id);
 }
 
@@ -172,7 +178,8 @@ export async function rejectLinked(
   token: string,
   reason: string | null,
 ): Promise<LinkedEstimate> {
-  const { clinic, row } = await lockLinked(ctx, token);
-  if (!row.rejected_at) await reject(ctx, clinic, row, reason);
+  const { clinic, row } = await getLinked(ctx, token);
+  if (row.rejected_at) await auditReader(ctx, clinic, row);
+  else await reject(ctx, clinic, row, reason);
   return presentLinked(ctx, clinic, row.id);
 }

@@ -2,7 +2,6 @@ import { estimateRoutes } from '@dentaria/contract/billing/estimate-routes.ts';
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
-import { auditRead } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -14,6 +13,7 @@ import {
   accept,
   acceptLinked,
   createLink,
+  getLinked,
   readLinked,
   reject,
   rejectLinked,
@@ -73,11 +73,7 @@ export function estimateHandlers({
       systemTransaction((ctx) => work(ctx, params.token)),
     );
   return {
-    listEstimates: async (ctx) => {
-      const clinic = await getClinic(ctx);
-      await auditRead(ctx, { action: 'list', object: 'estimate', clinicId: clinic.id });
-      return listEstimates(ctx, clinic, { state: ctx.query.state });
-    },
+    listEstimates: async (ctx) => listEstimates(ctx, await getClinic(ctx), { state: ctx.query.state }),
 
     listPatientEstimates: async (ctx) => listPatientEstimates(ctx, await findPatient(ctx)),
 
@@ -150,11 +146,11 @@ export function estimateHandlers({
 
     readLinkedEstimate: (ctx) => withLink(ctx, readLinked),
     acceptLinkedEstimate: stages({
-      find: (ctx) => withLink(ctx, readLinked),
+      find: (ctx) => withLink(ctx, getLinked),
       run: (ctx) => withLink(ctx, (system, token) => acceptLinked(system, token, ctx.body)),
     }),
     rejectLinkedEstimate: stages({
-      find: (ctx) => withLink(ctx, readLinked),
+      find: (ctx) => withLink(ctx, getLinked),
       run: (ctx) => withLink(ctx, (system, token) => rejectLinked(system, token, ctx.body.reason)),
     }),
   } satisfies PartialHandlers<typeof billingService>;

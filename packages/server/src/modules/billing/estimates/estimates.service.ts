@@ -2,7 +2,7 @@ import { type EstimateState, estimateState } from '@dentaria/contract/billing/es
 import type { Estimate, EstimateSummary, estimateCreate } from '@dentaria/contract/billing/estimates.ts';
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
-import { audit, auditRead } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
@@ -57,20 +57,13 @@ export async function present({ tx, now }: ServiceContext, row: FoundEstimate): 
   });
 }
 
-/** Audited, because it shows treatments. */
-export async function readEstimate(ctx: RequestContext, clinic: Clinic, id: number): Promise<Estimate> {
-  const row = await getEstimate(ctx, clinic, id);
-  await auditRead(ctx, { action: 'read', object: 'estimate', objectId: id, clinicId: clinic.id });
-  return present(ctx, row);
-}
+export const readEstimate = async (ctx: RequestContext, clinic: Clinic, id: number): Promise<Estimate> =>
+  present(ctx, await getEstimate(ctx, clinic, id));
 
-export async function listPatientEstimates(
+export const listPatientEstimates = (
   ctx: RequestContext,
   { id, clinic_id: clinicId }: CoveredPatient,
-): Promise<EstimateSummary[]> {
-  await auditRead(ctx, { action: 'read', object: 'account', objectId: id, clinicId });
-  return listEstimates(ctx, { id: clinicId }, { patientId: id });
-}
+): Promise<EstimateSummary[]> => listEstimates(ctx, { id: clinicId }, { patientId: id });
 
 export async function listEstimates(
   { tx, now }: RequestContext,

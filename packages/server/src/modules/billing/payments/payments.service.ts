@@ -71,11 +71,8 @@ export async function getPayment({ tx }: RequestContext, clinicId: number, id: n
   return payment;
 }
 
-export async function readPayment(ctx: RequestContext, clinicId: number, id: number): Promise<Payment> {
-  const payment = await getPayment(ctx, clinicId, id);
-  await auditRead(ctx, { action: 'read', object: 'payment', objectId: id, clinicId });
-  return presentOne(ctx, clinicId, payment);
-}
+export const readPayment = async (ctx: RequestContext, clinicId: number, id: number): Promise<Payment> =>
+  presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
 
 export async function listPayments(
   ctx: RequestContext,

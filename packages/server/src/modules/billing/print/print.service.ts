@@ -1,4 +1,3 @@
-import { auditRead } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -24,13 +23,13 @@ type StatementCall = RequestContext & {
   readonly params: { readonly clinicId: number; readonly patientId: number };
 };
 
-/** A patient's statement of account, audited as printed. */
+/** A patient's statement of account. */
 export async function readPrintableStatement(
   ctx: StatementCall,
   period: Period,
 ): Promise<Printable<PrintedStatement>> {
   const { id } = await getClinic(ctx);
-  const statement = await readStatement(ctx, id, ctx.params.patientId, period, 'print');
+  const statement = await readStatement(ctx, id, ctx.params.patientId, period);
   return {
     data: { ...(await findHead(ctx, id, statement.patient.id)), statement },
     printedBy: ctx.caller.name,
@@ -41,11 +40,10 @@ type DocumentCall = RequestContext & {
   readonly params: { readonly clinicId: number; readonly id: number };
 };
 
-/** The receipt of a payment, audited as printed. */
+/** The receipt of a payment. */
 export async function readPrintableReceipt(ctx: DocumentCall): Promise<Printable<PrintedReceipt>> {
   const { id: clinicId } = await getClinic(ctx);
   const payment = await readPayment(ctx, clinicId, ctx.params.id);
-  await auditRead(ctx, { action: 'print', object: 'payment', objectId: payment.id, clinicId });
   const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterPayment(
     payment.patient.id,
     payment.id,
@@ -56,11 +54,9 @@ export async function readPrintableReceipt(ctx: DocumentCall): Promise<Printable
   };
 }
 
-/** An estimate, audited as printed. */
 export async function readPrintableEstimate(ctx: DocumentCall): Promise<Printable<PrintedEstimate>> {
   const clinic = await getClinic(ctx);
   const row = await getEstimate(ctx, clinic, ctx.params.id);
-  await auditRead(ctx, { action: 'print', object: 'estimate', objectId: row.id, clinicId: clinic.id });
   const estimate = await present(ctx, row);
   return {
     data: { ...(await findHead(ctx, clinic.id, row.patient_id)), estimate },
@@ -70,10 +66,10 @@ export async function readPrintableEstimate(ctx: DocumentCall): Promise<Printabl
 
 type ClaimsCall = DocumentCall & { readonly query: { readonly patientId?: number | undefined } };
 
-/** A batch, or the lines of one of its patients, audited as printed. */
+/** A batch, or the lines of one of its patients. */
 export async function readPrintableClaims(ctx: ClaimsCall): Promise<Printable<PrintedClaims>> {
   const { id: clinicId } = await getClinic(ctx);
-  const batch = await readBatch(ctx, clinicId, ctx.params.id, 'print');
+  const batch = await readBatch(ctx, clinicId, ctx.params.id);
   const { patientId } = ctx.query;
   const lines = batch.lines.filter(({ patient }) => !patientId || patient.id === patientId);
   if (patientId && lines.length === 0) throw notFound('El paciente no está en esta presentación');

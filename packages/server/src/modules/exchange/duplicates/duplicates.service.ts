@@ -7,7 +7,7 @@ import {
   MAX_ALIKE,
   MAX_DUPLICATES,
 } from '@dentaria/contract/exchange/duplicates.ts';
-import { audit, auditRead } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -48,7 +48,6 @@ export async function listDuplicates(
   clinicId: number,
   { dismissed }: DuplicateQuery,
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
-  await auditRead(ctx, { action: 'list', object: 'duplicate', clinicId });
   const pairs = await duplicatesRepository(ctx.tx, clinicId).listDismissed();
   return dismissed === 'yes' ? listDismissed(ctx, clinicId, pairs) : listLikely(ctx, clinicId, pairs);
 }

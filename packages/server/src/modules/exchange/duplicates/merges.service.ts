@@ -6,7 +6,7 @@ import type {
   PatientMerge,
 } from '@dentaria/contract/exchange/merges.ts';
 import pg from 'pg';
-import { audit, auditEach, auditRead } from '../../../kernel/audit.ts';
+import { audit, auditEach, auditEachRead, auditRead } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/merged-table.ts';
 import { peopleOf } from '../../../kernel/people.ts';
@@ -109,8 +109,7 @@ export async function previewMerge(
   merges: readonly ModuleMerge[],
 ): Promise<MergePreview> {
   const { clinicId, keptId, otherId } = records.pair;
-  await auditRead(ctx, { action: 'read', object: 'user', objectId: keptId, clinicId });
-  await auditRead(ctx, { action: 'read', object: 'user', objectId: otherId, clinicId });
+  await auditEachRead(ctx, { action: 'read', object: 'user', clinicId }, [keptId, otherId]);
   return {
     kept: presentRecord(records.kept),
     other: presentRecord(records.other),
@@ -277,6 +276,7 @@ export async function readMergedInto(ctx: RequestContext, patientId: number): Pr
   const target = await findMergeTarget(ctx.tx, patientId);
   if (!target) throw notFound('Paciente no encontrado');
   const kept = await auth.getPatientOfStaff(ctx, target.keptId);
+  await auditRead(ctx, { action: 'read', object: 'user', objectId: kept.id, clinicId: kept.clinic_id });
   return {
     mergeId: target.mergeId,
     clinicId: target.clinicId,

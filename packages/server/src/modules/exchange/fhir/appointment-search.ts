@@ -2,7 +2,7 @@ import type { FhirBundle } from '@dentaria/contract/exchange/fhir.ts';
 import { type AppointmentSearch, MAX_AGENDA_DAYS } from '@dentaria/contract/exchange/fhir-search.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import type { Appointment } from '@medplum/fhirtypes';
-import { auditEach, auditRead } from '../../../kernel/audit.ts';
+import { auditEachRead, auditRead } from '../../../kernel/audit.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
@@ -50,7 +50,7 @@ async function listByDate(
   for (const clinicId of ctx.caller.clinicIds) {
     const appointments = await scheduling.listAppointments(ctx, clinicId, { from, to });
     const ids = appointments.map(({ id }) => id);
-    if (ids.length > 0) await auditEach(ctx, { action: 'read', object: 'appointment', clinicId }, ids);
+    await auditEachRead(ctx, { action: 'read', object: 'appointment', clinicId }, ids);
     found.push(...(await named(ctx, appointments)).map(appointmentResource));
   }
   return found;

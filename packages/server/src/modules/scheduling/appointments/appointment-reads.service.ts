@@ -1,7 +1,8 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { is, ownsClinic } from '../../../kernel/access/caller.ts';
+import { auditRead } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { clinicScopeOf } from '../scheduling.policy.ts';
 import {
   appointmentsRepository,
@@ -31,15 +32,40 @@ const maySee = (caller: RequestContext['caller'], appointment: ListedAppointment
 const visibleTo = (caller: RequestContext['caller'], appointment: ListedAppointment): ListedAppointment =>
   isStaffOf(caller, appointment) ? appointment : { ...appointment, note: null, cancel_reason: null };
 
+/** Audits a read of an appointment, unless its patient reads it. */
+export async function auditReader(
+  ctx: ServiceContext,
+  { id, patient_id, clinic_id }: ListedAppointment,
+): Promise<void> {
+  if (patient_id === ctx.caller?.id) return;
+  await auditRead(ctx, { action: 'read', object: 'appointment', objectId: id, clinicId: clinic_id });
+}
+
 /** The clinics of the caller, of which one is the patient's, else a 404. Undefined means every clinic. */
-export async function scopeOfPatient(
-  { tx, caller }: RequestContext,
-  patientId: number,
-): Promise<readonly number[] | undefined> {
+async function scopeOfPatient({ tx, caller }: RequestContext, patientId: number) {
   const scope = clinicScopeOf(caller);
   const clinicId = await appointmentsRepository(tx).findClinicOfPatient(scope, patientId);
   if (clinicId === undefined) throw notFound('Paciente no encontrado');
+  return { scope, clinicId };
+}
+
+/** The clinics whose rows about a patient the caller may read; undefined means every clinic. The read is audited. */
+export async function openPatient(
+  ctx: RequestContext,
+  patientId: number,
+): Promise<readonly number[] | undefined> {
+  const { scope, clinicId } = await scopeOfPatient(ctx, patientId);
+  await auditRead(ctx, { action: 'read', object: 'user', objectId: patientId, clinicId });
   return scope;
+}
+
+/** `listPatientAppointments`. A read by the staff is audited. */
+export async function readPatientAppointments(
+  ctx: RequestContext,
+  patientId: number,
+): Promise<Appointment[]> {
+  if (isStaff(ctx.caller)) await openPatient(ctx, patientId);
+  return listPatientAppointments(ctx, patientId);
 }
 
 /** Of one of the caller's clinics, by start. */

@@ -2,7 +2,7 @@ import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts'
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { getAgendaClinic } from '../settings/agenda-clinic.ts';
-import { getAppointment, listPatientAppointments } from './appointment-reads.service.ts';
+import { auditReader, getAppointment, readPatientAppointments } from './appointment-reads.service.ts';
 import { presentAppointment } from './appointments.repository.ts';
 import {
   changeState,
@@ -19,9 +19,13 @@ import { createSeries } from './series.service.ts';
 
 export const appointmentHandlers = (recalls: Recalls) =>
   ({
-    listPatientAppointments: (ctx) => listPatientAppointments(ctx, ctx.params.id),
+    listPatientAppointments: (ctx) => readPatientAppointments(ctx, ctx.params.id),
 
-    readAppointment: async (ctx) => presentAppointment(await getAppointment(ctx, ctx.params.id), ctx),
+    readAppointment: async (ctx) => {
+      const appointment = await getAppointment(ctx, ctx.params.id);
+      await auditReader(ctx, appointment);
+      return presentAppointment(appointment, ctx);
+    },
 
     createAppointment: stages({
       find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),

@@ -7,6 +7,7 @@ import { hashToken } from '../../../kernel/access/link-token.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
+import { auditReader } from '../appointments/appointment-reads.service.ts';
 import { appointmentsRepository, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import { applyState } from '../appointments/appointments.service.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -47,8 +48,11 @@ async function present(ctx: SystemContext, { appointment, state }: Linked): Prom
   };
 }
 
-export const readLinked = async (ctx: SystemContext, token: string): Promise<LinkedAppointment> =>
-  present(ctx, await getLinked(ctx, token));
+export async function readLinked(ctx: SystemContext, token: string): Promise<LinkedAppointment> {
+  const linked = await getLinked(ctx, token);
+  await auditReader(ctx, linked.appointment);
+  return present(ctx, linked);
+}
 
 const REFUSALS: Partial<Record<LinkState, string>> = {
   cancelled: 'El turno está cancelado',
@@ -72,11 +76,11 @@ async function change(
   state: 'confirmed' | 'cancelled',
 ): Promise<LinkedAppointment> {
   const linked = await getLinked(ctx, token);
-  if (linked.state === state) return present(ctx, linked);
+  if (linked.state === state) return readLinked(ctx, token);
   const refusal = REFUSALS[linked.state];
   if (refusal) throw conflict(refusal);
   await applyState(ctx, linked.appointment, { state, cancelledBy: 'patient', reason: null });
-  return readLinked(ctx, token);
+  return present(ctx, await getLinked(ctx, token));
 }
 
 export async function readLinkedCalendar(
@@ -85,6 +89,7 @@ export async function readLinkedCalendar(
   { publicUrl }: Config,
 ): Promise<string> {
   const { appointment } = await getLinked(ctx, token);
+  await auditReader(ctx, appointment);
   const event = { ...eventOf(appointment, await readNames(ctx, appointment)), url: null };
   return calendarOf(event, { host: new URL(publicUrl).hostname, now: ctx.now }).content;
 }

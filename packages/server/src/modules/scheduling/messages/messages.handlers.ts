@@ -6,6 +6,7 @@ import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { auditReader } from '../appointments/appointment-reads.service.ts';
 import { lockAppointment } from '../appointments/appointments.service.ts';
 import { assertMayManage } from '../scheduling.policy.ts';
 import { getAgendaClinic } from '../settings/agenda-clinic.ts';
@@ -57,8 +58,11 @@ export function messageHandlers({
       run: (ctx) => updateMessageConsent(ctx, ctx.params.id, ctx.found, ctx.body.answer),
     }),
 
-    listAppointmentMessages: async (ctx) =>
-      readAppointmentMessages(ctx, await lockAppointment(ctx, ctx.params.id)),
+    listAppointmentMessages: async (ctx) => {
+      const appointment = await lockAppointment(ctx, ctx.params.id);
+      await auditReader(ctx, appointment);
+      return readAppointmentMessages(ctx, appointment);
+    },
 
     sendReminder: stages({
       find: (ctx) => lockAppointment(ctx, ctx.params.id),
