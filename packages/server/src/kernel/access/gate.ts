@@ -32,8 +32,8 @@ export interface SessionVisit {
 export type CallContext = RequestContext | SlowContext | PublicContext;
 
 export interface Gate {
-  /** True for a request with a token of ours that has not expired. Does not query the session. */
-  hasToken(request: FastifyRequest): Promise<boolean>;
+  /** Whose share a request uses. Undefined without a token of ours that has not expired. Does not query the session. */
+  findShare(request: FastifyRequest): Promise<string | undefined>;
   /** Authenticates and authorizes a call (401, 403), then runs `work` with the context of its route. */
   admit<T>(route: Route, request: FastifyRequest, work: (ctx: CallContext) => Promise<T>): Promise<T>;
 }
@@ -82,7 +82,10 @@ export function makeGate({
     return { enter, keys: { user: `user ${id}`, group: shareOf({ id, clinicId }) } };
   };
   return {
-    hasToken: async (request) => (await findClaims(request, tokens)) !== undefined,
+    findShare: async (request) => {
+      const claims = await findClaims(request, tokens);
+      return claims && shareOf({ id: claims.userId, clinicId: claims.clinicId });
+    },
     admit: async (route, request, work) => {
       const origin = originOf(request);
       if (route.who === 'public') {

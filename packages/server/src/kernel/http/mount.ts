@@ -23,7 +23,7 @@ import { jsonSchema } from './json-schema.ts';
 import { type ListContent, serializeList } from './list-response.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
-import { BODY_LIMIT, limitUnauthenticatedBody } from './server-limits.ts';
+import { BODY_LIMIT, type BodyLimits, bodyLimits, limitUnauthenticatedBody } from './server-limits.ts';
 import { type ReadFunction, readHandler } from './stages.ts';
 import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
@@ -64,12 +64,14 @@ export async function mountService<S extends Service>(
       });
       const cache = responseCache(CACHE_BYTES);
       const sendEvents = openEventStreams(scope);
+      const bodies = bodyLimits();
       for (const [name, route] of Object.entries(service.routes)) {
         addRoute(scope, compiled(route), {
           handler: handlerOf(handlers[name]),
           gate,
           cache,
           sendEvents,
+          bodies,
         });
       }
     },
@@ -117,12 +119,13 @@ interface RouteContext {
   readonly gate: Gate;
   readonly cache: ResponseCache;
   readonly sendEvents: SendEvents;
+  readonly bodies: BodyLimits;
 }
 
 function addRoute(
   app: FastifyInstance,
   route: Route,
-  { handler, gate, cache, sendEvents }: RouteContext,
+  { handler, gate, cache, sendEvents, bodies }: RouteContext,
 ): void {
   const isBodyRequired = route.body !== undefined && !validate(route.body, undefined).ok;
   const options: RouteOptions = {
@@ -132,8 +135,12 @@ function addRoute(
     // FHIR clients may ask for the headers of a resource alone.
     exposeHeadRoute: route.mediaType !== undefined && route.method === 'GET',
     ...(route.bodyLimit !== undefined && {
-      preParsing: async (request, _, payload) =>
-        (await gate.hasToken(request)) ? payload : limitUnauthenticatedBody(request, request.raw),
+      preParsing: async (request, _, payload) => {
+        const share = await gate.findShare(request);
+        return share === undefined
+          ? limitUnauthenticatedBody(request, request.raw)
+          : bodies.receive(share, payload);
+      },
     }),
     ...(route.response && {
       schema: {

@@ -114,6 +114,36 @@ test('a body of 200 KB with a token is read', async () => {
   expect(answer.status).toBe(400);
 });
 
+test('a clinic whose bodies do not end cannot fill the memory, and delays nobody else', async () => {
+  const hostile = await buildPractice(testing);
+  const other = await buildPractice(testing);
+  const send = async ({ dentist, patient }: typeof hostile, length: string) => {
+    const socket = await open();
+    socket.write(
+      head(
+        [`content-length: ${length}`, `authorization: Bearer ${dentist.token}`],
+        HISTORY.replace('1', String(patient.id)),
+      ),
+    );
+    return socket;
+  };
+  const stalled = await Promise.all(Array.from({ length: 30 }, () => send(hostile, '300000')));
+  const answers: string[] = [];
+  for (const socket of stalled) socket.on('data', (chunk) => answers.push(String(chunk).slice(0, 12)));
+  await expect.poll(() => answers).toEqual(Array(10).fill('HTTP/1.1 429'));
+  const own = await send(other, '2');
+  own.write('{}');
+  expect(await answered(own)).toMatch(/^HTTP\/1.1 400 /);
+  for (const socket of stalled) socket.destroy();
+  await expect
+    .poll(async () => {
+      const again = await send(hostile, '2');
+      again.write('{}');
+      return /^HTTP\S* (\d+)/.exec(await answered(again))?.[1];
+    })
+    .toBe('400');
+});
+
 test('an endless body of a call that needs no token is a 413', async () => {
   const socket = await open();
   socket.write(head(['content-length: 65537'], '/services/auth/clinics/register'));

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify';
-import { unauthorized } from '../errors.ts';
+import { TooMuchAtOnceError, unauthorized } from '../errors.ts';
 
 /** Largest body in bytes, unless a route states its own. */
 export const BODY_LIMIT = 64 * 1024;
@@ -79,6 +79,36 @@ export function limitUnauthenticatedBody(request: FastifyRequest, payload: Reada
   if (length > request.routeOptions.bodyLimit) return payload;
   if (length > BODY_LIMIT) throw unauthorized();
   return Readable.from(limited(payload), { objectMode: false });
+}
+
+/** Bodies on routes with a higher limit, which are kept in memory until all of them has arrived. */
+export interface BodyLimits {
+  /** @throws HttpError 429 while too many of the same share are on their way. */
+  receive<Payload extends Readable>(share: string, payload: Payload): Payload;
+}
+
+/** Of one clinic and service. On a slow line a save is on its way for a second or two. */
+const MAX_BODIES = 20;
+
+export function bodyLimits(): BodyLimits {
+  const receiving = new Map<string, number>();
+  const add = (share: string, count: number): void => {
+    const sum = (receiving.get(share) ?? 0) + count;
+    if (sum > 0) receiving.set(share, sum);
+    else receiving.delete(share);
+  };
+  return {
+    receive: (share, payload) => {
+      if ((receiving.get(share) ?? 0) >= MAX_BODIES)
+        throw new TooMuchAtOnceError(
+          'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
+          2,
+        );
+      add(share, 1);
+      finished(payload, () => add(share, -1));
+      return payload;
+    },
+  };
 }
 
 async function* limited(payload: Readable): AsyncGenerator<Buffer> {
