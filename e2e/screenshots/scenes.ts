@@ -135,17 +135,17 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'onboarding-invalid',
     user: 'anonymous',
-    path: () => onboardingPaths.onboardingByToken.to({ invitationToken: 'not-a-token' }),
+    path: () => onboardingPaths.onboardingByToken.to({ token: 'not-a-token' }),
   },
   {
     name: 'onboarding',
     user: 'anonymous',
-    path: ({ invitationToken }) => onboardingPaths.onboardingByToken.to({ invitationToken }),
+    path: ({ invitationToken }) => onboardingPaths.onboardingByToken.to({ token: invitationToken }),
   },
   {
     name: 'onboarding-taken-up',
     user: 'anonymous',
-    path: ({ invitationToken }) => onboardingPaths.onboardingByToken.to({ invitationToken }),
+    path: ({ invitationToken }) => onboardingPaths.onboardingByToken.to({ token: invitationToken }),
     prepare: sequence(fill('Nombre', 'Cecilia'), async (page) => void (await page.reload())),
   },
   {

@@ -151,6 +151,14 @@ export const periodicWork = ({ config, database, clock }: DeliveryParts): readon
     run: () => scheduling.removeOldHolds({ database, clock }),
   },
   {
+    name: 'remove expired links',
+    everyMs: 3_600_000,
+    run: async () => {
+      await scheduling.removeExpiredLinks({ database, clock });
+      await billing.removeExpiredLinks({ database, clock });
+    },
+  },
+  {
     name: 'sync plans with accounts',
     everyMs: 3_600_000,
     run: () => billing.syncPlansOfLastDay({ database, clock }),

@@ -159,12 +159,22 @@ export const estimateRoutes = {
   createEstimateLink: {
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/links',
-    summary: 'A link for the patient, valid until the last day of the estimate',
+    summary: 'A link for the patient, valid until the last day of the estimate; a sixth ends the oldest',
     who: DESK,
     params: inClinicById,
     errors: [404, 409],
     status: 201,
     response: estimateLink,
+  },
+  revokeEstimateLinks: {
+    method: 'DELETE',
+    path: '/clinics/:clinicId/estimates/:id/links',
+    summary: 'End the open links and withdraw a mail that was about to bring one; idempotent',
+    who: DESK,
+    params: inClinicById,
+    errors: [404],
+    status: 200,
+    response: estimate,
   },
   mailEstimate: {
     method: 'POST',

@@ -144,6 +144,8 @@ export const estimate = z.object({
       sentBy: person,
     })
     .nullable(),
+  /** The open links, and when the last one ends. */
+  links: z.object({ open: z.int(), until: z.string().nullable() }),
   /** The estimate that this one replaces. */
   copyOf: z.int().nullable(),
   /** True once an accepted estimate is past its last day: its prices may be out of date. */
@@ -209,7 +211,7 @@ export type LinkedAcceptance = z.input<typeof linkedAcceptance>;
 export const estimateRejection = z.object({ reason: optional(200) });
 export type EstimateRejection = z.input<typeof estimateRejection>;
 
-/** A link by which the patient reads, accepts or rejects; earlier ones stay valid. */
+/** A link by which the patient reads, accepts or rejects. */
 export const estimateLink = z.object({ url: z.string(), expiresAt: z.string() });
 export type EstimateLink = z.output<typeof estimateLink>;
 

@@ -6,12 +6,13 @@ import { agendaDay } from '../fields/iso-date.ts';
 import { historyName } from '../fields/person-name.ts';
 import { historyPhone } from '../fields/phone.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
+import { links } from '../links.ts';
 import { slot } from './appointments.ts';
 
 const instant = z.string();
 
 /** How long a slot is held: while the patient fills in the form, and again until the mail is confirmed. */
-export const HOLD_MINUTES = 10;
+export const HOLD_MINUTES = links.booking.longestMs / 60_000;
 
 const DAYS_AHEAD = 'Entre 1 y 365 días';
 const NOTICE_HOURS = 'Entre 0 y 168 horas';

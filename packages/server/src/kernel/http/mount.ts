@@ -61,6 +61,7 @@ export async function mountService<S extends Service>(
       );
       scope.addHook('onSend', async (_, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        reply.header('x-robots-tag', 'noindex');
       });
       const cache = responseCache(CACHE_BYTES);
       const sendEvents = openEventStreams(scope);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { INDEXED_PAGES, links } from '@dentaria/contract/links.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -43,14 +44,27 @@ test.each(['/', '/login', '/users/7/details', '/no/such/screen?x=1'])(
   },
 );
 
-test('search engines do not index pages whose address holds a token', async () => {
-  for (const [url, expected] of [
-    ['/turno/abc', 'noindex'],
-    ['/reservar/confirmar/abc', 'noindex'],
-    ['/onboarding/abc', 'noindex'],
-    ['/login', undefined],
-  ] as const)
-    expect((await app.inject(url)).headers['x-robots-tag']).toBe(expected);
+test.each([
+  ...Object.values(links).map(({ page }) => page.replace(':token', 'abc')),
+  ...Object.values(links).map(({ page }) => page.replace(':token', 'abc').toUpperCase()),
+  '/ingreso/oidc?code=abc&state=def',
+  '/%74urno/abc',
+  '/reservar/12/abc',
+  '/login/abc',
+  '/page/of/a/later/release',
+])('search engines do not index %s', async (url) => {
+  expect((await app.inject(url)).headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  });
+});
+
+test('search engines index the pages of visitors', async () => {
+  for (const page of INDEXED_PAGES) {
+    expect(page).not.toMatch(/token/i);
+    const { headers } = await app.inject(page.replace(':clinicId', '12'));
+    expect(headers['x-robots-tag']).toBeUndefined();
+  }
 });
 
 test('HEAD of the page has the headers of GET', async () => {

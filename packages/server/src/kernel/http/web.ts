@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { INDEXED_PAGES } from '@dentaria/contract/links.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -11,8 +12,17 @@ import { errorHandler } from './error-handler.ts';
 /** Placeholder for the nonce in the built page (vite.config.ts, `html.cspNonce`). */
 const NONCE_MARK = '__CSP_NONCE__';
 
-/** Pages whose address holds a secret token. */
-const PRIVATE_PAGES = /^\/(turno|onboarding|reservar\/confirmar|ingreso)\//;
+/** False for an unknown page too: its address may hold a secret. */
+function isIndexed(url: string): boolean {
+  const parts = (url.split('?')[0] ?? '').split('/');
+  return INDEXED_PAGES.some((page) => {
+    const pattern = page.split('/');
+    return (
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  });
+}
 
 const policy = (nonce: string): string =>
   [
@@ -69,7 +79,7 @@ export async function mountWeb(
       !/^\/(services|assets|health|metrics|client-errors)(\/|$)/.test(request.url);
     if (!wantsPage) return errorHandler(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
-    if (PRIVATE_PAGES.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    if (!isIndexed(request.url)) reply.header('x-robots-tag', 'noindex');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -121,6 +121,7 @@ interface PasswordRecoveriesTable {
 interface PasswordRecoveryLinksTable {
   token_hash: Uint8Array;
   recovery_id: number;
+  created_at: GeneratedAlways<Date>;
 }
 
 interface StaffInvitationsTable {

@@ -1,4 +1,5 @@
 import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { expiredLinkRemover } from '../../kernel/access/links.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { refreshBalancesOfLastDay } from './accounts/account-balances.ts';
@@ -108,6 +109,7 @@ export const billing = {
   refreshBalancesOfLastDay,
   rejectEstimate: reject,
   removeCoverages,
+  removeExpiredLinks: expiredLinkRemover('estimate_links'),
   syncClaimItemsOfLastDay,
   syncDoneLines,
   syncPlan,

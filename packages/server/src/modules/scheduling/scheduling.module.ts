@@ -1,4 +1,5 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import { expiredLinkRemover } from '../../kernel/access/links.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
@@ -97,6 +98,7 @@ export const scheduling = {
   missedAppointments,
   placementOf,
   planReminders,
+  removeExpiredLinks: expiredLinkRemover('appointment_links'),
   removeOldHolds,
   replaceSchedule,
   openPatient,

@@ -9,7 +9,8 @@ const userFormPage = () => import('./users/form/UserFormPage.tsx').then((module)
 
 /** The addresses of visitors. One module, because the first script names each module that it may load. */
 const accountLinks = [
-  `${authPaths.recovery.pattern}/:token?`,
+  authPaths.recovery.pattern,
+  authPaths.recoveryLink.pattern,
   authPaths.staffInvitation.pattern,
   authPaths.oidcReturn.pattern,
 ].map(

@@ -1,8 +1,10 @@
+import { links } from '@dentaria/contract/links.ts';
 import { path } from '../../shared/path.ts';
 
 export const authPaths = {
   recovery: path('/recuperar'),
-  staffInvitation: path('/invitacion/:token'),
+  recoveryLink: path(links.recovery.page),
+  staffInvitation: path(links.staffInvitation.page),
   oidcReturn: path('/ingreso/oidc'),
   account: path('/account'),
   users: path('/users'),

@@ -1,3 +1,4 @@
+import { links } from '@dentaria/contract/links.ts';
 import { path } from '../../shared/path.ts';
 
 export const billingPaths = {
@@ -10,7 +11,7 @@ export const billingPaths = {
   /** Search parameter: `clinic`. */
   estimate: path('/presupuestos/:id'),
   /** Of the links that patients receive. */
-  estimateLink: path('/presupuesto/:token'),
+  estimateLink: path(links.estimate.page),
   /** Search parameters: claims/claims-address.ts. */
   claims: path('/presentaciones'),
   /** Search parameter: `clinic`. */

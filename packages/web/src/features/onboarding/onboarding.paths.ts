@@ -1,7 +1,8 @@
+import { links } from '@dentaria/contract/links.ts';
 import { path } from '../../shared/path.ts';
 
 export const onboardingPaths = {
   onboarding: path('/onboarding'),
-  onboardingByToken: path('/onboarding/:invitationToken'),
+  onboardingByToken: path(links.clinicInvitation.page),
   registrationSuccess: path('/registration-success'),
 } as const;

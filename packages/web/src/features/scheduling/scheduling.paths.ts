@@ -1,3 +1,4 @@
+import { links } from '@dentaria/contract/links.ts';
 import { path } from '../../shared/path.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -5,11 +6,11 @@ export const schedulingPaths = {
   agenda: paths.agenda,
   settings: path('/agenda/configuracion'),
   /** Of the links in messages to patients. */
-  appointmentLink: path('/turno/:token'),
+  appointmentLink: path(links.appointment.page),
   /** Search parameters: booking-address.ts. */
   onlineBooking: path('/reservar/:clinicId'),
   /** Of the mail that books a held slot. */
-  bookingLink: path('/reservar/confirmar/:token'),
+  bookingLink: path(links.booking.page),
   waitlist: path('/agenda/espera'),
   numbers: path('/agenda/numeros'),
 } as const;

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { endOldest } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables, PasswordRecoveryRow } from '../auth.tables.ts';
 
@@ -33,8 +34,14 @@ export function recoveriesRepository(tx: Tx) {
       return count;
     },
 
-    addLink: (recoveryId: number, token_hash: Uint8Array) =>
-      db.insertInto('password_recovery_links').values({ token_hash, recovery_id: recoveryId }).execute(),
+    addLink: async (recovery_id: number, token_hash: Uint8Array): Promise<void> => {
+      await db.insertInto('password_recovery_links').values({ token_hash, recovery_id }).execute();
+      await endOldest(tx, 'recovery', {
+        table: 'password_recovery_links',
+        subject: { recovery_id },
+        newest: 'created_at',
+      });
+    },
 
     /** The unused recovery of a link and its account, unless the account's password, sessions or e-mail changed since. */
     findByToken: (tokenHash: Uint8Array, now: Date) =>

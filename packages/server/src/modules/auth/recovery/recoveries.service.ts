@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
+import { latestEnd } from '../../../kernel/access/links.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
@@ -13,9 +14,6 @@ import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { accountKey } from '../sessions/sessions.service.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
 
-/** Validity of a link, from the request on. */
-const VALID_MS = 30 * 60_000;
-
 /** Does the same for every name: a job looks for the account. */
 export async function requestRecovery({ tx, now }: SystemContext, name: string): Promise<void> {
   const id = await recoveriesRepository(tx).create({
@@ -23,7 +21,7 @@ export async function requestRecovery({ tx, now }: SystemContext, name: string):
     message_id: randomUUID(),
     mail_state: 'queued',
     created_at: now,
-    expires_at: new Date(now.getTime() + VALID_MS),
+    expires_at: latestEnd('recovery', now),
   });
   await enqueue(tx, 'password-recovery', { id });
 }

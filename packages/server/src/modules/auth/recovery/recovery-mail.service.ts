@@ -1,5 +1,5 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
@@ -52,8 +52,8 @@ async function prepare(
     recipient: user.email,
     token_version: user.token_version,
   });
-  const token = newToken();
-  await recoveries.addLink(id, hashToken(token));
+  const { url, tokenHash } = newLink('recovery', { publicUrl, now: ctx.now });
+  await recoveries.addLink(id, tokenHash);
   if (isFirst)
     await audit(ctx, {
       action: 'send-recovery',
@@ -65,7 +65,7 @@ async function prepare(
     recovery,
     recipient: user.email,
     username: user.username,
-    link: `${publicUrl}/recuperar/${token}`,
+    link: url,
   };
 }
 

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { StaffInvitationRow } from '../auth.tables.ts';
@@ -39,9 +39,9 @@ async function prepare(
   if (invitation?.mail_state !== 'queued' || invitation.expires_at <= now) return undefined;
   const clinic = await clinicsRepository(tx).find(invitation.clinic_id);
   if (!clinic) return undefined;
-  const token = newToken();
-  await invitations.addLink(invitation, hashToken(token));
-  return { invitation, clinicName: clinic.name, link: `${publicUrl}/invitacion/${token}` };
+  const { url, tokenHash } = newLink('staffInvitation', { publicUrl, now });
+  await invitations.addLink(invitation, tokenHash);
+  return { invitation, clinicName: clinic.name, link: url };
 }
 
 const ROLE_NAMES = { DENTIST: 'dentista', RECEPTIONIST: 'recepcionista' } as const;

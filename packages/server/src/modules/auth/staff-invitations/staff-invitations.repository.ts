@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { endOldest } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables, StaffInvitationRow } from '../auth.tables.ts';
 
@@ -38,8 +39,17 @@ export function staffInvitationsRepository(tx: Tx) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    addLink: ({ clinic_id, id }: Key, token_hash: Uint8Array) =>
-      db.insertInto('staff_invitation_links').values({ clinic_id, invitation_id: id, token_hash }).execute(),
+    addLink: async ({ clinic_id, id }: Key, token_hash: Uint8Array): Promise<void> => {
+      await db
+        .insertInto('staff_invitation_links')
+        .values({ clinic_id, invitation_id: id, token_hash })
+        .execute();
+      await endOldest(tx, 'staffInvitation', {
+        table: 'staff_invitation_links',
+        subject: { clinic_id, invitation_id: id },
+        newest: 'id',
+      });
+    },
 
     removeLinks: ({ clinic_id, id }: Key) =>
       db

@@ -7,6 +7,7 @@ import {
   type StaffInvitationCreate,
 } from '@dentaria/contract/auth/staff-invitations.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
+import { latestEnd } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
@@ -26,9 +27,6 @@ import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 interface MailParts {
   readonly mailer: Pick<Mailer, 'canSendNotifications'>;
 }
-
-/** Validity of a link. */
-const VALID_MS = 7 * 24 * 3_600_000;
 
 export async function listStaffInvitations(
   ctx: RequestContext,
@@ -149,7 +147,7 @@ const mailing = async ({ tx, now }: RequestContext, { mailer }: MailParts) => ({
   message_id: randomUUID(),
   mail_state: (await mailer.canSendNotifications(tx)) ? ('queued' as const) : ('failed' as const),
   mail_queued_at: now,
-  expires_at: new Date(now.getTime() + VALID_MS),
+  expires_at: latestEnd('staffInvitation', now),
 });
 
 async function queueAndPresent(

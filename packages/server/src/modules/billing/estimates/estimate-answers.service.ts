@@ -6,7 +6,8 @@ import {
   type Signature,
 } from '@dentaria/contract/billing/estimates.ts';
 import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
-import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { hashToken } from '../../../kernel/access/link-token.ts';
+import { newLink } from '../../../kernel/access/links.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
@@ -14,7 +15,9 @@ import type { RequestContext, ServiceContext, SystemContext } from '../../../ker
 import { auth } from '../../auth/auth.module.ts';
 import { coverageRepository } from '../coverage/coverage.repository.ts';
 import { isUnchanged } from './estimate-hash.ts';
-import { estimatesRepository, type FoundEstimate, findLinkedEstimate } from './estimates.repository.ts';
+import { estimateLinksRepository } from './estimate-links.repository.ts';
+import { estimateMailsRepository } from './estimate-mails.repository.ts';
+import { estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
 import { audited, getEstimate, lockEstimate, present, stateOf } from './estimates.service.ts';
 
 interface Clinic {
@@ -100,21 +103,40 @@ export async function createLink(
   return { url, expiresAt: expiresAt.toISOString() };
 }
 
-/** A link that ends with the last day of the estimate. */
+/** A link that ends with the last day of the estimate, or earlier (docs/links.md). */
 export async function issueLink(
-  { tx }: ServiceContext,
+  { tx, now }: ServiceContext,
   clinic: Clinic,
   row: FoundEstimate,
   publicUrl: string,
 ): Promise<{ url: string; expiresAt: Date }> {
-  const token = newToken();
-  const expiresAt = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' });
-  await estimatesRepository(tx, clinic.id).createLink({
+  const until = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' });
+  const { url, tokenHash, expiresAt } = newLink('estimate', { publicUrl, now, until });
+  await estimateLinksRepository(tx).create({
+    clinic_id: clinic.id,
     estimate_id: row.id,
-    token_hash: hashToken(token),
+    token_hash: tokenHash,
     expires_at: expiresAt,
   });
-  return { url: new URL(`/presupuesto/${token}`, publicUrl).href, expiresAt };
+  return { url, expiresAt };
+}
+
+/** Ends the open links, also one that a mail was about to bring. */
+export async function revokeLinks(
+  ctx: RequestContext,
+  clinic: Clinic,
+  row: FoundEstimate,
+): Promise<Estimate> {
+  await estimateLinksRepository(ctx.tx).removeAll(row);
+  const mails = estimateMailsRepository(ctx.tx);
+  const mail = await mails.findLatest(row);
+  if (mail)
+    await mails.updateQueued(mail, {
+      state: 'withdrawn',
+      detail: 'Se anularon los enlaces',
+      state_at: ctx.now,
+    });
+  return audited(ctx, clinic, row.id, 'revoke-links');
 }
 
 interface Linked {
@@ -122,9 +144,9 @@ interface Linked {
   readonly row: FoundEstimate;
 }
 
-/** The estimate of a link, locked. 404 alike for unknown and expired links and those of inactive clinics. */
+/** The estimate of a link, locked. 404 alike for every link that has ended (docs/links.md). */
 export async function getLinked(ctx: SystemContext, token: string): Promise<Linked> {
-  const link = await findLinkedEstimate(ctx.tx, hashToken(token), ctx.now);
+  const link = await estimateLinksRepository(ctx.tx).find(hashToken(token), ctx.now);
   if (!link) throw notFound(INVALID_ESTIMATE_LINK);
   const clinic = { id: link.clinic_id };
   return { clinic, row: await lockEstimate(ctx, clinic, link.estimate_id) };

@@ -1,4 +1,5 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
@@ -19,7 +20,7 @@ interface PreparedMail {
   readonly recipient: string;
   readonly patientName: string;
   readonly clinicName: string;
-  readonly link: string;
+  readonly link: { readonly url: string; readonly expiresAt: Date };
 }
 
 /**
@@ -85,7 +86,7 @@ async function prepare(
   const found = await findRecipient(ctx, estimate);
   if ('obstacle' in found) return withdraw(found.obstacle);
   await mails.updateQueued(mail, { recipient: found.recipient });
-  const { url } = await issueLink(ctx, clinic, estimate, publicUrl);
+  const link = await issueLink(ctx, clinic, estimate, publicUrl);
   const patient = (await auth.identifyUsers(ctx, [estimate.patient_id])).get(estimate.patient_id);
   return {
     mail,
@@ -93,7 +94,7 @@ async function prepare(
     recipient: found.recipient,
     patientName: patient?.name ?? '',
     clinicName: letterhead.name,
-    link: url,
+    link,
   };
 }
 
@@ -101,12 +102,13 @@ function compose(
   { mail, estimate, recipient, patientName, clinicName, link }: PreparedMail,
   { publicUrl }: Config,
 ) {
+  const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1)).day;
   const letter = {
     subject: `Tu presupuesto N.º ${estimate.number} de ${clinicName}`,
     blocks: [
       `Hola, ${patientName}:`,
-      `${clinicName} preparó tu presupuesto N.º ${estimate.number}. Puedes leerlo, aceptarlo o rechazarlo hasta el ${formatDay(estimate.valid_until)}:`,
-      { label: 'Ver el presupuesto', url: link },
+      `${clinicName} preparó tu presupuesto N.º ${estimate.number}. Puedes leerlo, aceptarlo o rechazarlo hasta el ${formatDay(lastDay)}:`,
+      { label: 'Ver el presupuesto', url: link.url },
       'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
     ],
   };

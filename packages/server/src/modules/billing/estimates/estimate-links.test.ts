@@ -70,6 +70,67 @@ describe('a link', () => {
     expect(await linked(token)).toMatchObject({ status: 200 });
   });
 
+  test('is revoked with every other one of the estimate, and the revocation is audited', async () => {
+    const shown = await buildPresented(app, parts);
+    const other = await buildEstimateLink(app, parts, await buildPresented(app, parts));
+    const tokens = [await buildEstimateLink(app, parts, shown), await buildEstimateLink(app, parts, shown)];
+    const { billing } = app.as(parts.dentist.token);
+    const params = { clinicId: parts.clinicId, id: shown.id };
+    const until = instantFrom({ day: addDays(shown.validUntil, 1), time: '00:00' }).toISOString();
+    expect((await billing.readEstimate({ params })).links).toEqual({ open: 2, until });
+    for (let call = 0; call < 2; call += 1)
+      expect((await billing.revokeEstimateLinks({ params })).links).toEqual({ open: 0, until: null });
+    for (const token of tokens) expect(await linked(token)).toMatchObject({ status: 404 });
+    expect(await linked(other)).toMatchObject({ status: 200 });
+    expect(await linked(await buildEstimateLink(app, parts, shown))).toMatchObject({ status: 200 });
+    const { rows } = await app.owner.query(
+      "select action, user_id from audit where object = 'estimate' and object_id = $1 and action = 'revoke-links'",
+      [shown.id],
+    );
+    expect(rows).toEqual(Array(2).fill({ action: 'revoke-links', user_id: parts.dentist.id }));
+  });
+
+  test('ends when the clinic rejects the estimate or replaces it by a copy', async () => {
+    const { billing } = app.as(parts.dentist.token);
+    const rejected = await buildPresented(app, parts);
+    const replaced = await buildPresented(app, parts);
+    const tokens = [
+      await buildEstimateLink(app, parts, rejected),
+      await buildEstimateLink(app, parts, replaced),
+    ];
+    const of = (id: number) => ({ clinicId: parts.clinicId, id });
+    await billing.rejectEstimate({ params: of(rejected.id), body: { reason: null } });
+    const { id, version } = await billing.copyEstimate({ params: of(replaced.id) });
+    await billing.presentEstimate({ params: of(id), body: { version } });
+    for (const token of tokens) {
+      expect(await linked(token)).toMatchObject({ status: 404 });
+      expect(await linked(`${token}/accept`, newAcceptance(rejected))).toMatchObject({ status: 404 });
+      expect(await linked(`${token}/reject`, {})).toMatchObject({ status: 404 });
+    }
+    expect((await billing.readEstimate({ params: of(rejected.id) })).links).toMatchObject({ open: 0 });
+  });
+
+  test('shows for an hour that the patient rejected by it', async () => {
+    const token = await buildEstimateLink(app, parts, await buildPresented(app, parts));
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await linked(`${token}/reject`, {})).toMatchObject({ status: 200, body: { state: 'rejected' } });
+    now = new Date(WEDNESDAY.getTime() + 3_599_999);
+    expect(await linked(token)).toMatchObject({ status: 200, body: { state: 'rejected' } });
+    now = new Date(WEDNESDAY.getTime() + 3_600_000);
+    expect(await linked(token)).toMatchObject({ status: 404 });
+  });
+
+  test('stays readable after the acceptance', async () => {
+    const shown = await buildPresented(app, parts);
+    const token = await buildEstimateLink(app, parts, shown);
+    await app.as(parts.dentist.token).billing.acceptEstimate({
+      params: { clinicId: parts.clinicId, id: shown.id },
+      body: newAcceptance(shown),
+    });
+    now = instantFrom({ day: shown.validUntil, time: '23:59' });
+    expect(await linked(token)).toMatchObject({ status: 200, body: { state: 'accepted' } });
+  });
+
   test('expires at the end of the last day of the estimate', async () => {
     const shown = await buildPresented(app, parts);
     const token = await buildEstimateLink(app, parts, shown);

@@ -17,6 +17,7 @@ import {
   readLinked,
   reject,
   rejectLinked,
+  revokeLinks,
 } from './estimate-answers.service.ts';
 import { mailEstimate } from './estimate-mails.service.ts';
 import { proposeLines } from './estimate-proposal.service.ts';
@@ -135,6 +136,11 @@ export function estimateHandlers({
     createEstimateLink: stages({
       find: findEstimate,
       run: (ctx) => createLink(ctx, ctx.found.clinic, ctx.found.row, config.publicUrl),
+    }),
+
+    revokeEstimateLinks: stages({
+      find: findEstimate,
+      run: (ctx) => revokeLinks(ctx, ctx.found.clinic, ctx.found.row),
     }),
 
     mailEstimate: stages({

@@ -145,17 +145,6 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
          where clinic_id = ${clinicId} and code_key = any (${[...codes]}::text[]) and active`.execute(tx);
       return rows;
     },
-
-    createLink: async (values: {
-      estimate_id: number;
-      token_hash: Buffer;
-      expires_at: Date;
-    }): Promise<void> => {
-      await db
-        .insertInto('estimate_links')
-        .values({ ...values, clinic_id: clinicId })
-        .execute();
-    },
   };
 
   async function insertLines(id: number, lines: readonly EstimateLineRow[]): Promise<void> {
@@ -189,17 +178,6 @@ const stateOf = (today: string) => sql<string>`
        when e.presented_at is null then 'draft'
        when e.valid_until < ${today}::date then 'expired'
        else 'presented' end`;
-
-/** The estimate of a link that has not expired, of an active clinic. */
-export const findLinkedEstimate = (tx: Tx, tokenHash: Buffer, now: Date) =>
-  tx
-    .withTables<EstimateTables>()
-    .selectFrom('estimate_links as l')
-    .select(['l.clinic_id', 'l.estimate_id'])
-    .where('l.token_hash', '=', tokenHash)
-    .where('l.expires_at', '>', now)
-    .where(sql<boolean>`exists (select from clinics c where c.id = l.clinic_id and c.active)`)
-    .executeTakeFirst();
 
 /** True if the patient accepted an estimate of the clinic. */
 export async function hasAcceptedEstimate(tx: Tx, clinicId: number, patientId: number): Promise<boolean> {

@@ -10,6 +10,7 @@ import { numericOf } from '../amounts.ts';
 import { type CoveredPatient, coverageRepository } from '../coverage/coverage.repository.ts';
 import { readCoverage } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
+import { estimateLinksRepository } from './estimate-links.repository.ts';
 import { estimateMailsRepository } from './estimate-mails.repository.ts';
 import { type EstimateLineRow, estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
 import { factsOf, peopleIn, presentEstimate, totalsOf } from './present-estimate.ts';
@@ -47,10 +48,12 @@ export const stateOf = ({ now }: ServiceContext, row: FoundEstimate): EstimateSt
 export async function present({ tx, now }: ServiceContext, row: FoundEstimate): Promise<Estimate> {
   const lines = await estimatesRepository(tx, row.clinic_id).listLines([row.id]);
   const mail = await estimateMailsRepository(tx).findLatest(row);
+  const links = await estimateLinksRepository(tx).countOpen(row, now);
   const people = await peopleOf(tx, [...peopleIn([row]), mail?.sent_by ?? null]);
   return presentEstimate(row, {
     lines,
     mail,
+    links,
     people,
     today: dayOf(now),
     presentedDay: dayOf(row.presented_at ?? now),

@@ -61,6 +61,7 @@ export const peopleIn = (rows: readonly FoundEstimate[]): (number | null)[] =>
 interface Presented {
   readonly lines: readonly WorkedLineRow[];
   readonly mail: EstimateMailRow | undefined;
+  readonly links: { readonly count: number; readonly until: Date | null };
   readonly people: People;
   /** The clinic's day. */
   readonly today: string;
@@ -70,7 +71,7 @@ interface Presented {
 
 export function presentEstimate(
   row: FoundEstimate,
-  { lines, mail, people, today, presentedDay }: Presented,
+  { lines, mail, links, people, today, presentedDay }: Presented,
 ): Estimate {
   const totals = totalsOf(row, lines);
   return {
@@ -111,6 +112,7 @@ export function presentEstimate(
           sentBy: people.person(mail.sent_by),
         }
       : null,
+    links: { open: links.count, until: links.until?.toISOString() ?? null },
     copyOf: row.copy_of,
     pricesExpired: row.accepted_at !== null && !keepsPrices(factsOf(row), today),
   };

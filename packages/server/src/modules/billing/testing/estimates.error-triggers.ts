@@ -11,7 +11,9 @@ export const estimateTriggers: ModuleTriggers = async (app, world) => {
   await billing.acceptEstimate({ params: ofOne(accepted.id), body: newAcceptance(accepted) });
   const rejected = await buildPresented(app, parts);
   const rejectedToken = await buildEstimateLink(app, parts, rejected);
-  await billing.rejectEstimate({ params: ofOne(rejected.id), body: { reason: null } });
+  await app
+    .as(null)
+    .billing.rejectLinkedEstimate({ params: { token: rejectedToken }, body: { reason: null } });
   const answered = { params: ofOne(accepted.id) };
   const stale = { body: { version: 7 } };
   const guesses = blockedGuesses(app, 'estimate-link');

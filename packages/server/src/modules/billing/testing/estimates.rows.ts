@@ -151,6 +151,16 @@ export const estimateRows: Rows = {
   'POST /services/billing/clinics/:clinicId/estimates/:id/links': [
     { on: 'one', params: presented, answers: byDesk(201) },
   ],
+  'DELETE /services/billing/clinics/:clinicId/estimates/:id/links': [
+    {
+      on: 'one',
+      params: presented,
+      answers: byDesk(200),
+      consumes: true,
+      prepare: async (app, world) => ({ params: (await presentAnother(app, world)).params }),
+      discloses: names,
+    },
+  ],
   'POST /services/billing/clinics/:clinicId/estimates/:id/mails': [
     {
       on: 'one',

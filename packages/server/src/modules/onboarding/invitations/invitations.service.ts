@@ -9,7 +9,8 @@ import {
   type Invitation,
   type ResentInvitation,
 } from '@dentaria/contract/onboarding/invitations.ts';
-import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { hashToken } from '../../../kernel/access/link-token.ts';
+import { newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
@@ -17,11 +18,7 @@ import { auth } from '../../auth/auth.module.ts';
 import { mailsRepository } from '../mail/mails.repository.ts';
 import { type OutboxParts, queueMail, renewQueuedLink } from '../mail/outbox.service.ts';
 import type { InvitationRow } from '../onboarding.tables.ts';
-import { invitationLink } from './invitation-link.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
-
-/** Validity of an invitation's link. */
-const VALID_MS = 7 * 24 * 3_600_000;
 
 const NOT_FOUND = 'Invitación no encontrada';
 
@@ -35,14 +32,14 @@ export async function sendInvitation(
   if (await invitations.findOpenByEmail(email, ctx.now)) {
     throw conflict(`Ya existe una invitación abierta para ${email}`);
   }
-  const { token, columns } = issueToken(ctx.now);
+  const { url, columns } = issueLink(ctx, parts.config);
   const created = await invitations.create({
     email,
     doc_number: docNumber,
     ...columns,
     created_at: ctx.now,
   });
-  await mailInvitation(ctx, { ...created, email }, token, parts);
+  await mailInvitation(ctx, { ...created, email }, url, parts);
   return auditAndPresent(ctx, created.id, 'send');
 }
 
@@ -62,8 +59,7 @@ export async function generateLink(
   if (open?.status === 'PENDING_APPROVAL') {
     throw conflict('Ya hay una solicitud pendiente de aprobación con ese DNI');
   }
-  const { token, columns } = issueToken(ctx.now);
-  const url = invitationLink(config.publicUrl, token);
+  const { url, columns } = issueLink(ctx, config);
   const { id } = open
     ? await invitations.update(open.id, columns)
     : await invitations.create({ doc_number: docNumber, ...columns, created_at: ctx.now });
@@ -80,11 +76,10 @@ export async function resendInvitation(
 ): Promise<ResentInvitation> {
   const { id, email } = invitation;
   nextStatus(ctx, invitation, 'resend');
-  const { token, columns } = issueToken(ctx.now);
+  const { url, columns } = issueLink(ctx, parts.config);
   const renewed = await invitationsRepository(ctx.tx).update(id, columns);
-  if (email !== null) await mailInvitation(ctx, { ...renewed, email }, token, parts);
-  const link = email === null ? invitationLink(parts.config.publicUrl, token) : null;
-  return { ...(await auditAndPresent(ctx, id, 'resend')), link };
+  if (email !== null) await mailInvitation(ctx, { ...renewed, email }, url, parts);
+  return { ...(await auditAndPresent(ctx, id, 'resend')), link: email === null ? url : null };
 }
 
 export async function cancelInvitation(ctx: RequestContext, invitation: InvitationRow): Promise<Invitation> {
@@ -196,19 +191,18 @@ const pendingClinicOf = ({ clinic_id, owner_user_id }: InvitationRow) =>
     ? undefined
     : { clinicId: clinic_id, ownerUserId: owner_user_id };
 
-function issueToken(now: Date) {
-  const token = newToken();
-  const expires_at = new Date(now.getTime() + VALID_MS);
-  return { token, columns: { token_hash: hashToken(token), expires_at } };
+function issueLink({ now }: RequestContext, { publicUrl }: OutboxParts['config']) {
+  const { url, tokenHash, expiresAt } = newLink('clinicInvitation', { publicUrl, now });
+  return { url, columns: { token_hash: tokenHash, expires_at: expiresAt } };
 }
 
 async function mailInvitation(
   ctx: RequestContext,
   { id, email, expires_at }: InvitationRow & { readonly email: string },
-  token: string,
+  url: string,
   parts: OutboxParts,
 ): Promise<void> {
-  const link = { url: invitationLink(parts.config.publicUrl, token), expiresAt: expires_at };
+  const link = { url, expiresAt: expires_at };
   await queueMail(ctx, { invitationId: id, kind: 'INVITATION', recipient: email, link }, parts);
 }
 

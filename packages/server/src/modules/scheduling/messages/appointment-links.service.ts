@@ -21,7 +21,7 @@ interface Linked {
   readonly state: LinkState;
 }
 
-/** The appointment of a link, locked for a change. 404 alike for unknown and expired links. */
+/** The appointment of a link, locked for a change. 404 alike for every link that has ended (docs/links.md). */
 async function getLinked({ tx, now }: SystemContext, token: string): Promise<Linked> {
   const link = await appointmentLinksRepository(tx).findValid(hashToken(token), now);
   const appointment = link && (await appointmentsRepository(tx).findForUpdate(link.appointment_id));

@@ -1,5 +1,5 @@
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
-import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { newLink } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
@@ -122,19 +122,19 @@ async function isStillDue(
 
 /** A link to the page of the appointment. Ends with the appointment. */
 export async function issueLink(
-  { tx }: ServiceContext,
+  { tx, now }: ServiceContext,
   { clinic_id, id, starts_at, ends_at }: ListedAppointment,
   publicUrl: string,
 ): Promise<string> {
-  const token = newToken();
+  const { url, tokenHash, expiresAt } = newLink('appointment', { publicUrl, now, until: ends_at });
   await appointmentLinksRepository(tx).create({
     clinic_id,
     appointment_id: id,
     starts_at,
-    token_hash: hashToken(token),
-    expires_at: ends_at,
+    token_hash: tokenHash,
+    expires_at: expiresAt,
   });
-  return `${publicUrl}/turno/${token}`;
+  return url;
 }
 
 function compose(

@@ -1,6 +1,7 @@
 import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { ReminderKind } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { endOldest, ofPresentPatient } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { ReminderRow, RemindersTable, SchedulingTables } from '../scheduling.tables.ts';
@@ -209,22 +210,24 @@ export function appointmentLinksRepository(tx: Tx) {
   return {
     create: async (values: Insertable<SchedulingTables['appointment_links']>): Promise<void> => {
       await db.insertInto('appointment_links').values(values).execute();
+      const { clinic_id, appointment_id } = values;
+      await endOldest(tx, 'appointment', {
+        table: 'appointment_links',
+        subject: { clinic_id, appointment_id },
+        newest: 'id',
+      });
     },
 
     findValid: (tokenHash: Uint8Array, now: Date) =>
       db
-        .selectFrom('appointment_links')
-        .select(['clinic_id', 'appointment_id', 'starts_at'])
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
+        .selectFrom('appointment_links as l')
+        .innerJoin('appointments as a', (join) =>
+          join.onRef('a.clinic_id', '=', 'l.clinic_id').onRef('a.id', '=', 'l.appointment_id'),
+        )
+        .select(['l.clinic_id', 'l.appointment_id', 'l.starts_at'])
+        .where('l.token_hash', '=', tokenHash)
+        .where('l.expires_at', '>', now)
+        .where(ofPresentPatient('a'))
         .executeTakeFirst(),
-
-    removeExpired: async (clinicId: number, now: Date): Promise<void> => {
-      await db
-        .deleteFrom('appointment_links')
-        .where('clinic_id', '=', clinicId)
-        .where('expires_at', '<', now)
-        .execute();
-    },
   };
 }

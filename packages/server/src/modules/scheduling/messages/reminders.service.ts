@@ -16,7 +16,7 @@ import {
 } from '../appointments/appointments.repository.ts';
 import type { MessageSettingsRow, ReminderRow } from '../scheduling.tables.ts';
 import { listClinicsWithReminders, messageSettingsRepository } from './message-settings.repository.ts';
-import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
+import { remindersRepository } from './reminders.repository.ts';
 
 export const rulesOf = (settings: MessageSettingsRow): ReminderRules => ({
   earlyHours: settings.early_hours,
@@ -98,7 +98,6 @@ export async function planReminders({
 
 async function planOfClinic(ctx: ServiceContext, clinicId: number): Promise<void> {
   const { tx, now } = ctx;
-  await appointmentLinksRepository(tx).removeExpired(clinicId, now);
   const settings = await messageSettingsRepository(tx, clinicId).find();
   if (!settings?.enabled) return;
   const rules = rulesOf(settings);

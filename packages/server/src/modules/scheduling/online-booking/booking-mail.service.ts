@@ -1,5 +1,5 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { newLink } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
@@ -69,13 +69,13 @@ async function prepare(
     await holds.update(hold, { mail_state: 'failed' });
     return undefined;
   }
-  const token = newToken();
-  await holds.addLink(hold, hashToken(token));
+  const { url, tokenHash } = newLink('booking', { publicUrl, now: ctx.now });
+  await holds.addLink(hold, tokenHash);
   return {
     hold,
     recipient: hold.email,
     names: await readNames(ctx, hold),
-    link: `${publicUrl}/reservar/confirmar/${token}`,
+    link: url,
   };
 }
 

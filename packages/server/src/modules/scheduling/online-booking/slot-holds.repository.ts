@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { endOldest, ofPresentPatient } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { SchedulingTables, SlotHoldRow, SlotHoldsTable } from '../scheduling.tables.ts';
@@ -110,8 +111,12 @@ export function slotHoldsRepository(tx: Tx) {
         .innerJoin('slot_holds as h', (join) =>
           join.onRef('h.clinic_id', '=', 'l.clinic_id').onRef('h.id', '=', 'l.hold_id'),
         )
+        .leftJoin('appointments as a', (join) =>
+          join.onRef('a.clinic_id', '=', 'h.clinic_id').onRef('a.id', '=', 'h.appointment_id'),
+        )
         .selectAll('h')
         .where('l.token_hash', '=', tokenHash)
+        .where((eb) => eb.or([eb('h.appointment_id', 'is', null), ofPresentPatient('a')]))
         .executeTakeFirst(),
 
     update: async ({ clinic_id, id }: HoldKey, values: Updateable<SlotHoldsTable>): Promise<SlotHoldRow> =>
@@ -137,6 +142,11 @@ export function slotHoldsRepository(tx: Tx) {
         .insertInto('slot_hold_links')
         .values({ clinic_id, hold_id: id, token_hash: tokenHash })
         .execute();
+      await endOldest(tx, 'booking', {
+        table: 'slot_hold_links',
+        subject: { clinic_id, hold_id: id },
+        newest: 'id',
+      });
     },
 
     removeLinks: async ({ clinic_id, id }: HoldKey): Promise<void> => {

@@ -4,7 +4,6 @@ import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import {
   type CreatedHold,
   HOLD_EXPIRED,
-  HOLD_MINUTES,
   type HoldState,
   type holdCreate,
   type holdRequest,
@@ -14,6 +13,7 @@ import {
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { latestEnd } from '../../../kernel/access/links.ts';
 import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
@@ -39,8 +39,6 @@ const MAX_UPCOMING = 4;
 /** How many slots a conflict offers, and how many days it looks ahead. */
 const OFFERED = 3;
 const OFFER_DAYS = 14;
-
-const HOLD_MS = HOLD_MINUTES * 60_000;
 
 const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000);
 
@@ -113,7 +111,7 @@ export async function createHold(
     ends_at: new Date(slot.endsAt),
     token_hash: hashToken(token),
     network,
-    expires_at: new Date(now.getTime() + HOLD_MS),
+    expires_at: latestEnd('booking', now),
     created_at: now,
   });
   await audit(ctx, { action: 'create', object: 'slot-hold', objectId: hold.id, clinicId: clinic.id });
@@ -213,7 +211,7 @@ export async function requestBooking(
     phone,
     email,
     requests: hold.requests + 1,
-    expires_at: new Date(now.getTime() + HOLD_MS),
+    expires_at: latestEnd('booking', now),
     mail_state: 'queued',
     message_id: randomUUID(),
     mail_queued_at: now,

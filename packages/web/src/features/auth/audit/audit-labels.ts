@@ -69,6 +69,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'give-up': 'Renuncia al reclamo',
   accept: 'Aceptación',
   'create-link': 'Enlace para el paciente',
+  'revoke-links': 'Enlaces anulados',
 };
 
 const OBJECTS: Readonly<Record<string, string>> = {

@@ -52,6 +52,35 @@ describe('a presented estimate', () => {
     await expectMailedOnce();
   });
 
+  it('shows its open links and ends them once it is confirmed', async () => {
+    const links = { open: 2, until: '2026-12-25T03:00:00.000Z' };
+    fakeCall(billingService, 'readEstimate', () => presentedEstimate({ links }));
+    const revoked = fakeCall(billingService, 'revokeEstimateLinks', () => presentedEstimate());
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    expect(await screen.findByText('2 abiertos, hasta el 24/12/2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Anular enlaces' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anular los enlaces' }));
+    expect(revoked).toHaveLength(0);
+    await user.dblClick(dialog.getByRole('button', { name: 'Anular' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Anular enlaces' })).toBeNull());
+    expect(revoked).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
+    expect(screen.queryByText(/abiertos/)).not.toBeInTheDocument();
+  });
+
+  it('still shows links that could not be ended', async () => {
+    const links = { open: 1, until: '2026-12-25T03:00:00.000Z' };
+    fakeCall(billingService, 'readEstimate', () => presentedEstimate({ links }));
+    fakeCall(billingService, 'revokeEstimateLinks', () => {
+      throw refuse(404, { message: 'Presupuesto no encontrado' });
+    });
+    const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    await user.click(await screen.findByRole('button', { name: 'Anular enlaces' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anular los enlaces' }));
+    await user.click(dialog.getByRole('button', { name: 'Anular' }));
+    expect(await screen.findByText('Presupuesto no encontrado')).toBeVisible();
+    expect(screen.getByText('1 abierto, hasta el 24/12/2026')).toBeVisible();
+  });
+
   it('offers nothing to an administrator but to print it', async () => {
     const printed = fakeCall(billingService, 'printEstimate', () => ({
       file: new Blob(['%PDF'], { type: 'application/pdf' }),

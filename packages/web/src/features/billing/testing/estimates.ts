@@ -95,6 +95,7 @@ export const estimate = (overrides: Partial<Estimate> = {}): Estimate => ({
   acceptance: null,
   rejection: null,
   mail: null,
+  links: { open: 0, until: null },
   copyOf: null,
   pricesExpired: false,
   ...overrides,

@@ -16,9 +16,9 @@ import { onboardingApi } from '../onboarding.api.ts';
 import { onboardingPaths } from '../onboarding.paths.ts';
 import { RegistrationWizard } from './RegistrationWizard.tsx';
 
-/** /onboarding/:invitationToken, and /onboarding without a token. */
+/** /onboarding/:token, and /onboarding without a token. */
 export function OnboardingPage() {
-  const token = useParams().invitationToken?.trim() ?? '';
+  const token = useParams().token?.trim() ?? '';
   return (
     <PublicCard title="Registro de Nueva Clínica" maxWidth={760}>
       {token === '' ? <TokenNeeded /> : <Invited token={token} />}

@@ -21,6 +21,7 @@ import { keepEstimate } from '../estimates.queries.ts';
 import { useEstimatePath } from '../use-estimate-path.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { MailButton } from './MailButton.tsx';
+import { RevokeLinksButton } from './RevokeLinksButton.tsx';
 
 const AcceptDialog = lazyComponent(() => import('./AcceptDialog.tsx').then((module) => module.AcceptDialog));
 const RejectDialog = lazyComponent(() => import('./RejectDialog.tsx').then((module) => module.RejectDialog));
@@ -42,6 +43,7 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
       )}
       {isOpen && <LinkButton estimate={estimate} />}
       {isOpen && <MailButton estimate={estimate} />}
+      {estimate.links.open > 0 && takesAnswer && <RevokeLinksButton estimate={estimate} />}
       {(isOpen || (state === 'expired' && takesAnswer)) && (
         <Button color="inherit" onClick={() => rejecting.open(estimate)}>
           Rechazar

@@ -7,15 +7,26 @@ import { useQuery } from '@tanstack/react-query';
 import { activeClinicsQuery } from '../../../../shared/clinic/active-clinics.query.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
-import { coverageText, dayText, mailText } from '../estimate-texts.ts';
+import { coverageText, dayText, mailText, openLinksText } from '../estimate-texts.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { EstimateLines } from './EstimateLines.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
 /** An estimate as the patient gets it. */
 export function EstimateView({ estimate }: { estimate: Estimate }) {
-  const { clinicId, patient, presentedAt, createdBy, validUntil, coverage, lines, totals, note, mail } =
-    estimate;
+  const {
+    clinicId,
+    patient,
+    presentedAt,
+    createdBy,
+    validUntil,
+    coverage,
+    lines,
+    totals,
+    note,
+    mail,
+    links,
+  } = estimate;
   const clinics = useQuery(activeClinicsQuery);
   const clinicName = clinics.data?.find(({ id }) => id === clinicId)?.name;
   return (
@@ -35,6 +46,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
             ...(presentedAt ? [{ label: 'Fecha', value: dayText(presentedAt) }] : []),
             { label: 'Válido hasta', value: formatDay(validUntil) },
             ...(mail ? [{ label: 'Correo al paciente', value: mailText(mail) }] : []),
+            ...(links.open > 0 ? [{ label: 'Enlaces', value: openLinksText(links) }] : []),
           ]}
         />
       </Panel>

@@ -26,8 +26,8 @@ export function LinkButton({ estimate }: { estimate: Estimate }) {
       shown.open(await billingApi.createEstimateLink({ params: { clinicId, id } }));
     } catch (error) {
       toastFailure('No se pudo crear el enlace', error, serverMessage);
-      await queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
     }
+    await queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
     setMaking(false);
   });
   return (

@@ -1,5 +1,4 @@
 import type { Estimate, EstimateLink } from '@dentaria/contract/billing/estimates.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { whatsAppLink } from '@dentaria/contract/fields/phone-numbers.ts';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import WhatsApp from '@mui/icons-material/WhatsApp';
@@ -16,6 +15,7 @@ import { useId, useRef } from 'react';
 import { copyText } from '../../../../shared/lib/copy-text.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { lastDayText } from '../estimate-texts.ts';
 
 interface Props {
   estimate: Estimate;
@@ -26,11 +26,11 @@ interface Props {
 }
 
 /** The link for the patient, to copy or to send by WhatsApp. */
-export function LinkDialog({ estimate, link: { url }, open, onClose, onClosed }: Props) {
+export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, onClosed }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id)).data;
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const until = formatDay(estimate.validUntil);
+  const until = lastDayText(expiresAt);
   const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number}, válido hasta el ${until}: ${url}`;
   const chat = patient?.phone ? whatsAppLink(patient.phone, text) : undefined;
   const copy = (): void => {

@@ -1,0 +1,25 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+interface Link {
+  /** The address of the page. Its last part is the secret token. */
+  readonly page: `/${string}/:token`;
+  readonly longestMs: number;
+  /** Of one subject. A further link ends the oldest. */
+  readonly maxOpen: number;
+}
+
+/** The links that open a page without a session (docs/links.md). */
+export const links = {
+  estimate: { page: '/presupuesto/:token', longestMs: 90 * DAY_MS, maxOpen: 5 },
+  appointment: { page: '/turno/:token', longestMs: 400 * DAY_MS, maxOpen: 10 },
+  booking: { page: '/reservar/confirmar/:token', longestMs: 10 * MINUTE_MS, maxOpen: 5 },
+  staffInvitation: { page: '/invitacion/:token', longestMs: 7 * DAY_MS, maxOpen: 5 },
+  clinicInvitation: { page: '/onboarding/:token', longestMs: 7 * DAY_MS, maxOpen: 1 },
+  recovery: { page: '/recuperar/:token', longestMs: 30 * MINUTE_MS, maxOpen: 5 },
+} as const satisfies Readonly<Record<string, Link>>;
+
+export type LinkKind = keyof typeof links;
+
+/** The only pages that search engines may index. None has a secret in its address. */
+export const INDEXED_PAGES = ['/', '/login', '/register-clinic', '/reservar/:clinicId'] as const;

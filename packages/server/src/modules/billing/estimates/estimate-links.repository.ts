@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely';
+import { endOldest, ofPresentPatient } from '../../../kernel/access/links.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { EstimateLinksTable, EstimateTables } from '../estimates.tables.ts';
+
+interface EstimateKey {
+  readonly clinic_id: number;
+  readonly id: number;
+}
+
+/** A patient who has rejected by a link still sees that, such as after a second click. */
+const REJECTED_MS = 3_600_000;
+
+export function estimateLinksRepository(tx: Tx) {
+  const db = tx.withTables<EstimateTables>();
+  const open = (now: Date) =>
+    db
+      .selectFrom('estimate_links as l')
+      .innerJoin('estimates as e', (join) =>
+        join.onRef('e.clinic_id', '=', 'l.clinic_id').onRef('e.id', '=', 'l.estimate_id'),
+      )
+      .where('l.expires_at', '>', now)
+      .where((eb) =>
+        eb.or([
+          eb('e.rejected_at', 'is', null),
+          eb.and([
+            eb('e.rejected_by', 'is', null),
+            eb('e.rejected_at', '>', new Date(now.getTime() - REJECTED_MS)),
+          ]),
+        ]),
+      )
+      .where(ofPresentPatient('e'));
+  return {
+    create: async (values: Insertable<EstimateLinksTable>): Promise<void> => {
+      await db.insertInto('estimate_links').values(values).execute();
+      const { clinic_id, estimate_id } = values;
+      await endOldest(tx, 'estimate', {
+        table: 'estimate_links',
+        subject: { clinic_id, estimate_id },
+        newest: 'id',
+      });
+    },
+
+    find: (tokenHash: Buffer, now: Date) =>
+      open(now)
+        .select(['l.clinic_id', 'l.estimate_id'])
+        .where('l.token_hash', '=', tokenHash)
+        .executeTakeFirst(),
+
+    countOpen: ({ clinic_id, id }: EstimateKey, now: Date) =>
+      open(now)
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.max<Date | null>('l.expires_at').as('until'),
+        ])
+        .where('l.clinic_id', '=', clinic_id)
+        .where('l.estimate_id', '=', id)
+        .executeTakeFirstOrThrow(),
+
+    removeAll: async ({ clinic_id, id }: EstimateKey): Promise<void> => {
+      await db
+        .deleteFrom('estimate_links')
+        .where('clinic_id', '=', clinic_id)
+        .where('estimate_id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { type LinkKind, links } from '@dentaria/contract/links.ts';
+import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { readConfig } from '../kernel/config.ts';
+import type { QueueName } from '../kernel/jobs.ts';
+import { newEstimate, newLine } from '../modules/billing/testing/estimate-builders.ts';
+import { newHold, newHoldRequest } from '../modules/scheduling/testing/online-builders.ts';
+import { jobHandlers, periodicWork } from '../modules.ts';
+import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from './agenda-builders.ts';
+import { asUpdate, type BuiltUser, buildUser } from './builders.ts';
+import { WEDNESDAY } from './clock.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { buildEmailConfig } from './onboarding-builders.ts';
+import { TEST_SECRET, testApp } from './test-app.ts';
+
+const ORIGIN = 'https://dentaria.example.com';
+const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: ORIGIN };
+
+/** The route that reads each kind of link. */
+const ROUTES: Readonly<Record<LinkKind, string>> = {
+  estimate: `${servicePath('billing')}/estimate-links/`,
+  appointment: `${servicePath('scheduling')}/links/`,
+  booking: `${servicePath('scheduling')}/booking-links/`,
+  staffInvitation: `${servicePath('auth')}/staff-invitations/`,
+  clinicInvitation: `${servicePath('onboarding')}/api/invitations/validate/`,
+  recovery: `${servicePath('auth')}/password-recoveries/`,
+};
+
+/** What a link leads to. */
+export interface LinkSubject {
+  /** Makes one more link as a user would, and resolves to its token. */
+  readonly link: () => Promise<string>;
+  /** Ends its links on purpose. */
+  readonly revoke?: () => Promise<unknown>;
+}
+
+/** Reset by `beforeEach`. */
+interface World {
+  now: Date;
+  agenda: BuiltAgenda & { readonly dentist: BuiltUser };
+  patient: BuiltUser;
+  admin: BuiltUser;
+}
+
+/** A product with a mail server and, for each test, a clinic with an agenda, a patient and an administrator. */
+export async function testLinks() {
+  const world = { now: WEDNESDAY } as World;
+  const clock = () => world.now;
+  const app = await testApp({ env: ENV, clock });
+  const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
+  const parts = { config, secret: TEST_SECRET, database: app.database, clock };
+  const handlers = jobHandlers(parts);
+  let mails: MailServer;
+  beforeAll(async () => {
+    mails = await startMailServer();
+    await buildEmailConfig(app, { smtpPort: mails.port, configName: 'CLIENT_NOTIFICATIONS' });
+  });
+  afterAll(() => mails.close());
+  beforeEach(async () => {
+    world.now = WEDNESDAY;
+    await app.owner.query('delete from throttle');
+    const agenda = await buildAgendaOfClinic(app);
+    const { clinicId } = agenda;
+    const patient = await buildUser(app, { role: 'PATIENT', clinicId, phone: '11 5555-0101' });
+    Object.assign(world, { agenda, patient, admin: await buildUser(app, { role: 'ADMIN' }) });
+  });
+
+  const clinic = () => ({ clinicId: world.agenda.clinicId });
+  const staff = () => app.as(world.agenda.dentist.token);
+  const admin = () => app.as(world.admin.token);
+  const visitor = () => app.as(null);
+  const tokenOf = (kind: LinkKind, text = ''): string => {
+    const page = `${ORIGIN}${links[kind].page.replace(':token', '')}`;
+    return text.split(page)[1]?.slice(0, 43) ?? '';
+  };
+
+  /** Runs the job of the newest row, as an attempt that nobody knows to have succeeded. */
+  async function mailed(kind: LinkKind, queue: QueueName, table: string): Promise<string> {
+    const { rows } = await app.owner.query(
+      `update ${table} set mail_state = 'queued' where id = (select max(id) from ${table}) returning id`,
+    );
+    await handlers[queue]({ id: Number(rows[0].id) }, new AbortController().signal);
+    return tokenOf(kind, mails.received.at(-1)?.text);
+  }
+
+  async function estimate(): Promise<LinkSubject & { readonly id: number }> {
+    const { billing } = staff();
+    await billing.importNomenclador({ params: clinic() });
+    const [procedure] = await billing.listProcedures({ params: clinic() });
+    const draft = await billing.createEstimate({
+      params: { ...clinic(), patientId: world.patient.id },
+      body: newEstimate({
+        lines: [newLine(procedure?.id ?? 0)],
+        validUntil: addDays(clinicTimeAt(WEDNESDAY).day, 300),
+      }),
+    });
+    const params = { ...clinic(), id: draft.id };
+    await billing.presentEstimate({ params, body: { version: draft.version } });
+    return {
+      id: draft.id,
+      link: async () => tokenOf('estimate', (await billing.createEstimateLink({ params })).url),
+      revoke: () => billing.revokeEstimateLinks({ params }),
+    };
+  }
+
+  async function appointment(day?: string): Promise<LinkSubject & { readonly id: number }> {
+    const { scheduling } = staff();
+    const { id } = await scheduling.createAppointment({
+      params: clinic(),
+      body: newAppointment(
+        { ...world.agenda, patientId: world.patient.id },
+        { time: '15:00', ...(day !== undefined && { day }) },
+      ),
+    });
+    return {
+      id,
+      link: async () => {
+        const { url } = await scheduling.openWhatsApp({ params: { id } });
+        return tokenOf('appointment', decodeURIComponent(url));
+      },
+    };
+  }
+
+  async function booking(overrides: Partial<HoldRequest> = {}): Promise<LinkSubject> {
+    const { scheduling } = visitor();
+    const { token } = await scheduling.createHold({ params: clinic(), body: newHold(world.agenda) });
+    await scheduling.requestBooking({ params: { token }, body: newHoldRequest(overrides) });
+    return { link: () => mailed('booking', 'booking-mail', 'slot_holds') };
+  }
+
+  async function staffInvitation(): Promise<LinkSubject> {
+    const { auth } = staff();
+    const params = { id: world.agenda.clinicId };
+    const body = { email: `${world.agenda.dentist.username}@nueva.example.com`, role: 'DENTIST' as const };
+    const { id } = await auth.inviteStaff({ params, body });
+    return {
+      link: () => mailed('staffInvitation', 'staff-invitation', 'staff_invitations'),
+      revoke: () => auth.revokeStaffInvitation({ params: { ...params, invitationId: id } }),
+    };
+  }
+
+  async function clinicInvitation(): Promise<LinkSubject> {
+    const { onboarding } = admin();
+    const docNumber = String(50_000_000 + world.patient.id);
+    return {
+      link: async () =>
+        tokenOf('clinicInvitation', (await onboarding.generateLink({ body: { docNumber } })).link),
+      revoke: async () => {
+        const found = (await onboarding.listInvitations()).find((each) => each.docNumber === docNumber);
+        await onboarding.cancelInvitation({ params: { id: found?.invitationId ?? 0 } });
+      },
+    };
+  }
+
+  async function recovery(): Promise<LinkSubject> {
+    await visitor().auth.requestPasswordRecovery({ body: { username: world.patient.username } });
+    return {
+      link: () => mailed('recovery', 'password-recovery', 'password_recoveries'),
+      revoke: () =>
+        admin().auth.resetPassword({
+          params: { id: world.patient.id },
+          body: { newPassword: 'otra frase larga 42' },
+        }),
+    };
+  }
+
+  return {
+    app,
+    world,
+    staff,
+    admin,
+    visitor,
+    subjects: { estimate, appointment, booking, staffInvitation, clinicInvitation, recovery },
+    open: (kind: LinkKind, token: string) => app.request({ method: 'GET', url: `${ROUTES[kind]}${token}` }),
+    status: async (kind: LinkKind, token: string) =>
+      (await app.request({ method: 'GET', url: `${ROUTES[kind]}${token}` })).statusCode,
+    removeExpiredLinks: () =>
+      periodicWork(parts)
+        .find(({ name }) => name === 'remove expired links')
+        ?.run(),
+    deactivateClinic: () => admin().auth.deactivateClinic({ params: { id: world.agenda.clinicId } }),
+    removePatient: () => admin().auth.removeUser({ params: { id: world.patient.id } }),
+    updatePatient: async (change: object) => {
+      const params = { id: world.patient.id };
+      const stored = await admin().auth.readUser({ params });
+      return admin().auth.updateUser({ params, body: { ...asUpdate(stored), ...change } });
+    },
+  };
+}
