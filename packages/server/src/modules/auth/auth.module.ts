@@ -27,6 +27,7 @@ import { makeIdentityProvider } from './identities/identity-provider.ts';
 import { removeOldOidcRequests } from './identities/old-requests.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { noteChangedEmails } from './notices/changed-emails.service.ts';
 import { deliverNotice } from './notices/notice-mail.service.ts';
 import {
   analyzePatients,
@@ -122,6 +123,7 @@ export const auth = {
   makeSessionUses,
   merge: authMerge,
   nameTerms,
+  noteChangedEmails,
   patientIdentities,
   registerPendingClinic,
   removeExpiredSessions,

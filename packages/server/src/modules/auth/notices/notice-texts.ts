@@ -13,8 +13,8 @@ const TEXTS = {
   'password-recovered': () =>
     'Se eligió otra contraseña con un enlace de «¿Olvidaste tu contraseña?» y se cerraron tus sesiones.',
   'password-reset': () => 'Quien administra Dentaria cambió tu contraseña y cerró tus sesiones.',
-  'email-changed': () =>
-    'Quien administra Dentaria cambió el email de tu usuario: este es el último aviso a esta dirección.',
+  'email-changed': (clinicName) =>
+    `${clinicName || 'Quien administra Dentaria'} cambió el email de tu usuario: este es el último aviso a esta dirección.`,
   'username-changed': (username) =>
     `Quien administra Dentaria cambió tu nombre de usuario por ${username} y cerró tus sesiones.`,
   'second-factor-reset': () =>

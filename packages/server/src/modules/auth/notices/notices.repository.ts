@@ -1,8 +1,14 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { AccountNoticeRow, AuthTables } from '../auth.tables.ts';
 
 type Values = AuthTables['account_notices'];
+
+interface EmailNotice {
+  readonly userId: number;
+  readonly recipient: string;
+  readonly detail: string | null;
+}
 
 export function noticesRepository(tx: Tx) {
   const db = tx.withTables<AuthTables>();
@@ -14,6 +20,19 @@ export function noticesRepository(tx: Tx) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+
+    /** Notices of changed addresses, at most `limit` to each recipient since a time. Resolves to the ids. */
+    createForEmails: async (
+      notices: readonly EmailNotice[],
+      { since, at, limit }: { readonly since: Date; readonly at: Date; readonly limit: number },
+    ): Promise<number[]> => {
+      const records = notices.map(({ userId, ...notice }) => ({ user_id: userId, ...notice }));
+      const { rows } = await sql<{ id: number }>`
+        select id from queue_email_notices(${JSON.stringify(records)}::jsonb, ${since}, ${at}, ${limit}) as id`.execute(
+        tx,
+      );
+      return rows.map(({ id }) => id);
     },
 
     find: (id: number): Promise<AccountNoticeRow | undefined> =>

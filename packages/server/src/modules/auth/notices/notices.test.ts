@@ -151,11 +151,6 @@ describe('an administrator who changes', () => {
     expect(server.received[0]?.recipients).toEqual([dentist.email]);
   });
 
-  test('the address of a patient, which is a contact, sends no mail', async () => {
-    dentist = await buildUser(app, { role: 'PATIENT' });
-    expect(await change({ email: `paciente.${dentist.username}@example.com` })).toEqual([]);
-  });
-
   test('the username tells the owner', async () => {
     const texts = await change({ username: `${dentist.username}x` });
     expect(texts).toHaveLength(1);

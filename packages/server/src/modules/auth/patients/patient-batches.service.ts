@@ -5,6 +5,7 @@ import { auditEach } from '../../../kernel/audit.ts';
 import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { UserRow } from '../auth.tables.ts';
+import { noteChangedEmails } from '../notices/changed-emails.service.ts';
 import { presentUser } from '../users/present-user.ts';
 import { columnsOf } from '../users/users.service.ts';
 import { patientBatchesRepository } from './patient-batches.repository.ts';
@@ -117,7 +118,15 @@ export async function updatePatients(
     };
     return { ...columnsOf({ ...values, ...account }), id };
   });
-  await patientBatchesRepository(ctx.tx, clinicId).update(users, at);
+  const batches = patientBatchesRepository(ctx.tx, clinicId);
+  const stored = await batches.lockByIds(users.map(({ id }) => id));
+  await batches.update(users, at);
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  await noteChangedEmails(
+    ctx,
+    clinicId,
+    stored.map(({ id, email }) => ({ id, before: email, after: emails.get(id) ?? null })),
+  );
   await auditEach(
     ctx,
     { action: 'update', object: 'user', clinicId },

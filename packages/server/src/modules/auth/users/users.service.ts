@@ -10,6 +10,7 @@ import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
+import { noteChangedEmails } from '../notices/changed-emails.service.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { isPatient, mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
@@ -99,20 +100,21 @@ export async function updateUser(
   // A clinic of the user, which the caller may not see, shows the username.
   if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
-  if (is(ctx.caller, 'ADMIN')) await notifyOfAccount(ctx, before, updated);
+  await noteChangedEmails(ctx, updated.clinic_id, [
+    { id: updated.id, before: before.email, after: updated.email },
+  ]);
+  if (columns.username !== before.username) await notifyOfUsername(ctx, before, updated);
   return updated;
 }
 
-/**
- * Tells the address that the account had before, which may be somebody else's: it does not learn the new one. A patient's
- * is a contact that staff may correct. Row-level security lets only administrators write to other accounts.
- */
-async function notifyOfAccount(ctx: RequestContext, before: UserRow, updated: UserRow): Promise<void> {
-  if (before.email === null || isPatient(before)) return;
-  const recipient = before.email;
-  if (updated.email !== before.email) await notifyOwner(ctx, updated, { kind: 'email-changed', recipient });
-  if (updated.username !== before.username)
-    await notifyOwner(ctx, updated, { kind: 'username-changed', detail: updated.username, recipient });
+/** At the old address. Row-level security lets only administrators write to other accounts. */
+async function notifyOfUsername(
+  ctx: RequestContext,
+  before: UserRow,
+  { id, username }: UserRow,
+): Promise<void> {
+  if (before.email === null || isPatient(before) || !is(ctx.caller, 'ADMIN')) return;
+  await notifyOwner(ctx, { id }, { kind: 'username-changed', detail: username, recipient: before.email });
 }
 
 /** `updateUser`, and moves the account of a patient whose clinic changes. */

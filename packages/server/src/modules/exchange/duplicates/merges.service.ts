@@ -146,9 +146,20 @@ export async function mergePatients(
   for (const [step, merged] of merges.flatMap(({ tables }) => tables(taken)).entries())
     await rows.change({ ...pair, id, at: now }, step, merged);
   for (const { finish } of merges) await finish?.(ctx, pair);
+  await noteKeptEmail(ctx, pair, kept);
   await audit(ctx, { action: 'merge', object: 'merge', objectId: id, clinicId });
   await auditEach(ctx, { action: 'merge', object: 'user', clinicId }, [keptId, otherId]);
   return presentMerge(ctx, await getMerge(ctx, clinicId, id), merges);
+}
+
+/** The kept record may have taken the e-mail of the other one, or given it back. */
+async function noteKeptEmail(
+  ctx: RequestContext,
+  { clinicId, keptId }: MergedPair,
+  { email: before }: PatientRecord,
+): Promise<void> {
+  const { email: after } = await auth.getPatientOfStaff(ctx, keptId);
+  await auth.noteChangedEmails(ctx, clinicId, [{ id: keptId, before, after }]);
 }
 
 /** Merges two records with the proposed fields. */
@@ -220,6 +231,7 @@ export async function undoMerge(
   await lock(ctx, pair, merges);
   const [obstacle] = await findUndoObstacles(ctx, merge, merges);
   if (obstacle) throw conflict(obstacle);
+  const merged = await auth.getPatientOfStaff(ctx, pair.keptId);
   const rows = mergeRowsRepository(tx);
   for (const step of await rows.listSteps(clinicId, id))
     await rows.giveBack({ ...pair, id, at: now }, step).catch((error: unknown) => {
@@ -227,6 +239,7 @@ export async function undoMerge(
       throw isTaken ? conflict(`${step.label}: otra ficha tiene ahora los mismos datos`) : error;
     });
   for (const { finish } of merges) await finish?.(ctx, pair);
+  await noteKeptEmail(ctx, pair, merged);
   await repository.end(id, caller.id, now);
   await audit(ctx, { action: 'undo', object: 'merge', objectId: id, clinicId });
   await auditEach(ctx, { action: 'undo', object: 'user', clinicId }, [pair.keptId, pair.otherId]);

@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   close: 'Cierre',
   complete: 'Registro completado',
   'change-password': 'Cambio de contraseña',
+  'change-email': 'Cambio de email',
   'reset-password': 'Contraseña nueva',
   'send-recovery': 'Enlace para recuperar la contraseña',
   'recover-password': 'Contraseña recuperada por correo',

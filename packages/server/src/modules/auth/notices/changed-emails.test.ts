@@ -1,0 +1,155 @@
+import type { Patient } from '@dentaria/contract/auth/patients.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { jobHandlers } from '../../../modules.ts';
+import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
+import { csv, importer } from '../../exchange/testing/import-builders.ts';
+import { mergeBody } from '../../exchange/testing/merge-builders.ts';
+import { INVALID_LINK, testRecoveries, tokenIn } from '../testing/recovery-mails.ts';
+
+const { app, parts, world, request, read, deliver: deliverRecoveries } = await testRecoveries();
+
+let clinic: { readonly id: number; readonly name: string };
+let receptionist: BuiltUser;
+let patient: BuiltUser;
+
+beforeEach(async () => {
+  await app.owner.query('delete from account_notices');
+  clinic = await buildClinic(app);
+  receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
+  patient = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
+});
+
+const NEW = 'otra.direccion@example.com';
+
+async function change(
+  change: Partial<Pick<Patient, 'email' | 'phone'>>,
+  { by = receptionist, of = patient } = {},
+) {
+  const params = { id: of.id };
+  const { auth } = app.as(by.token);
+  const stored = await auth.readPatient({ params });
+  const { firstName, lastName, docNumber } = stored;
+  const names = { firstName: firstName ?? '', lastName: lastName ?? '', docNumber: docNumber ?? '' };
+  return auth.updatePatient({ params, body: { ...stored, ...names, ...change } });
+}
+
+async function buildOwner(): Promise<BuiltUser> {
+  const dentist = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
+  await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [
+    dentist.id,
+    dentist.username,
+    clinic.id,
+  ]);
+  return dentist;
+}
+
+/** Sends the queued notices and resolves to their recipients. */
+async function notified(): Promise<(string | undefined)[]> {
+  const { rows } = await app.owner.query(
+    "select id from account_notices where mail_state = 'queued' order by id",
+  );
+  world.server.received.length = 0;
+  for (const { id } of rows)
+    await jobHandlers(parts)['account-notice']({ id: Number(id) }, new AbortController().signal);
+  return world.server.received.map(({ recipients }) => recipients.join());
+}
+
+async function audited(id = patient.id): Promise<number[]> {
+  const { rows } = await app.owner.query(
+    "select user_id from audit where action = 'change-email' and object = 'user' and object_id = $1",
+    [id],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+test('a receptionist who changes the address of a patient leaves a trace and tells the old address', async () => {
+  await change({ email: NEW });
+  expect(await notified()).toEqual([patient.email]);
+  const [mail] = world.server.received;
+  expect(mail?.text).toContain(`${clinic.name} cambió el email de tu usuario`);
+  expect(mail?.text).not.toContain(NEW);
+  expect(await audited()).toEqual([receptionist.id]);
+});
+
+test('a recovery that was mailed to the old address ends', async () => {
+  await request(patient.username);
+  await deliverRecoveries();
+  const token = tokenIn(world.server.received.at(-1)?.text);
+  expect(await read(token)).toEqual({ username: patient.username });
+  await change({ email: NEW });
+  await expect(read(token)).rejects.toMatchObject(INVALID_LINK);
+});
+
+test('an address that only looks different, another field and a first address tell nobody', async () => {
+  await change({ phone: '11 5555-0000' });
+  await change({ email: patient.email?.toUpperCase() ?? null });
+  expect(await audited()).toEqual([]);
+  const unmailed = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id, email: null });
+  await change({ email: NEW }, { of: unmailed });
+  expect(await audited(unmailed.id)).toEqual([receptionist.id]);
+  expect(await notified()).toEqual([]);
+});
+
+test('an address that is removed is told', async () => {
+  await change({ email: null });
+  expect(await notified()).toEqual([patient.email]);
+});
+
+test('an administrator who changes the address of a patient is named as such', async () => {
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  await change({ email: NEW }, { by: admin });
+  expect(await notified()).toEqual([patient.email]);
+  expect(world.server.received[0]?.text).toContain('Quien administra Dentaria cambió el email');
+});
+
+test('each address gets three notices a day, whoever changes it and however often', async () => {
+  const address = patient.email ?? '';
+  for (let round = 0; round < 4; round += 1) {
+    await change({ email: NEW });
+    await change({ email: address });
+  }
+  const other = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id, email: address.toUpperCase() });
+  await change({ email: 'tercera@example.com' }, { of: other });
+  expect((await notified()).toSorted()).toEqual([address, address, address, NEW, NEW, NEW].toSorted());
+  expect(await audited()).toHaveLength(8);
+  world.now = new Date(WEDNESDAY.getTime() + 24 * 3_600_000);
+  await change({ email: NEW }, { by: await buildUser(app, { role: 'ADMIN' }) });
+  expect(await notified()).toEqual([address]);
+});
+
+test('a merge that takes the address of the other record tells the old one, and so does its undo', async () => {
+  const dentist = await buildOwner();
+  const other = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
+  const { exchange } = app.as(dentist.token);
+  const params = { clinicId: clinic.id };
+  const caller = { clinicId: clinic.id, token: dentist.token };
+  const body = await mergeBody(app, caller, patient.id, other.id, { email: 'other' });
+  const { id } = await exchange.mergePatients({ params, body });
+  expect(await notified()).toEqual([patient.email]);
+  await exchange.undoMerge({ params: { ...params, id } });
+  expect(await notified()).toEqual([other.email]);
+  expect(await audited()).toEqual([dentist.id, dentist.id]);
+  const again = await mergeBody(app, caller, patient.id, other.id, { email: 'kept' });
+  await exchange.mergePatients({ params, body: again });
+  expect(await notified()).toEqual([]);
+});
+
+test('an import that changes the address tells the old one, and so does its undo', async () => {
+  const dentist = await buildOwner();
+  const steps = importer(app, clinic.id, dentist.token);
+  const { firstName, lastName } = await app
+    .as(receptionist.token)
+    .auth.readPatient({ params: { id: patient.id } });
+  const rows = [
+    ['DNI', 'Apellido', 'Nombre', 'Email'],
+    [patient.docNumber ?? '', lastName ?? '', firstName ?? '', NEW],
+    ['39000111', 'Nueva', 'Eva', 'eva@example.com'],
+  ];
+  const imported = await steps.importAll(csv(rows));
+  expect(await notified()).toEqual([patient.email]);
+  expect(await audited()).toEqual([dentist.id]);
+  await steps.undo(imported);
+  expect(await notified()).toEqual([NEW]);
+  expect(await audited()).toEqual([dentist.id, dentist.id]);
+});
