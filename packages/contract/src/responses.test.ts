@@ -147,6 +147,7 @@ const RESPONSES = {
     ownerUserId: 5,
     ownerUsername: 'olga',
     active: true,
+    confirmedAt: null,
     idleLockMinutes: null,
     createdAt: AT,
     updatedAt: AT,

@@ -12,6 +12,7 @@ const UNDISTRIBUTED: Readonly<Record<string, string>> = {
   accounts: 'Reference: names are unique across clinics.',
   backups: 'Local: the last backup of the installation.',
   clinics: 'Reference: the tenants themselves.',
+  counted_mails: 'Local: mails to one address are counted across clinics; rows live three days.',
   email_configs: 'Local: the configuration of outgoing mail belongs to the installation.',
   ended_sessions: 'Local: rows expire with their tokens.',
   health_insurance_plans: 'Reference: shared by all clinics.',

@@ -174,6 +174,11 @@ export const periodicWork = ({ config, database, clock }: DeliveryParts): readon
     run: () => billing.refreshBalancesOfLastDay({ database, clock }),
   },
   {
+    name: 'remove old counts of mails',
+    everyMs: 3_600_000,
+    run: () => onboarding.removeOldMailCounts({ database, clock }),
+  },
+  {
     name: 'remove old exports',
     everyMs: 3_600_000,
     run: () => exchange.removeOldExports({ config, database, clock }),

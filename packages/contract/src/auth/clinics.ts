@@ -5,6 +5,7 @@ import { id } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
 import { optional, required } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
+import { withoutAddress } from '../fields/without-address.ts';
 import { idleLockMinutes } from './idle-lock.ts';
 
 export const clinic = z.object({
@@ -15,6 +16,8 @@ export const clinic = z.object({
   ownerUserId: z.int().nullable(),
   ownerUsername: z.string().nullable(),
   active: z.boolean(),
+  /** When an administrator confirmed the clinic; until then it sends few mails. */
+  confirmedAt: z.string().nullable(),
   /** Minutes without use after which the screens of its staff are locked; null: never. */
   idleLockMinutes: z.int().nullable(),
   createdAt: z.string(),
@@ -47,8 +50,8 @@ export const clinicRegistration = z.object({
     username: username({ min: 3 }),
     password: newPassword('La contraseña es requerida'),
     email,
-    firstName: required(100, 'El nombre es requerido'),
-    lastName: required(100, 'El apellido es requerido'),
+    firstName: withoutAddress(required(100, 'El nombre es requerido')),
+    lastName: withoutAddress(required(100, 'El apellido es requerido')),
   }),
 });
 export type ClinicRegistration = z.input<typeof clinicRegistration>;

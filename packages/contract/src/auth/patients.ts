@@ -4,6 +4,7 @@ import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
 import { idParam } from '../fields/id.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { line, orNull, required } from '../fields/text.ts';
+import { withoutAddress } from '../fields/without-address.ts';
 import { optionalDemographics, user } from './users.ts';
 
 /** Of the search of patients. */
@@ -34,8 +35,8 @@ export const patient = user.omit({ username: true, licenseNumber: true, roles: t
 export type Patient = z.output<typeof patient>;
 
 const demographics = {
-  firstName: required(100, REQUIRED_ES),
-  lastName: required(100, REQUIRED_ES),
+  firstName: withoutAddress(required(100, REQUIRED_ES)),
+  lastName: withoutAddress(required(100, REQUIRED_ES)),
   docNumber: dni(REQUIRED_ES),
   email: orNull(emailOr(EMAIL_MESSAGE)),
   ...optionalDemographics,

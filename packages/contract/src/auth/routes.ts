@@ -267,6 +267,16 @@ export const authService = defineService({
       status: 200,
       response: clinic,
     },
+    confirmClinic: {
+      method: 'PATCH',
+      path: '/clinics/:id/confirm',
+      summary: 'Confirm that a clinic is known: it may send as many mails as a clinic needs',
+      who: ['ADMIN'],
+      params: byId,
+      errors: [404],
+      status: 200,
+      response: clinic,
+    },
     deactivateClinic: {
       method: 'PATCH',
       path: '/clinics/:id/deactivate',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { required } from '../fields/text.ts';
+import { withoutAddress } from '../fields/without-address.ts';
 
 /** One text for every ticket that opens nothing. */
 export const INVALID_TICKET = 'Pasó demasiado tiempo o hubo varios intentos. Empieza de nuevo.';
@@ -16,7 +17,8 @@ export const RECOVERY_CODES = 10;
 /** Of an app or a recovery code, however it is grouped. */
 export const factorCode = required(40, 'Escribe el código');
 
-export const passkeyName = required(60, 'Escribe un nombre');
+/** Appears in mails to the account's address. */
+export const passkeyName = withoutAddress(required(60, 'Escribe un nombre'));
 
 const passkey = z.object({
   id: z.int(),

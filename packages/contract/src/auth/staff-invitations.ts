@@ -4,6 +4,7 @@ import { id, idParam } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
 import { required } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
+import { withoutAddress } from '../fields/without-address.ts';
 import type { Route } from '../http/route.ts';
 
 /** One text for every link that makes no account: an attacker learns nothing from the reason. */
@@ -46,8 +47,8 @@ const linkedStaffInvitation = z.object({
 export type LinkedStaffInvitation = z.output<typeof linkedStaffInvitation>;
 
 export const staffAccount = z.object({
-  firstName: required(100, 'El nombre es requerido'),
-  lastName: required(100, 'El apellido es requerido'),
+  firstName: withoutAddress(required(100, 'El nombre es requerido')),
+  lastName: withoutAddress(required(100, 'El apellido es requerido')),
   username: username({ min: 4 }),
   password: newPassword('La contraseña es requerida'),
 });
@@ -94,7 +95,7 @@ export const staffInvitationRoutes = {
     summary: 'Mail a new link, valid for seven days; the former one ends',
     who: MANAGERS,
     params: one,
-    errors: [404],
+    errors: [404, 409],
     status: 200,
     response: staffInvitation,
   },

@@ -10,6 +10,7 @@ import { REQUIRED_EN } from '../fields/required-message.ts';
 import { role, roleReferences } from '../fields/role.ts';
 import { optional, orNull, required } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
+import { withoutAddress } from '../fields/without-address.ts';
 
 const nullableText = z.string().nullable();
 
@@ -87,8 +88,8 @@ export const optionalDemographics = {
 const editable = {
   username: username({ min: 4 }),
   email: userEmail,
-  firstName: required(100, REQUIRED_EN),
-  lastName: required(100, REQUIRED_EN),
+  firstName: withoutAddress(required(100, REQUIRED_EN)),
+  lastName: withoutAddress(required(100, REQUIRED_EN)),
   docNumber: dni(REQUIRED_EN),
   ...optionalDemographics,
   licenseNumber: orNull(licenseNumber),

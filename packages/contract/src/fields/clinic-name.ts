@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { required } from './text.ts';
+import { withoutAddress } from './without-address.ts';
 
 export const CLINIC_NAME_TOO_SHORT = 'El nombre de la clínica debe tener al menos 2 caracteres';
 
-/** A clinic's name: trimmed, then 2 to 120 characters (specification, section 5). */
+/** A clinic's name: trimmed, then 2 to 120 characters (specification, section 5), without addresses. */
 export const clinicName = (requiredMessage: string) =>
   required(10_000, requiredMessage)
     .transform((name) => name.trim())
     .pipe(
-      z
-        .string()
-        .min(2, CLINIC_NAME_TOO_SHORT)
-        .max(120, 'El nombre de la clínica debe tener como máximo 120 caracteres'),
+      withoutAddress(
+        z
+          .string()
+          .min(2, CLINIC_NAME_TOO_SHORT)
+          .max(120, 'El nombre de la clínica debe tener como máximo 120 caracteres'),
+      ),
     );

@@ -15,6 +15,7 @@ import { role, roleReferences } from './role.ts';
 import { searchText } from './search-text.ts';
 import { thousands } from './thousands.ts';
 import { username } from './username.ts';
+import { HAS_ADDRESS } from './without-address.ts';
 
 /** The parsed value, or the message as `{ error }`. */
 const check = (schema: z.ZodType, value: unknown): unknown => {
@@ -40,6 +41,11 @@ describe('a clinic name', () => {
     rejects(schema, ' a ', 'El nombre de la clínica debe tener al menos 2 caracteres');
     rejects(schema, 'x'.repeat(121), 'El nombre de la clínica debe tener como máximo 120 caracteres');
     rejects(schema, '   ', 'Falta el nombre');
+  });
+
+  it('has no address', () => {
+    rejects(schema, 'Ganaste en mejor-banco.com', HAS_ADDRESS);
+    accepts(schema, 'Odontología S.R.L.');
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields/id.ts';
 import { line, multiline } from '../fields/text.ts';
-import { fillTemplate } from '../scheduling/message-templates.ts';
+import { fillTemplate, markOwnSubject } from '../scheduling/message-templates.ts';
 import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
 import { WORK_KINDS, type WorkKind } from './work-kinds.ts';
 
@@ -97,6 +97,13 @@ export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
     whatsapp: `${GREETING} te escribimos de {clinica}.`,
   },
 };
+
+/** The subject of a mail, with its placeholders. */
+export const followUpSubject = (written: string): string =>
+  markOwnSubject(
+    written,
+    Object.values(DEFAULT_FOLLOW_UP_TEMPLATES).map((each) => each.subject),
+  );
 
 export type FollowUpValues = Readonly<Record<(typeof FOLLOW_UP_PLACEHOLDERS)[number], string>>;
 

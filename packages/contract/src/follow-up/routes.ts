@@ -134,7 +134,7 @@ export const followUpService = defineService({
       who: STAFF,
       params: inClinic,
       body: workMessageCreate,
-      errors: [404],
+      errors: [404, 409],
       status: 201,
       response: workMessages,
     },

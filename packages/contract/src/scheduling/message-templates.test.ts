@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   DEFAULT_TEMPLATES,
   fillTemplate,
+  mailSubject,
   type PlaceholderValues,
   paragraphsOf,
   TEMPLATE_KINDS,
@@ -33,6 +34,11 @@ test.each(TEMPLATE_KINDS)('the text for %s has known placeholders only', (kind) 
   const { subject, body } = DEFAULT_TEMPLATES[kind];
   expect(unknownPlaceholders(subject + body)).toEqual([]);
   expect(fillTemplate(body, values)).toContain('Ana');
+});
+
+test('marks a subject that the clinic has worded', () => {
+  expect(mailSubject('Ganaste')).toBe('Mensaje de {clinica}: Ganaste');
+  expect(mailSubject(DEFAULT_TEMPLATES.booked.subject)).toBe(DEFAULT_TEMPLATES.booked.subject);
 });
 
 test('drops the paragraph of an empty value', () => {

@@ -45,6 +45,17 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplate>> 
   },
 };
 
+/** A subject that a clinic has worded follows words of ours, so that no mail has a stranger's text alone as its subject. */
+export const markOwnSubject = (subject: string, standard: readonly string[]): string =>
+  standard.includes(subject) ? subject : `Mensaje de {clinica}: ${subject}`;
+
+/** The subject of a mail about an appointment, with its placeholders. */
+export const mailSubject = (subject: string): string =>
+  markOwnSubject(
+    subject,
+    Object.values(DEFAULT_TEMPLATES).map((each) => each.subject),
+  );
+
 /** Names in braces that are no placeholder. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)]

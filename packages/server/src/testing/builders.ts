@@ -34,12 +34,12 @@ export interface BuiltUser {
 
 export async function buildClinic(
   { owner }: ProductUnderTest,
-  { name, active = true }: { name?: string; active?: boolean } = {},
+  { name, active = true, confirmed = true }: { name?: string; active?: boolean; confirmed?: boolean } = {},
 ): Promise<BuiltClinic> {
   const given = name ?? `Clínica ${next()}`;
   const { rows } = await owner.query<{ id: number }>(
-    'insert into clinics (name, active) values ($1, $2) returning id',
-    [given, active],
+    'insert into clinics (name, active, confirmed_at) values ($1, $2, case when $3 then now() end) returning id',
+    [given, active, confirmed],
   );
   return { id: rows[0]?.id ?? 0, name: given };
 }

@@ -15,6 +15,8 @@ export interface ClinicsTable {
   active: Generated<boolean>;
   /** Minutes without use after which the screens of its staff are locked. */
   idle_lock_minutes: number | null;
+  /** Null: registered by somebody whom no administrator knows. */
+  confirmed_at: Date | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

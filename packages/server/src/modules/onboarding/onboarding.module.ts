@@ -16,6 +16,8 @@ import {
   lockInvitation,
   sendInvitation,
 } from './invitations/invitations.service.ts';
+import { clinicEnvelope, removeOldMailCounts, reserveMail, reserveMailOfMany } from './mail/mail-budget.ts';
+import { mailboxOf } from './mail/mailbox.ts';
 import {
   attemptDelivery,
   canSendNotifications,
@@ -34,6 +36,7 @@ export const onboarding = {
   attemptDelivery,
   canSendNotifications,
   cancelInvitation,
+  clinicEnvelope,
   completeRegistration,
   createEmailConfig,
   decideRegistration,
@@ -43,7 +46,11 @@ export const onboarding = {
   getEmailConfigForUpdate,
   getInvitationByToken,
   lockInvitation,
+  mailboxOf,
+  removeOldMailCounts,
   renderLetter,
+  reserveMail,
+  reserveMailOfMany,
   rotateSecrets,
   sendInvitation,
   sendNotification,

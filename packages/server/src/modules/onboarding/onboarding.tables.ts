@@ -47,7 +47,17 @@ export interface MailsTable {
   state_at: Date;
 }
 
+export interface CountedMailsTable {
+  message_id: string;
+  recipient_hash: Uint8Array;
+  clinic_id: number;
+  pool: string;
+  confirmed: boolean;
+  counted_on: string;
+}
+
 export type OnboardingTables = {
+  counted_mails: CountedMailsTable;
   email_configs: EmailConfigsTable;
   invitations: InvitationsTable;
   mails: MailsTable;

@@ -13,6 +13,7 @@ import { clinicsRepository, presentClinic } from './clinics.repository.ts';
 import {
   type ClinicRecords,
   checkOwner,
+  confirmClinic,
   createClinic,
   createPendingClinic,
   getChangeableClinic,
@@ -82,6 +83,11 @@ export function clinicHandlers({
     activateClinic: stages({
       find: (ctx) => lockClinic(ctx, ctx.params.id),
       run: async (ctx) => presentClinic(await setActive(ctx, ctx.found, true)),
+    }),
+
+    confirmClinic: stages({
+      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      run: async (ctx) => presentClinic(await confirmClinic(ctx, ctx.found)),
     }),
 
     deactivateClinic: stages({

@@ -12,6 +12,7 @@ export const presentClinic = (row: ClinicRow): Clinic => ({
   ownerUserId: row.owner_user_id,
   ownerUsername: row.owner_username,
   active: row.active,
+  confirmedAt: row.confirmed_at?.toISOString() ?? null,
   idleLockMinutes: row.idle_lock_minutes,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

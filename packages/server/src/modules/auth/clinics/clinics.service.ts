@@ -40,6 +40,7 @@ export async function createClinic(
   const created = await clinicsRepository(ctx.tx).create({
     name: clinic.name,
     address: clinic.address ?? null,
+    confirmed_at: ctx.now,
     ...owner,
   });
   await joinClinic(ctx, created);
@@ -107,12 +108,23 @@ export async function getChangeableClinic(ctx: RequestContext, id: number): Prom
   return clinic;
 }
 
-/** Changes a locked clinic. Idempotent. Deactivating ends the sessions of the clinic's users. */
+/** Confirms a locked clinic. Idempotent. */
+export async function confirmClinic(ctx: RequestContext, clinic: ClinicRow): Promise<ClinicRow> {
+  if (clinic.confirmed_at) return clinic;
+  const confirmed = await clinicsRepository(ctx.tx).update(clinic.id, { confirmed_at: ctx.now });
+  await auditClinic(ctx, 'confirm', clinic.id);
+  return confirmed;
+}
+
+/** Changes a locked clinic. Idempotent. Activating confirms it. Deactivating ends the sessions of the clinic's users. */
 export async function setActive(ctx: RequestContext, clinic: ClinicRow, active: boolean): Promise<ClinicRow> {
   if (clinic.active === active) return clinic;
   const { id } = clinic;
   const clinics = clinicsRepository(ctx.tx);
-  const changed = await clinics.update(id, { active });
+  const changed = await clinics.update(
+    id,
+    active ? { active, confirmed_at: clinic.confirmed_at ?? ctx.now } : { active },
+  );
   if (!active) await clinics.endSessionsOf(id);
   await auditClinic(ctx, active ? 'activate' : 'deactivate', id);
   return changed;

@@ -1,4 +1,5 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
+import { HAS_ADDRESS } from '@dentaria/contract/fields/without-address.ts';
 import { describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -108,6 +109,7 @@ describe('direct registration', () => {
     ['password', ''],
     ['firstName', ''],
     ['lastName', ' '],
+    ['lastName', 'mira mejor-banco.com'],
   ])('%s %j is refused', async (field, value) => {
     const answer = await call('POST', '/register', null, registration({ [field]: value }));
     expect(answer.statusCode).toBe(400);
@@ -173,6 +175,7 @@ describe('create and update', () => {
       ownerUserId: dentist.id,
       ownerUsername: dentist.username,
       active: true,
+      confirmedAt: expect.any(String),
       idleLockMinutes: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -204,6 +207,7 @@ describe('create and update', () => {
     [{ name: '' }, { name: 'El nombre de la clínica es requerido' }],
     [{ name: '   ' }, { name: 'El nombre de la clínica es requerido' }],
     [{}, { name: 'El nombre de la clínica es requerido' }],
+    [{ name: 'Ganaste en mejor-banco.com' }, { name: HAS_ADDRESS }],
     [{ name: ' a ' }, { name: 'El nombre de la clínica debe tener al menos 2 caracteres' }],
     [{ name: 'x'.repeat(121) }, { name: 'El nombre de la clínica debe tener como máximo 120 caracteres' }],
     [{ name: 'Bien', ownerUserId: 999_999 }, { ownerUserId: 'El propietario debe ser un dentista' }],

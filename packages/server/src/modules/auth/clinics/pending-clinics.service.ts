@@ -72,7 +72,7 @@ export async function approvePendingClinic(
   if (!clinic || !owner) throw conflict('La clínica o el usuario de esta solicitud ya no existen');
   const others = owner.roles.filter((role) => role !== 'GUEST' && role !== 'DENTIST');
   await users.update(owner, { roles: [...others, 'DENTIST'], token_version: owner.token_version + 1 });
-  await clinics.update(clinic.id, { active: true });
+  await clinics.update(clinic.id, { active: true, confirmed_at: ctx.now });
   await auditClinic(ctx, 'approve', clinic.id);
 }
 

@@ -16,6 +16,7 @@ const HOUR_MS = 3_600_000;
 
 interface NewDeviceMail {
   readonly device: KnownDeviceRow;
+  readonly clinicId: number;
   readonly recipient: string;
   readonly username: string;
 }
@@ -24,6 +25,12 @@ interface NewDeviceMail {
 export const deliverNewDeviceMail = mailJob<NewDeviceMail>({
   prepare,
   queuedAt: ({ device }) => device.first_seen_at,
+  envelopeOf: ({ device, clinicId, recipient }) => ({
+    pool: 'accounts',
+    clinicId,
+    to: recipient,
+    messageId: device.message_id,
+  }),
   compose,
   finish: (tx, id, outcome) => knownDevicesRepository(tx).setMailState(id, sentOrFailed(outcome)),
 });
@@ -45,11 +52,11 @@ async function prepare(
     await devices.setMailState(id, 'none');
     return undefined;
   }
-  return { device, recipient: user.email, username: user.username };
+  return { device, clinicId: user.clinic_id, recipient: user.email, username: user.username };
 }
 
 function compose(
-  { device, recipient, username }: NewDeviceMail,
+  { device, username }: NewDeviceMail,
   { publicUrl, companyName, clinicTimeZone }: Config,
   { renderLetter }: Mailer,
 ) {
@@ -67,9 +74,5 @@ function compose(
       { label: 'Ir a Mi cuenta', url: `${publicUrl}/account` },
     ],
   };
-  return {
-    ...renderLetter(letter, companyName),
-    to: recipient,
-    messageId: `<${device.message_id}@${new URL(publicUrl).hostname}>`,
-  };
+  return renderLetter(letter, companyName);
 }

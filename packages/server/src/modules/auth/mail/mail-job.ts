@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
-import type { Content, Mailer } from './mailer.ts';
+import type { Content, Envelope, Mailer } from './mailer.ts';
 
 export interface MailJobParts {
   readonly config: Config;
@@ -23,17 +23,14 @@ interface MailSteps<Mail> {
     parts: Omit<MailJobParts, 'clock'> & { now: Date },
   ) => Promise<Mail | undefined>;
   readonly queuedAt: (mail: Mail) => Date;
-  readonly compose: (
-    mail: Mail,
-    config: Config,
-    mailer: Mailer,
-  ) => Content & { readonly to: string; readonly messageId: string };
+  readonly envelopeOf: (mail: Mail) => Envelope;
+  readonly compose: (mail: Mail, config: Config, mailer: Mailer) => Content;
   readonly finish: (tx: Tx, id: number, outcome: MailOutcome, mail: Mail) => Promise<unknown>;
 }
 
 /** A job that sends one mail, at least once, as every outgoing mail (docs/decisions/0040-outgoing-mail.md). */
 export const mailJob =
-  <Mail>({ prepare, queuedAt, compose, finish }: MailSteps<Mail>) =>
+  <Mail>({ prepare, queuedAt, envelopeOf, compose, finish }: MailSteps<Mail>) =>
   ({ clock, ...parts }: MailJobParts): JobHandler =>
   async ({ id }, signal) => {
     const { config, database, mailer } = parts;
@@ -42,7 +39,12 @@ export const mailJob =
     return mailer.attemptDelivery(
       {
         createdAt: queuedAt(mail),
-        send: () => mailer.sendNotification(() => compose(mail, config, mailer), { ...parts, signal }),
+        send: () =>
+          mailer.sendNotification(envelopeOf(mail), () => compose(mail, config, mailer), {
+            ...parts,
+            signal,
+            now: clock(),
+          }),
         finish: (state, _, isRejected) =>
           systemTransaction(database, (tx) =>
             finish(tx, id, state === 'SENT' ? 'sent' : isRejected ? 'bounced' : 'failed', mail),

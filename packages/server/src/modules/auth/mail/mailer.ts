@@ -1,6 +1,7 @@
 import type { Config } from '../../../kernel/config.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { JobOutcome } from '../../../kernel/jobs.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
 
 export interface Content {
   readonly subject: string;
@@ -18,16 +19,22 @@ interface SendParts {
   readonly secret: string;
   readonly database: Database;
   readonly signal: AbortSignal;
+  readonly now: Date;
+}
+
+export interface Envelope {
+  readonly pool: 'clinic' | 'accounts' | 'recoveries';
+  readonly clinicId: number;
+  readonly to: string;
+  readonly messageId: string;
 }
 
 /** What this module uses of the module onboarding, which depends on this one. */
 export interface Mailer {
   readonly canSendNotifications: (tx: Tx) => Promise<boolean>;
   readonly renderLetter: (letter: Letter, signature: string) => Content;
-  readonly sendNotification: (
-    compose: () => Content & { readonly to: string; readonly messageId: string },
-    parts: SendParts,
-  ) => Promise<void>;
+  readonly reserveMail: (ctx: ServiceContext, envelope: Envelope) => Promise<void>;
+  readonly sendNotification: (envelope: Envelope, compose: () => Content, parts: SendParts) => Promise<void>;
   readonly attemptDelivery: (
     delivery: {
       readonly createdAt: Date;

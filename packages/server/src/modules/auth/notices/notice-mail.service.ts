@@ -10,6 +10,7 @@ import { noticesRepository } from './notices.repository.ts';
 
 interface NoticeMail {
   readonly notice: AccountNoticeRow;
+  readonly clinicId: number;
   readonly username: string;
   readonly text: string;
 }
@@ -17,6 +18,12 @@ interface NoticeMail {
 export const deliverNotice = mailJob<NoticeMail>({
   prepare,
   queuedAt: ({ notice }) => notice.created_at,
+  envelopeOf: ({ notice, clinicId }) => ({
+    pool: 'accounts',
+    clinicId,
+    to: notice.recipient,
+    messageId: notice.message_id,
+  }),
   compose,
   finish: (tx, id, outcome) => noticesRepository(tx).update(id, { mail_state: sentOrFailed(outcome) }),
 });
@@ -35,7 +42,7 @@ async function prepare(
     await noticesRepository(tx).update(id, { mail_state: 'none' });
     return undefined;
   }
-  return { notice, username: user.username, text };
+  return { notice, clinicId: user.clinic_id, username: user.username, text };
 }
 
 function compose(
@@ -54,9 +61,5 @@ function compose(
       { label: 'Abrir mi cuenta', url: `${publicUrl}/account` },
     ],
   };
-  return {
-    ...renderLetter(letter, companyName),
-    to: notice.recipient,
-    messageId: `<${notice.message_id}@${new URL(publicUrl).hostname}>`,
-  };
+  return renderLetter(letter, companyName);
 }

@@ -17,6 +17,7 @@ const HOUR_MS = 3_600_000;
 
 interface RecoveryMail {
   readonly recovery: PasswordRecoveryRow;
+  readonly clinicId: number;
   readonly recipient: string;
   readonly username: string;
   readonly link: string;
@@ -27,6 +28,12 @@ export const deliverRecovery = mailJob<RecoveryMail>({
   prepare: (tx, id, { now, config }) =>
     prepare({ tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, config),
   queuedAt: ({ recovery }) => recovery.created_at,
+  envelopeOf: ({ recovery, clinicId, recipient }) => ({
+    pool: 'recoveries',
+    clinicId,
+    to: recipient,
+    messageId: recovery.message_id,
+  }),
   compose,
   finish: (tx, id, outcome) => recoveriesRepository(tx).update(id, { mail_state: sentOrFailed(outcome) }),
 });
@@ -63,6 +70,7 @@ async function prepare(
     });
   return {
     recovery,
+    clinicId: user.clinic_id,
     recipient: user.email,
     username: user.username,
     link: url,
@@ -81,8 +89,8 @@ async function findRecipient(ctx: SystemContext, { name, user_id, expires_at }: 
 }
 
 function compose(
-  { recovery, recipient, username, link }: RecoveryMail,
-  { publicUrl, companyName, clinicTimeZone }: Config,
+  { recovery, username, link }: RecoveryMail,
+  { companyName, clinicTimeZone }: Config,
   { renderLetter }: Mailer,
 ) {
   const until = clinicTimeAt(recovery.expires_at, clinicTimeZone).time;
@@ -96,9 +104,5 @@ function compose(
       'Si no lo pediste, ignora este mensaje: tu contraseña sigue siendo la misma.',
     ],
   };
-  return {
-    ...renderLetter(letter, companyName),
-    to: recipient,
-    messageId: `<${recovery.message_id}@${new URL(publicUrl).hostname}>`,
-  };
+  return renderLetter(letter, companyName);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { StaffInvitationRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { mailJob } from '../mail/mail-job.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Envelope, Mailer } from '../mail/mailer.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
 interface StaffInvitationMail {
@@ -13,10 +13,18 @@ interface StaffInvitationMail {
   readonly link: string;
 }
 
+export const envelopeOf = ({ clinic_id, email, message_id }: StaffInvitationRow): Envelope => ({
+  pool: 'clinic',
+  clinicId: clinic_id,
+  to: email,
+  messageId: message_id,
+});
+
 /** Sends the mail of an invitation. */
 export const deliverStaffInvitation = mailJob<StaffInvitationMail>({
   prepare: (tx, id, { now, config }) => prepare(tx, id, now, config),
   queuedAt: ({ invitation }) => invitation.mail_queued_at,
+  envelopeOf: ({ invitation }) => envelopeOf(invitation),
   compose,
   finish: async (tx, id, outcome, { invitation }) => {
     const invitations = staffInvitationsRepository(tx);
@@ -48,7 +56,7 @@ const ROLE_NAMES = { DENTIST: 'dentista', RECEPTIONIST: 'recepcionista' } as con
 
 function compose(
   { invitation, clinicName, link }: StaffInvitationMail,
-  { publicUrl, companyName, clinicTimeZone: timeZone }: Config,
+  { companyName, clinicTimeZone: timeZone }: Config,
   { renderLetter }: Mailer,
 ) {
   const until = new Intl.DateTimeFormat('es-AR', {
@@ -67,9 +75,5 @@ function compose(
       'Si no esperabas esta invitación, ignora este mensaje.',
     ],
   };
-  return {
-    ...renderLetter(letter, clinicName),
-    to: invitation.email,
-    messageId: `<${invitation.message_id}@${new URL(publicUrl).hostname}>`,
-  };
+  return renderLetter(letter, clinicName);
 }

@@ -18,7 +18,7 @@ import {
 
 interface Parts {
   readonly throttle: Throttle;
-  readonly mailer: Pick<Mailer, 'canSendNotifications'>;
+  readonly mailer: Pick<Mailer, 'canSendNotifications' | 'reserveMail'>;
 }
 
 export function staffInvitationHandlers({ throttle, mailer }: Parts) {

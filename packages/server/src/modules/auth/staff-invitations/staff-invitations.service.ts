@@ -22,10 +22,11 @@ import type { StaffInvitationRow } from '../auth.tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { usersRepository } from '../users/users.repository.ts';
+import { envelopeOf } from './staff-invitation-mail.service.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
 interface MailParts {
-  readonly mailer: Pick<Mailer, 'canSendNotifications'>;
+  readonly mailer: Pick<Mailer, 'canSendNotifications' | 'reserveMail'>;
 }
 
 export async function listStaffInvitations(
@@ -35,7 +36,7 @@ export async function listStaffInvitations(
   return present(ctx, await staffInvitationsRepository(ctx.tx).list(clinicId));
 }
 
-/** @throws HttpError 409 for somebody who is invited already or has a staff account. */
+/** @throws HttpError 409 for somebody who is invited already or has a staff account, and beyond a limit of mails. */
 export async function inviteStaff(
   ctx: RequestContext,
   clinicId: number,
@@ -59,10 +60,13 @@ export async function inviteStaff(
     created_at: ctx.now,
     ...(await mailing(ctx, parts)),
   });
-  return queueAndPresent(ctx, 'send', created);
+  return queueAndPresent(ctx, 'send', created, parts);
 }
 
-/** Replaces the link and renews its validity. The one who resends becomes the one who invites. */
+/**
+ * Replaces the link and renews its validity. The one who resends becomes the one who invites. @throws HttpError 409 beyond a
+ * limit of mails.
+ */
 export async function resendStaffInvitation(
   ctx: RequestContext,
   invitation: StaffInvitationRow,
@@ -74,7 +78,7 @@ export async function resendStaffInvitation(
     invited_by: ctx.caller.id,
     ...(await mailing(ctx, parts)),
   });
-  return queueAndPresent(ctx, 'resend', renewed);
+  return queueAndPresent(ctx, 'resend', renewed, parts);
 }
 
 export async function revokeStaffInvitation(
@@ -154,8 +158,12 @@ async function queueAndPresent(
   ctx: RequestContext,
   action: string,
   invitation: StaffInvitationRow,
+  { mailer }: MailParts,
 ): Promise<StaffInvitation> {
-  if (invitation.mail_state === 'queued') await enqueue(ctx.tx, 'staff-invitation', { id: invitation.id });
+  if (invitation.mail_state === 'queued') {
+    await mailer.reserveMail(ctx, envelopeOf(invitation));
+    await enqueue(ctx.tx, 'staff-invitation', { id: invitation.id });
+  }
   await auditInvitation(ctx, action, invitation);
   const [presented] = await present(ctx, [invitation]);
   if (!presented) throw new Error('The invitation was not presented');

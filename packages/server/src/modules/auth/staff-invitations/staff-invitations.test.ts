@@ -66,6 +66,32 @@ function accept(token: string, overrides: object = {}) {
 }
 const invalid = { status: 404, message: INVALID_STAFF_INVITATION };
 
+test('one who resends 150 times sends ten mails, of a clinic that is not confirmed five', async () => {
+  for (const confirmed of [true, false]) {
+    await app.owner.query('update clinics set confirmed_at = case when $2 then now() end where id = $1', [
+      owner.clinicId,
+      confirmed,
+    ]);
+    const allowed = confirmed ? 10 : 5;
+    const { id } = await invite(confirmed ? 'nueva@example.com' : 'otra@example.com');
+    const params = { ...clinic(), invitationId: id };
+    for (let sent = 1; sent < allowed; sent += 1) await as().resendStaffInvitation({ params });
+    const refused = as().resendStaffInvitation({ params });
+    const remedy = confirmed ? '' : ' o pide al administrador que confirme la clínica';
+    await expect(refused).rejects.toMatchObject({
+      status: 409,
+      message: `Hoy ya se enviaron ${allowed} correos a esta dirección. Vuelve a intentar mañana${remedy}.`,
+    });
+    await as().revokeStaffInvitation({ params });
+    // A new invitation begins no new count.
+    await expect(invite(confirmed ? 'NUEVA+1@example.com' : 'otra@example.com')).rejects.toMatchObject({
+      status: 409,
+    });
+  }
+  now = new Date(WEDNESDAY.getTime() + DAY_MS);
+  await invite();
+});
+
 test.each(['DENTIST', 'RECEPTIONIST'] as const)('an invited %s makes their account, once', async (role) => {
   const email = `${role.toLowerCase()}@example.com`;
   const { id } = await invite(email, role);

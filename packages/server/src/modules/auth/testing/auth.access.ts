@@ -10,7 +10,7 @@ import {
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { inClinic, type Visibility } from '../../../authorization/testing/visibility.ts';
 import { marker, newDni, type World } from '../../../authorization/testing/world.ts';
-import { buildUser, newPatient, PASSWORD } from '../../../testing/builders.ts';
+import { buildClinic, buildUser, newPatient, PASSWORD } from '../../../testing/builders.ts';
 import { identityRows } from './identities.rows.ts';
 import { insertIdentity, insertTicket } from './identity-builders.ts';
 import { recoveryRows } from './recovery.rows.ts';
@@ -281,6 +281,14 @@ export const access: ModuleAccess = {
     ],
     'PATCH /services/auth/clinics/:id/activate': [
       { on: 'a pending clinic', params: pendingClinic, answers: admin(200), consumes: true },
+    ],
+    'PATCH /services/auth/clinics/:id/confirm': [
+      {
+        on: 'an unconfirmed clinic',
+        params: clinic,
+        answers: admin(200),
+        prepare: async (app) => ({ params: { id: (await buildClinic(app, { confirmed: false })).id } }),
+      },
     ],
     'PATCH /services/auth/clinics/:id/deactivate': [
       { on: 'a clinic', params: clinic, answers: admin(200), consumes: true },

@@ -55,6 +55,8 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
     'POST /services/auth/clinics/:id/staff-invitations': {
       409: [{ body: { email: here.staffInvitation.email } }],
     },
+    // Without outgoing mail no limit of mails is reached: staff-invitations.test.ts.
+    'POST /services/auth/clinics/:id/staff-invitations/:invitationId/resend': { unreachable: [409] },
     'GET /services/auth/staff-invitations/:token': {
       429: blockedGuesses(app, 'staff-invitation-link'),
     },

@@ -46,7 +46,11 @@ export const deliverEstimateMail =
       {
         createdAt: mail.created_at,
         send: () =>
-          onboarding.sendNotification(() => compose(prepared, parts.config), { ...parts, database, signal }),
+          onboarding.sendNotification(
+            onboarding.clinicEnvelope(mail, prepared.recipient),
+            () => compose(prepared),
+            { ...parts, database, signal, now: clock() },
+          ),
         finish: (state, detail, isRejected) => {
           const failed = isRejected ? 'bounced' : 'failed';
           return update({ state: state === 'SENT' ? 'sent' : failed, detail, state_at: clock() });
@@ -98,10 +102,7 @@ async function prepare(
   };
 }
 
-function compose(
-  { mail, estimate, recipient, patientName, clinicName, link }: PreparedMail,
-  { publicUrl }: Config,
-) {
+function compose({ estimate, patientName, clinicName, link }: PreparedMail) {
   const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1)).day;
   const letter = {
     subject: `Tu presupuesto N.º ${estimate.number} de ${clinicName}`,
@@ -112,10 +113,5 @@ function compose(
       'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
     ],
   };
-  return {
-    ...onboarding.renderLetter(letter, clinicName),
-    to: recipient,
-    fromName: clinicName,
-    messageId: `<${mail.message_id}@${new URL(publicUrl).hostname}>`,
-  };
+  return { ...onboarding.renderLetter(letter, clinicName), fromName: clinicName };
 }

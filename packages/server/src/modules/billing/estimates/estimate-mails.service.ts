@@ -25,7 +25,7 @@ export async function findRecipient(
 
 const NOT_CONFIGURED = 'No se pueden enviar correos: falta la configuración de email';
 
-/** @throws HttpError 409 unless the estimate waits for an answer and the patient can be written to. */
+/** @throws HttpError 409 unless the estimate waits for an answer and the patient can be written to today. */
 export async function mailEstimate(
   ctx: RequestContext,
   clinic: { readonly id: number },
@@ -41,6 +41,11 @@ export async function mailEstimate(
   if (latest?.state === 'queued') return present(ctx, row);
   if (latest?.state === 'sent' && latest.recipient === found.recipient && isSameDay(latest, now))
     throw conflict(`Hoy ya se envió a ${found.recipient}`);
+  const message_id = randomUUID();
+  await onboarding.reserveMail(
+    ctx,
+    onboarding.clinicEnvelope({ clinic_id: clinic.id, message_id }, found.recipient),
+  );
   const id = await mails.create({
     clinic_id: clinic.id,
     estimate_id: row.id,
@@ -48,7 +53,7 @@ export async function mailEstimate(
     state: 'queued',
     detail: null,
     recipient: found.recipient,
-    message_id: randomUUID(),
+    message_id,
     created_at: now,
     state_at: now,
   });

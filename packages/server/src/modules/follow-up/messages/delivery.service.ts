@@ -2,7 +2,6 @@ import { FOLLOW_UP_OBSTACLE_LABELS, type FollowUpObstacle } from '@dentaria/cont
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Config } from '../../../kernel/config.ts';
 import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
@@ -35,7 +34,11 @@ export const deliverFollowUpMail =
       {
         createdAt: message.due_at,
         send: () =>
-          onboarding.sendNotification(() => compose(prepared, parts.config), { ...parts, database, signal }),
+          onboarding.sendNotification(
+            onboarding.clinicEnvelope(message, prepared.recipient),
+            () => compose(prepared),
+            { ...parts, database, signal, now: clock() },
+          ),
         finish: (state, detail, isRejected) => {
           const failed = isRejected ? 'bounced' : 'failed';
           return update({ state: state === 'SENT' ? 'sent' : failed, detail, state_at: clock() });
@@ -92,9 +95,7 @@ function obstacleTo({ occurrence }: MessageRow, item: FoundItem | undefined): Fo
   return addressObstacleOf(item.row);
 }
 
-const compose = ({ message, recipient, clinicName }: PreparedMessage, { publicUrl }: Config) => ({
+const compose = ({ message, clinicName }: PreparedMessage) => ({
   ...onboarding.renderLetter({ subject: message.subject, blocks: paragraphsOf(message.body) }, clinicName),
-  to: recipient,
   fromName: clinicName,
-  messageId: `<${message.message_id}@${new URL(publicUrl).hostname}>`,
 });

@@ -27,7 +27,10 @@ describe('mails', () => {
       body: 'Soy {clinica}',
     });
     await deliver();
-    expect(server.received.map(({ subject }) => subject)).toEqual(['Eva Luna, te esperamos', 'Hola']);
+    expect(server.received.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Mensaje de Clínica \d+: Eva Luna, te esperamos$/),
+      expect.stringMatching(/^Mensaje de Clínica \d+: Hola$/),
+    ]);
     expect(server.received[0]?.text).toContain('Por Consulta. 11 5555-0101');
     await app
       .as(agenda.dentist.token)

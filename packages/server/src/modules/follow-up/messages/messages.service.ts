@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import {
   fillFollowUp,
+  followUpSubject,
   templateKindOf,
   WITHDRAWAL_SECONDS,
   type WorkMessages,
@@ -15,6 +16,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { type FoundItem, findItems, readMoment } from '../work-list/work-kinds.service.ts';
 import { factsOf, mailObstacleOf, peopleOfItems } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository } from './follow-up-messages.repository.ts';
@@ -97,6 +99,21 @@ async function compose(
   return { fillFor, templateOf };
 }
 
+/** The items that are written to, with the ids of their messages: those whose mail is within the limits of the day. */
+async function address(
+  ctx: RequestContext,
+  { id: clinic_id }: Clinic,
+  { items, isMail }: { items: readonly FoundItem[]; isMail: boolean },
+) {
+  const addressed: { item: FoundItem; messageId: string }[] = [];
+  for (const item of items) {
+    const messageId = randomUUID();
+    const envelope = onboarding.clinicEnvelope({ clinic_id, message_id: messageId }, item.row.email ?? '');
+    if (!isMail || (await onboarding.reserveMailOfMany(ctx, envelope))) addressed.push({ item, messageId });
+  }
+  return addressed;
+}
+
 /** When a mail leaves: not within the quiet hours. */
 function leavesAt(now: Date, settings: Settings): Date {
   const earliest = new Date(now.getTime() + WITHDRAWAL_SECONDS * 1_000);
@@ -105,7 +122,10 @@ function leavesAt(now: Date, settings: Settings): Date {
     : earliest;
 }
 
-/** Writes to each patient of a selection once: queues a mail, or notes the WhatsApp chat that the caller opens. */
+/**
+ * Writes to each patient of a selection once: queues a mail, or notes the WhatsApp chat that the caller opens. @throws
+ * HttpError 409 if the clinic may not send as many mails today.
+ */
 export async function sendMessages(
   ctx: RequestContext,
   registered: readonly WorkKindQuery[],
@@ -120,11 +140,15 @@ export async function sendMessages(
   const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
   const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt) };
   const { chosen, obstacles } = choose(found, body);
-  if (chosen.length === 0) return { batchId: null, queued: 0, chats: [], obstacles };
-  const { fillFor, templateOf } = await compose(ctx, clinic, { items: chosen, settings });
+  const addressed = await address(ctx, clinic, { items: chosen, isMail });
+  for (const { kind, row } of chosen.filter((item) => !addressed.some((each) => each.item === item)))
+    obstacles.push({ kind, id: row.subject_id, patientName: row.patient_name, obstacle: 'full' });
+  if (addressed.length === 0) return { batchId: null, queued: 0, chats: [], obstacles };
+  const items = addressed.map(({ item }) => item);
+  const { fillFor, templateOf } = await compose(ctx, clinic, { items, settings });
   const batchId = await repository.nextBatch();
   const ids = await repository.create(
-    chosen.map((item) => ({
+    addressed.map(({ item, messageId }) => ({
       clinic_id: clinic.id,
       batch_id: batchId,
       patient_id: item.row.patient_id ?? 0,
@@ -134,12 +158,12 @@ export async function sendMessages(
       occurrence: item.row.occurrence,
       appointment_id: item.row.is_about_appointment ? item.row.appointment_id : null,
       channel: body.channel,
-      subject: isMail ? fillFor(item)(body.subject ?? templateOf(item).subject) : '',
+      subject: isMail ? fillFor(item)(followUpSubject(body.subject ?? templateOf(item).subject)) : '',
       body: fillFor(item)(isMail ? (body.body ?? templateOf(item).body) : templateOf(item).whatsapp),
       state: isMail ? ('queued' as const) : ('sent' as const),
       detail: null,
       recipient: null,
-      message_id: randomUUID(),
+      message_id: messageId,
       due_at: dueAt,
       created_at: ctx.now,
       state_at: ctx.now,
@@ -149,7 +173,7 @@ export async function sendMessages(
   await auditMessages(ctx, clinic.id, isMail ? 'send' : 'whatsapp', ids);
   const chats = isMail
     ? []
-    : chosen.map((item) => ({
+    : items.map((item) => ({
         kind: item.kind,
         id: item.row.subject_id,
         url: whatsAppLink(item.row.phone ?? '', fillFor(item)(templateOf(item).whatsapp)) ?? '',

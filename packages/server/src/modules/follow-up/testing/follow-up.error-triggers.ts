@@ -1,4 +1,19 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
+import type { World } from '../../../authorization/testing/world.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { spendMails } from '../../onboarding/testing/spent-mails.ts';
+import { newTask } from './follow-up-builders.ts';
+
+async function taskOfPatient(
+  app: TestApp,
+  { clinic }: World['here'],
+  { token }: World['admin'],
+): Promise<number> {
+  const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
+  const params = { clinicId: clinic.id };
+  return (await app.as(token).followUp.createTask({ params, body: newTask({ patientId }) })).id;
+}
 
 const stale = [{ body: { version: 7 } }];
 const ABSENT = 2_000_000_000;
@@ -6,7 +21,18 @@ const ABSENT = 2_000_000_000;
 const absent = { replaced: [404], 404: [{ params: { id: ABSENT } }] } as const;
 const absentClinic = { replaced: [404], 404: [{ params: { clinicId: ABSENT } }] } as const;
 
-export const triggers: ModuleTriggers = async (_, { here }) => ({
+/** More than a clinic sends in a day. */
+const MAILS = 2_000;
+
+export const triggers: ModuleTriggers = async (app, { here, admin }) => ({
+  'POST /services/follow-up/clinics/:clinicId/work-list/messages': {
+    409: [
+      {
+        body: { items: [{ kind: 'task', id: await taskOfPatient(app, here, admin) }], channel: 'email' },
+        prepare: () => spendMails(app, { clinicId: here.clinic.id, mails: MAILS }),
+      },
+    ],
+  },
   'PUT /services/follow-up/clinics/:clinicId/work-list/:kind/:id/assignee': {
     ...absent,
     400: [{ body: { assigneeId: ABSENT } }],

@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, type JobHandler, type JobOutcome } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { seal, unseal } from '../../../kernel/sealing.ts';
 import { findActiveServer, type SealedServer } from '../email-config/email-configs.service.ts';
 import type { MailRow } from '../onboarding.tables.ts';
+import { countMail, type Envelope, reserveMail } from './mail-budget.ts';
 import { mailsRepository } from './mails.repository.ts';
 import { type OutgoingMail, sendMail } from './smtp-client.ts';
 import { SMTP_FAILURES, SmtpFailure } from './smtp-failure.ts';
@@ -52,7 +54,7 @@ export interface NewMail {
 /**
  * Queues a mail in the caller's transaction (transactional outbox): it is sent if and only if that commits. Without an
  * active configuration it is stored as failed, with the reason for the screen. Replaces the invitation's earlier mails
- * of the same kind, sent or not.
+ * of the same kind, sent or not. @throws HttpError 409 for an invitation beyond a limit of mails per day.
  */
 export async function queueMail(
   ctx: ServiceContext,
@@ -63,7 +65,8 @@ export async function queueMail(
   const mails = mailsRepository(tx);
   await mails.remove(mail.invitationId, [mail.kind]);
   const isSendable = (await findActiveServer(ctx, sendersOf(mail.kind))) !== undefined;
-  const message_id = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
+  const message_id = headerOf(randomUUID(), config);
+  if (isSendable && mail.kind === 'INVITATION') await reserveMail(ctx, envelopeOf({ ...mail, message_id }));
   const { id } = await mails.create({
     invitation_id: mail.invitationId,
     kind: mail.kind,
@@ -112,7 +115,13 @@ export const deliverMail =
         createdAt: mail.created_at,
         send: async () => {
           const server = await asSystem((tx) => findActiveServer({ tx }, sendersOf(mail.kind)));
-          await sendThrough(server, () => outgoingMail(mail, parts), { ...parts, signal });
+          if (!server) throw new SmtpFailure('NO_CONFIGURATION');
+          await sendThrough(server, envelopeOf(mail), () => outgoingMail(mail, parts), {
+            ...parts,
+            database,
+            signal,
+            now: clock(),
+          });
         },
         finish: (state, detail) =>
           asSystem(async (tx) => {
@@ -164,8 +173,13 @@ export async function attemptDelivery(
 }
 
 interface SendParts extends OutboxParts {
+  readonly database: Database;
   readonly signal: AbortSignal;
+  readonly now: Date;
 }
+
+/** A mail without what its envelope has. */
+type Content = Omit<OutgoingMail, 'to' | 'messageId'>;
 
 /** True if mails to clients of clinics can be sent. */
 export async function canSendNotifications(tx: Tx): Promise<boolean> {
@@ -175,32 +189,59 @@ export async function canSendNotifications(tx: Tx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Sends a mail to a client of a clinic. @throws SmtpFailure, permanent if no configuration is active. */
+/**
+ * Sends a mail to a user or a client of a clinic, within the limits of its pool. @throws SmtpFailure, permanent if no
+ * configuration is active.
+ */
 export async function sendNotification(
-  compose: (sender: Pick<SealedServer, 'fromEmail'>) => OutgoingMail,
-  { database, ...parts }: SendParts & Pick<DeliveryParts, 'database'>,
+  envelope: Envelope,
+  compose: (sender: Pick<SealedServer, 'fromEmail'>) => Content,
+  parts: SendParts,
 ): Promise<void> {
-  const server = await systemTransaction(database, (tx) => findActiveServer({ tx }, NOTIFICATION_SENDERS));
+  const server = await systemTransaction(parts.database, (tx) =>
+    findActiveServer({ tx }, NOTIFICATION_SENDERS),
+  );
   if (!server) throw new SmtpFailure('NO_CONFIGURATION', { permanent: true });
-  await sendThrough(server, () => compose(server), parts);
+  await sendThrough(server, envelope, () => compose(server), parts);
 }
 
+/** Every mail but the test of a configuration passes here. Beyond a limit the queue retries, until the next day. */
 async function sendThrough(
-  server: SealedServer | undefined,
-  compose: () => OutgoingMail,
-  { config, secret, signal }: SendParts,
+  server: SealedServer,
+  envelope: Envelope,
+  compose: () => Content,
+  { config, secret, database, signal, now }: SendParts,
 ): Promise<void> {
-  if (!server) throw new SmtpFailure('NO_CONFIGURATION');
+  const { exceeded } = await systemTransaction(database, (tx) => countMail(tx, envelope, now));
+  if (exceeded !== null) throw new SmtpFailure(exceeded === 'clinic' ? 'CLINIC_LIMIT' : 'RECIPIENT_LIMIT');
   const password = unseal(secret, 'smtp password', server.configName, server.sealedPassword);
   if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');
   const limits = { allowPrivate: config.smtpAllowPrivate, timeoutMs: SEND_TIMEOUT_MS, signal };
-  await sendMail({ ...server, password }, compose(), limits);
+  const { to, messageId } = envelope;
+  await sendMail(
+    { ...server, password },
+    { ...compose(), to, messageId: headerOf(messageId, config) },
+    limits,
+  );
 }
 
-function outgoingMail(mail: MailRow, { config, secret }: OutboxParts): OutgoingMail {
+/** The header Message-ID. */
+const headerOf = (messageId: string, { publicUrl }: Config): string =>
+  `<${messageId}@${new URL(publicUrl).hostname}>`;
+
+/** Mails about registrations belong to the installation. */
+const envelopeOf = ({ message_id, recipient }: Pick<MailRow, 'message_id' | 'recipient'>): Envelope => ({
+  pool: 'clinic',
+  clinicId: NO_CLINIC,
+  to: recipient,
+  // Stored as the header has it.
+  messageId: message_id.slice(1, message_id.lastIndexOf('@')),
+});
+
+function outgoingMail(mail: MailRow, { config, secret }: OutboxParts): Content {
   const link = mail.link && unseal(secret, 'mail link', mail.message_id, mail.link);
   if (mail.kind === 'INVITATION' && !link) throw new SmtpFailure('UNREADABLE_LINK', { permanent: true });
-  const content = mailContent(mail.kind, {
+  return mailContent(mail.kind, {
     companyName: config.companyName,
     publicUrl: config.publicUrl,
     timeZone: config.clinicTimeZone,
@@ -209,5 +250,4 @@ function outgoingMail(mail: MailRow, { config, secret }: OutboxParts): OutgoingM
     link: link || null,
     linkExpiresAt: mail.link_expires_at,
   });
-  return { ...content, to: mail.recipient, messageId: mail.message_id };
 }

@@ -159,8 +159,8 @@ describe('unsent mail', () => {
       ...app.database,
       transaction: (work) => {
         transactions += 1;
-        // The first reads the mail, the second the configuration; the third would store the outcome.
-        if (transactions === 3) throw new Error('killed');
+        // The first reads the mail, the second the configuration, the third counts; the fourth would store the outcome.
+        if (transactions === 4) throw new Error('killed');
         return app.database.transaction(work);
       },
     };

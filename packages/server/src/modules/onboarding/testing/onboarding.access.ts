@@ -83,6 +83,7 @@ export const access: ModuleAccess = {
     ],
   },
   tables: {
+    counted_mails: 'administrators',
     email_configs: 'administrators',
     invitations: 'administrators',
     mails: 'administrators',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import { fillTemplate } from '@dentaria/contract/scheduling/message-templates.ts';
 import {
@@ -10,6 +11,7 @@ import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import type { ReminderRow } from '../scheduling.tables.ts';
 import { issueLink } from './delivery.service.ts';
@@ -74,12 +76,20 @@ export async function sendReminder(
   const { mailObstacle } = await readAppointmentMessages(ctx, appointment);
   if (mailObstacle) throw conflict(MAIL_OBSTACLE_LABELS[mailObstacle]);
   const settings = await messageSettingsRepository(ctx.tx, appointment.clinic_id).find();
+  const messageId = randomUUID();
   const isQueued = await queueReminder(ctx, appointment, {
     kind: 'manual-reminder',
     settings,
     renewable: ['failed', 'bounced'],
+    messageId,
   });
   if (!isQueued) throw conflict(MAIL_OBSTACLE_LABELS.sent);
+  const recipient = addresseeOf(appointment).email ?? '';
+  const { clinic_id } = appointment;
+  await onboarding.reserveMail(
+    ctx,
+    onboarding.clinicEnvelope({ clinic_id, message_id: messageId }, recipient),
+  );
   await auditMessage(ctx, appointment, 'remind');
   return readAppointmentMessages(ctx, appointment);
 }

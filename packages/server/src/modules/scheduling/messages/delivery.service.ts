@@ -49,11 +49,11 @@ export const deliverReminder =
       {
         createdAt: message.reminder.created_at,
         send: () =>
-          onboarding.sendNotification(({ fromEmail }) => compose(message, fromEmail, parts.config), {
-            ...parts,
-            database,
-            signal,
-          }),
+          onboarding.sendNotification(
+            onboarding.clinicEnvelope(message.reminder, message.recipient),
+            ({ fromEmail }) => compose(message, fromEmail, parts.config),
+            { ...parts, database, signal, now: clock() },
+          ),
         finish: (state, detail, isRejected) => {
           const failed = isRejected ? 'bounced' : 'failed';
           const values = { state: state === 'SENT' ? 'sent' : failed, detail, state_at: clock() } as const;
@@ -160,9 +160,7 @@ function compose(
   );
   return {
     ...content,
-    to: recipient,
     fromName: names.clinicName,
-    messageId: `<${reminder.message_id}@${host}>`,
     ...(isInvitation && method !== 'PUBLISH' && { invitation: { method, content: calendar } }),
   };
 }

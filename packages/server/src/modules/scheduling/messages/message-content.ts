@@ -4,6 +4,7 @@ import {
   DEFAULT_TEMPLATES,
   fillTemplate,
   type MessageTemplate,
+  mailSubject,
   type PlaceholderValues,
   paragraphsOf,
   type TemplateKind,
@@ -82,5 +83,5 @@ export function letterOf({ subject, body }: MessageTemplate, values: Placeholder
     if (paragraph === '{enlace}') blocks.push({ label: LINK_LABEL, url: values.enlace });
     else blocks.push(...paragraphsOf(fillTemplate(paragraph, values)));
   }
-  return { subject: fillTemplate(subject, values), blocks };
+  return { subject: fillTemplate(mailSubject(subject), values), blocks };
 }

@@ -90,7 +90,7 @@ describe('texts', () => {
     await book();
     await deliver();
     expect(world.server.received[0]).toMatchObject({
-      subject: 'Turno 15:00',
+      subject: expect.stringMatching(/^Mensaje de Clínica \d+: Turno 15:00$/),
       html: expect.stringContaining('&lt;b&gt;'),
     });
   });

@@ -32,18 +32,19 @@ type Queued = Pick<ReminderRow, 'kind'> & {
   readonly settings: MessageSettingsRow | undefined;
   /** States of an earlier message of the kind that do not prevent another one. */
   readonly renewable: readonly ReminderRow['state'][];
+  readonly messageId?: string;
 };
 
 /** Queues a message in the caller's transaction, for the end of the quiet hours. False if it exists already. */
 export async function queueReminder(
   { tx, now }: ServiceContext,
   { clinic_id, id, starts_at }: Pick<ListedAppointment, 'clinic_id' | 'id' | 'starts_at'>,
-  { kind, settings, renewable }: Queued,
+  { kind, settings, renewable, messageId = randomUUID() }: Queued,
 ): Promise<boolean> {
   const due = settings ? afterQuietHours(now, rulesOf(settings).quiet) : now;
   const reminderId = await remindersRepository(tx).queue(
     { clinic_id, appointment_id: id, kind, starts_at, due_at: due },
-    { now, messageId: randomUUID(), renewable },
+    { now, messageId, renewable },
   );
   if (reminderId === undefined) return false;
   await enqueue(tx, 'reminder', { id: reminderId }, due > now ? { startAfter: due } : {});

@@ -46,7 +46,16 @@ export const deliverBookingMail =
       {
         createdAt: hold.mail_queued_at ?? clock(),
         send: () =>
-          onboarding.sendNotification(() => compose(mail, parts.config), { ...parts, database, signal }),
+          onboarding.sendNotification(
+            {
+              pool: 'visitors',
+              clinicId: hold.clinic_id,
+              to: mail.recipient,
+              messageId: hold.message_id ?? '',
+            },
+            () => compose(mail, parts.config),
+            { ...parts, database, signal, now: clock() },
+          ),
         finish: (state, _, isRejected) =>
           finish(state === 'SENT' ? 'sent' : isRejected ? 'bounced' : 'failed'),
         postpone: async () => {},
@@ -80,10 +89,7 @@ async function prepare(
 }
 
 /** Holds nothing that the visitor wrote: the address may be somebody else's. */
-function compose(
-  { hold, recipient, names, link }: BookingMail,
-  { publicUrl, clinicTimeZone: timeZone }: Config,
-) {
+function compose({ hold, names, link }: BookingMail, { clinicTimeZone: timeZone }: Config) {
   const date = new Intl.DateTimeFormat('es-AR', {
     weekday: 'long',
     day: 'numeric',
@@ -104,10 +110,5 @@ function compose(
       'Si no pediste este turno, ignora este mensaje: no se reservará nada.',
     ],
   };
-  return {
-    ...onboarding.renderLetter(letter, names.clinicName),
-    to: recipient,
-    fromName: names.clinicName,
-    messageId: `<${hold.message_id}@${new URL(publicUrl).hostname}>`,
-  };
+  return { ...onboarding.renderLetter(letter, names.clinicName), fromName: names.clinicName };
 }

@@ -6,6 +6,7 @@ import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { assertMayManage } from '../scheduling.policy.ts';
 import { getAgendaClinic } from '../settings/agenda-clinic.ts';
 import { confirmLinkedHold, readLinkedHold } from './hold-confirmation.service.ts';
@@ -75,7 +76,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       find: ({ params, systemTransaction }) => systemTransaction((ctx) => getHold(ctx, params.token)),
       run: async ({ origin, found, body, systemTransaction }) => {
         await callLimits(throttle, requesting.limits, origin).recordCall();
-        const mailbox = mailboxOf(body.email);
+        const mailbox = onboarding.mailboxOf(body.email);
         for (const value of [body.docNumber, mailbox])
           await countCall(throttle, `person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);
         await countCall(throttle, `mailbox-bookings:${digest(mailbox)}`, MAILBOX_ALLOWANCE);
@@ -95,12 +96,6 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       run: (ctx) => limitTokenGuesses(ctx.origin, guesses, () => confirmLinkedHold(ctx, ctx.params.token)),
     }),
   } satisfies PartialHandlers<typeof schedulingService>;
-}
-
-/** Without the tag of `name+tag@example.com`, which reaches the same person. */
-function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@');
-  return `${local.split('+')[0]}@${domain}`;
 }
 
 /** So that the table of limits holds no DNI and no address. */

@@ -19,6 +19,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
+import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
 import type { SlotHoldRow } from '../scheduling.tables.ts';
 import { NO_SUCH_TIME } from '../settings/hours.service.ts';
@@ -203,6 +204,9 @@ export async function requestBooking(
     const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
     throw conflict(message, { errors: { docNumber: message } });
   }
+  const message_id = randomUUID();
+  const envelope = { pool: 'visitors', clinicId: hold.clinic_id, to: email, messageId: message_id } as const;
+  await onboarding.reserveMail(ctx, envelope);
   await holds.removeLinks(hold);
   const requested = await holds.update(hold, {
     doc_number: docNumber,
@@ -213,7 +217,7 @@ export async function requestBooking(
     requests: hold.requests + 1,
     expires_at: latestEnd('booking', now),
     mail_state: 'queued',
-    message_id: randomUUID(),
+    message_id,
     mail_queued_at: now,
   });
   await enqueue(tx, 'booking-mail', { id: hold.id });

@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   register: 'Registro',
   activate: 'Activación',
   deactivate: 'Desactivación',
+  confirm: 'Confirmación',
   approve: 'Aprobación',
   reject: 'Rechazo',
   'generate-link': 'Generación de enlace',

@@ -1,4 +1,4 @@
-import type { FollowUpValues } from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import { type FollowUpValues, followUpSubject } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -26,7 +26,9 @@ export function TextPreview({ title, subject, body, values }: Props) {
         {title}
       </Typography>
       {subject !== undefined && (
-        <Typography sx={{ fontWeight: 'fontWeightBold', mb: 1 }}>{fillText(subject, values)}</Typography>
+        <Typography sx={{ fontWeight: 'fontWeightBold', mb: 1 }}>
+          {fillText(followUpSubject(subject), values)}
+        </Typography>
       )}
       <Typography sx={{ whiteSpace: 'pre-line' }}>{fillText(body, values)}</Typography>
     </Paper>

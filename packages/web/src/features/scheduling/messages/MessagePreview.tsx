@@ -1,6 +1,7 @@
 import {
   fillTemplate,
   type MessageTemplate,
+  mailSubject,
   type PlaceholderValues,
   paragraphsOf,
 } from '@dentaria/contract/scheduling/message-templates.ts';
@@ -46,7 +47,7 @@ export function MessagePreview({ template, clinicName, address }: Props) {
       </Typography>
       {template.subject !== '' && (
         <Typography sx={{ fontWeight: 'fontWeightBold', mb: 1 }}>
-          {fillTemplate(template.subject, values)}
+          {fillTemplate(mailSubject(template.subject), values)}
         </Typography>
       )}
       <Typography sx={{ whiteSpace: 'pre-line' }}>{paragraphsOf(body).join('\n\n')}</Typography>

@@ -2,6 +2,7 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Edit from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { authPaths } from '../../auth.paths.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
-import { mayEditClinic } from '../clinic-access.ts';
+import { isUnconfirmed, mayEditClinic } from '../clinic-access.ts';
 import { clinicQuery } from '../clinics.queries.ts';
 import { StaffInvitationsPanel } from '../staff/StaffInvitationsPanel.tsx';
 
@@ -95,7 +96,7 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
     <>
       <PageHeader
         title={clinic.name}
-        subtitle={<ClinicStateChip active={clinic.active} />}
+        subtitle={<ClinicStateChip clinic={clinic} />}
         back={{ to: list, label: 'Volver', isText: true }}
         actions={
           mayEditClinic(user, clinic) && (
@@ -110,6 +111,12 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
           )
         }
       />
+      {isUnconfirmed(clinic) && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Un administrador todavía no confirmó esta clínica. Mientras tanto puede enviar pocos correos por
+          día.
+        </Alert>
+      )}
       <Facts facts={facts} />
       {mayEditClinic(user, clinic) && (
         <Box sx={{ mt: 2 }}>

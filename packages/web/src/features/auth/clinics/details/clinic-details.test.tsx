@@ -29,6 +29,13 @@ it('shows every value, in Spanish', async () => {
   await waitFor(() => expect(location()).toBe('/clinics'));
 });
 
+it('says that an unconfirmed clinic sends few mails', async () => {
+  fakeCall(authService, 'readClinic', () => clinic({ confirmedAt: null }));
+  open();
+  expect(await screen.findByText(/todavía no confirmó esta clínica/)).toBeVisible();
+  expect(screen.getByText('Sin confirmar')).toBeVisible();
+});
+
 it.each([
   ['DENTIST', 9, true],
   ['DENTIST', 10, false],

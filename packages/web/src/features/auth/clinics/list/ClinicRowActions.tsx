@@ -3,9 +3,11 @@ import Block from '@mui/icons-material/Block';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
+import Verified from '@mui/icons-material/VerifiedOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { authPaths } from '../../auth.paths.ts';
+import { isUnconfirmed } from '../clinic-access.ts';
 import type { ClinicAction } from './clinic-actions.ts';
 
 interface Props {
@@ -26,6 +28,9 @@ export const ClinicRowActions = ({ clinic, mayEdit, mayManage, onAction }: Props
     />
     {mayEdit && (
       <RowAction label="Editar" icon={Edit} to={authPaths.clinicEdit.to({ clinicId: clinic.id })} />
+    )}
+    {mayManage && isUnconfirmed(clinic) && (
+      <RowAction label="Confirmar" icon={Verified} onClick={() => onAction('confirm')} />
     )}
     {mayManage && clinic.active && (
       <RowAction label="Desactivar" icon={Block} onClick={() => onAction('deactivate')} />

@@ -1,7 +1,7 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authApi } from '../../../../shared/api/auth.ts';
 
-export type ClinicAction = 'activate' | 'deactivate' | 'remove';
+export type ClinicAction = 'confirm' | 'activate' | 'deactivate' | 'remove';
 
 interface Definition {
   /** Label of the button, and first word of the confirmation. */
@@ -21,6 +21,16 @@ interface Definition {
 }
 
 export const CLINIC_ACTIONS: Readonly<Record<ClinicAction, Definition>> = {
+  confirm: {
+    label: 'Confirmar',
+    color: 'success',
+    participle: 'confirmad',
+    consequence: 'Podrá enviar por día los correos que necesita una clínica en uso.',
+    progress: 'Confirmando clínicas',
+    failure: 'Error al confirmar la clínica.',
+    bulkFailure: 'Error al confirmar las clínicas seleccionadas.',
+    call: ({ id }) => authApi.confirmClinic({ params: { id } }),
+  },
   activate: {
     label: 'Activar',
     color: 'success',

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../../shared/lib/dates.ts';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
+import { isUnconfirmed } from '../clinic-access.ts';
 
 export const clinicColumns: readonly ListColumn<Clinic>[] = [
   { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title' },
@@ -17,10 +18,11 @@ export const clinicColumns: readonly ListColumn<Clinic>[] = [
     id: 'active',
     label: 'Estado',
     value: ({ active }) => active,
-    cell: ({ active }) => <ClinicStateChip active={active} />,
+    cell: (clinic) => <ClinicStateChip clinic={clinic} />,
     filter: [
       { value: 'true', label: 'Activas', matches: ({ active }) => active },
       { value: 'false', label: 'Inactivas', matches: ({ active }) => !active },
+      { value: 'unconfirmed', label: 'Sin confirmar', matches: isUnconfirmed },
     ],
   },
   {

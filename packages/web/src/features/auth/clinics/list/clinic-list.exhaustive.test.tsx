@@ -39,6 +39,7 @@ describe('the list', () => {
       'Todos',
       'Activas',
       'Inactivas',
+      'Sin confirmar',
     ]);
     await user.click(screen.getByRole('option', { name: 'Inactivas' }));
     await waitFor(() => expect(names()).toEqual(['Álamo']));

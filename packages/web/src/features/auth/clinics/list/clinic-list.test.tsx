@@ -1,6 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
@@ -68,6 +69,25 @@ describe('one clinic', () => {
     expect(calls).toMatchObject([{ params: { id: 6 } }]);
     expect(ofList(reads)).toHaveLength(2);
     expect(screen.queryByText('1 seleccionado')).toBeNull();
+  });
+
+  it('that registered itself is marked until an administrator confirms it', async () => {
+    const { user, stored } = await openList('/clinics', {
+      clinics: [...six, clinic({ id: 7, name: 'Abril', confirmedAt: null })],
+    });
+    expect(within(row('Abril')).getByText('Sin confirmar')).toBeVisible();
+    expect(within(row('Aires')).queryByRole('button', { name: 'Confirmar' })).toBeNull();
+    const calls = fakeCall(authService, 'confirmClinic', ({ params }) => {
+      const confirmed = clinic({ id: params.id, name: 'Abril' });
+      stored.set(params.id, confirmed);
+      return confirmed;
+    });
+    await user.click(press('Abril', 'Confirmar'));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar clínica' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Clínica confirmada exitosamente')).toBeVisible();
+    await waitFor(() => expect(within(row('Abril')).getByText('Activa')).toBeVisible());
+    expect(calls).toMatchObject([{ params: { id: 7 } }]);
   });
 
   it('is deleted', async () => {

@@ -10,6 +10,7 @@ const clinic = {
   ownerUserId: null,
   ownerUsername: null,
   active: true,
+  confirmedAt: null,
   idleLockMinutes: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { hasAddress } from './without-address.ts';
+
+test.each([
+  'Dr. Pérez',
+  'Dr.Pérez',
+  'Dra.Sosa y asociados',
+  'Ma.Laura',
+  'Odontología S.R.L.',
+  'Odontología S.A.',
+  'Clínica J.B. Justo',
+  'Clínica J.B.Justo',
+  'A.M.E.',
+  'Centro 3.0',
+  'Av. 9 de Julio 1.250',
+  'Sonrisas @ Palermo',
+  'Muelas & "Cía" <b>',
+  'Clínica del Sol. Sede Norte',
+])('%s is a name', (name) => {
+  expect(hasAddress(name)).toBe(false);
+});
+
+test.each([
+  'www.x.com',
+  'x.com.ar',
+  'https://banco',
+  'a@b.c',
+  'Tu premio en mejor-banco.com',
+  'MEJOR-BANCO.COM',
+  'banco.dental',
+  'entra en t.me/abc',
+  'dr.com',
+  'dr.li',
+  'banco。com',
+  'banco.com',
+  'ban\u200bco.\u200bcom',
+  'ＷＷＷ．banco',
+  'banco＠correo',
+  '10.0.0.1',
+  'ñandú.рф',
+])('%s has an address', (name) => {
+  expect(hasAddress(name)).toBe(true);
+});

@@ -1,0 +1,150 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { enterScope, systemTransaction } from '../../../kernel/access/tenancy.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import { buildClinic } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
+import { newAddress } from '../../../testing/onboarding-builders.ts';
+import { testInvitationMails } from '../testing/invitation-mails.ts';
+import { countMail, type Envelope, removeOldMailCounts } from './mail-budget.ts';
+
+const { app, world, calls, send, shown, deliver } = await testInvitationMails();
+
+let serial = 0;
+function count(overrides: Partial<Envelope>, now = WEDNESDAY) {
+  serial += 1;
+  const envelope = {
+    pool: 'clinic' as const,
+    clinicId: NO_CLINIC,
+    to: 'ana@example.com',
+    messageId: `mail ${serial}`,
+    ...overrides,
+  };
+  return systemTransaction(app.database, (tx) => countMail(tx, envelope, now));
+}
+
+describe('an address', () => {
+  test('gets ten mails a day from clinics that are not confirmed, and all the same those of others', async () => {
+    const to = newAddress();
+    const reasons = [];
+    for (let i = 0; i < 11; i += 1) {
+      const { id } = await buildClinic(app, { confirmed: false });
+      reasons.push((await count({ clinicId: id, to })).exceeded);
+    }
+    expect(reasons).toEqual([...Array(10).fill(null), 'everybody']);
+    const { id: clinicId } = await buildClinic(app);
+    expect(await count({ clinicId, to })).toMatchObject({ exceeded: null });
+  });
+
+  test('gets what protects an account although a clinic has spent its mails', async () => {
+    const { id: clinicId } = await buildClinic(app, { confirmed: false });
+    const to = newAddress();
+    for (let i = 0; i < 6; i += 1) await count({ clinicId, to });
+    expect(await count({ clinicId, to })).toMatchObject({ exceeded: 'recipient', allowed: 5 });
+    for (const pool of ['accounts', 'recoveries', 'visitors'] as const)
+      expect(await count({ pool, clinicId, to })).toMatchObject({ exceeded: null });
+  });
+
+  test('gets twenty mails about accounts of a clinic that is not confirmed', async () => {
+    const { id: clinicId } = await buildClinic(app, { confirmed: false });
+    const to = newAddress();
+    for (let i = 0; i < 20; i += 1)
+      expect(await count({ pool: 'accounts', clinicId, to })).toMatchObject({ exceeded: null });
+    expect(await count({ pool: 'accounts', clinicId, to })).toMatchObject({ exceeded: 'recipient' });
+  });
+});
+
+test('a mail is counted once, on the day of its first attempt', async () => {
+  const { id: clinicId } = await buildClinic(app, { confirmed: false });
+  const mail = { clinicId, to: newAddress(), messageId: 'repeated' };
+  for (let i = 0; i < 50; i += 1) expect(await count(mail)).toMatchObject({ exceeded: null });
+  const { rows } = await app.owner.query("select from counted_mails where message_id = 'repeated'");
+  expect(rows).toHaveLength(1);
+});
+
+test('concurrent mails stay within the limits', async () => {
+  const { id: clinicId } = await buildClinic(app, { confirmed: false });
+  const results = await Promise.all(Array.from({ length: 60 }, () => count({ clinicId, to: newAddress() })));
+  expect(results.filter(({ exceeded }) => exceeded === null)).toHaveLength(30);
+  const to = newAddress();
+  const clinics = [];
+  for (let i = 0; i < 20; i += 1) clinics.push(await buildClinic(app, { confirmed: false }));
+  const toOne = await Promise.all(clinics.map(({ id }) => count({ clinicId: id, to })));
+  expect(toOne.filter(({ exceeded }) => exceeded === null)).toHaveLength(10);
+});
+
+test('an administrator who resends an invitation sends ten mails a day', async () => {
+  const { invitationId } = await send();
+  const params = { id: invitationId };
+  for (let i = 0; i < 9; i += 1) {
+    await deliver();
+    await calls().resendInvitation({ params });
+  }
+  await expect(calls().resendInvitation({ params })).rejects.toMatchObject({
+    status: 409,
+    message: 'Hoy ya se enviaron 10 correos a esta dirección. Vuelve a intentar mañana.',
+  });
+  await deliver();
+  expect(world.server.received).toHaveLength(10);
+});
+
+test('a mail beyond the limit waits for the next day, and fails visibly after 24 hours', async () => {
+  const email = newAddress();
+  const { invitationId } = await send(email);
+  // Others to the same address, counted since the mail was queued.
+  await app.owner.query('delete from counted_mails');
+  for (let i = 0; i < 10; i += 1) await count({ to: email });
+  const reason = 'Esta dirección ya recibió el máximo de correos por día';
+  expect(await deliver()).toEqual([reason]);
+  expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'QUEUED', detail: reason });
+  const laterMs = 24 * 3_600_000;
+  for (let i = 0; i < 10; i += 1) await count({ to: email }, new Date(WEDNESDAY.getTime() + laterMs));
+  await deliver({ laterMs });
+  expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'FAILED', detail: reason });
+  expect(world.server.received).toEqual([]);
+});
+
+test('counts of earlier days are removed', async () => {
+  await count({ messageId: 'old' });
+  const at = (days: number) => () => new Date(WEDNESDAY.getTime() + days * 24 * 3_600_000);
+  const isKept = async () =>
+    (await app.owner.query("select from counted_mails where message_id = 'old'")).rows.length === 1;
+  await removeOldMailCounts({ database: app.database, clock: at(3) });
+  expect(await isKept()).toBe(true);
+  await removeOldMailCounts({ database: app.database, clock: at(4) });
+  expect(await isKept()).toBe(false);
+});
+
+test('a clinic cannot count mails of another one', async () => {
+  const [own, other] = [await buildClinic(app), await buildClinic(app)];
+  const counting = (clinicId: number) =>
+    app.database.transaction(async (tx) => {
+      await enterScope(tx, { scope: 'clinic', user: '0', clinics: `{${own.id}}` });
+      return countMail(
+        tx,
+        { pool: 'clinic', clinicId, to: newAddress(), messageId: `by ${clinicId}` },
+        WEDNESDAY,
+      );
+    });
+  expect(await counting(own.id)).toMatchObject({ exceeded: null });
+  await expect(counting(other.id)).rejects.toThrow('a mail of another clinic');
+});
+
+test('only the outbox, which counts, and the test of a configuration reach the SMTP client', async () => {
+  const src = fileURLToPath(new URL('../../..', import.meta.url));
+  const files = (await readdir(src, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !/testing|\.test\.ts$/.test(name),
+  );
+  const sending: string[] = [];
+  for (const name of files) {
+    const text = await readFile(join(src, name), 'utf8');
+    if (/\bsendMail\b/.test(text) || /from 'nodemailer'/.test(text)) sending.push(name);
+  }
+  expect(sending.toSorted()).toEqual([
+    'modules/onboarding/email-config/email-configs.service.ts',
+    'modules/onboarding/mail/outbox.service.ts',
+    'modules/onboarding/mail/smtp-client.ts',
+  ]);
+});

@@ -1,0 +1,18 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
+import type { ProductUnderTest } from '../../../testing/test-app.ts';
+
+/** Counts mails of a clinic to other addresses on a Wednesday, the day of tests. Returns a function that forgets them. */
+export async function spendMails(
+  { owner }: ProductUnderTest,
+  { clinicId, mails }: { readonly clinicId: number; readonly mails: number },
+): Promise<() => Promise<unknown>> {
+  const { rows } = await owner.query(
+    `insert into counted_mails (message_id, recipient_hash, clinic_id, pool, confirmed, counted_on)
+     select 'spent ' || gen_random_uuid(), sha256(n::text::bytea), $1, 'clinic', true, $2
+       from generate_series(1, $3::int) n returning message_id`,
+    [clinicId, clinicTimeAt(WEDNESDAY).day, mails],
+  );
+  const ids = rows.map(({ message_id }) => message_id);
+  return () => owner.query('delete from counted_mails where message_id = any ($1)', [ids]);
+}
