@@ -1,6 +1,8 @@
 import { describe, test } from 'vitest';
-import { expectAtomic, WRITES } from './testing/faulty-writes.ts';
+import { faultyWrites } from './testing/faulty-writes.ts';
+
+const { expectAtomic, writes } = await faultyWrites();
 
 describe.each(['the statement fails', 'the connection is cut'] as const)('%s', (failure) => {
-  test.each(WRITES)('%s is atomic', (...write) => expectAtomic(failure, write));
+  test.each(writes)('%s is atomic', (...write) => expectAtomic(failure, write));
 });
