@@ -193,12 +193,12 @@ async function ownerColumns({ tx }: RequestContext, ownerUserId: number | null) 
   return { owner_user_id: owner.id, owner_username: owner.username };
 }
 
-/** Assigns a new owner who has no clinic to this one. */
+/** Assigns a new owner who has no clinic to this one. Administrators belong to none. */
 async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
   const owner = await users.find(clinic.owner_user_id);
-  if (!owner || owner.clinic_id !== NO_CLINIC) return;
+  if (!owner || owner.clinic_id !== NO_CLINIC || owner.roles.includes('ADMIN')) return;
   await users.update(owner, { clinic_id: clinic.id });
   await sessionsRepository(tx).endAllOf([owner.id]);
 }

@@ -182,6 +182,13 @@ describe('create and update', () => {
     });
   });
 
+  test('an administrator who is a dentist too becomes an owner without joining the clinic', async () => {
+    const both = await buildUser(app, { roles: ['ADMIN', 'DENTIST'] });
+    const created = await call('POST', '', admin, { name: 'De la administradora', ownerUserId: both.id });
+    expect(created.json()).toMatchObject({ ownerUserId: both.id });
+    expect((await app.as(admin).auth.readUser({ params: { id: both.id } })).clinicId).toBeNull();
+  });
+
   test('an administrator changes name, owner and state, a receptionist nothing', async () => {
     const { clinic } = await buildPractice(app);
     const heir = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });

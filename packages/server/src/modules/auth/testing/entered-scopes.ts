@@ -27,8 +27,11 @@ interface Entered {
 
 const PEOPLE: readonly (readonly [name: string, overrides: Overrides, entered: Entered])[] = [
   ['admin', { roles: ['ADMIN'], member: false }, { enters: true, scope: 'all', clinics: 0 }],
-  ['admin of a clinic', { roles: ['ADMIN'], owned: 2 }, { enters: true, scope: 'all', clinics: 0 }],
-  ['admin and dentist', { roles: ['DENTIST', 'ADMIN'] }, { enters: true, scope: 'all', clinics: 0 }],
+  [
+    'admin and dentist who owns clinics',
+    { roles: ['DENTIST', 'ADMIN'], member: false, owned: 2 },
+    { enters: true, scope: 'all', clinics: 0 },
+  ],
   ['dentist', { roles: ['DENTIST'] }, { enters: true, scope: 'clinic', clinics: 1 }],
   ['owner of several', { roles: ['DENTIST'], owned: 3 }, { enters: true, scope: 'clinic', clinics: 4 }],
   [
