@@ -5,6 +5,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { openKey } from './backup/sealed-key.ts';
 import { readCommandLine } from './command-line.ts';
 import { withStartupLock } from './kernel/database/startup-lock.ts';
+import { namingFullDisk } from './kernel/full-disk.ts';
 import { keyIdOf, loadSecretKey, readSecretKey, storeSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
@@ -37,18 +38,20 @@ runOnce(async (undo) => {
   const stored = await readSecretKey(config.secretKey, config.dataDir);
   if (!isUnauthenticated) await authenticate(folder, text, key ?? stored);
   await verifyTables(folder, manifest);
-  const source = await openTargetDatabase(config, print);
-  undo(() => source.stop());
-  await withStartupLock(source.connection, { print }, () =>
-    restoreBackup(source.connection, {
-      folder,
-      manifest,
-      migrationFolders,
-      beforeCommit: async () => {
-        if (key) await storeSecretKey(key, config.dataDir);
-      },
-    }),
-  );
+  await namingFullDisk(config, async () => {
+    const source = await openTargetDatabase(config, print);
+    undo(() => source.stop());
+    await withStartupLock(source.connection, { print }, () =>
+      restoreBackup(source.connection, {
+        folder,
+        manifest,
+        migrationFolders,
+        beforeCommit: async () => {
+          if (key) await storeSecretKey(key, config.dataDir);
+        },
+      }),
+    );
+  });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   print(
     `Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`,

@@ -10,6 +10,7 @@ import { clusterIn } from '../kernel/embedded/cluster.ts';
 import { openDataDirectory } from '../kernel/embedded/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { hasCluster } from '../kernel/embedded/running-server.ts';
+import { namingFullDisk } from '../kernel/full-disk.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Base, type ClusterArchive, partName } from './archive.ts';
 import { openArchives } from './open-archives.ts';
@@ -32,13 +33,18 @@ export interface RestoredCluster {
 const WAL_FOLDER = 'restore-wal';
 const POSITION = `${WAL_FOLDER}/position`;
 const COMPLETE = `${WAL_FOLDER}/complete`;
+const UNFINISHED = 'unfinished';
 const AHEAD = 32;
 const BEHIND = 4;
 
-/** Runs in the cluster's directory. A timeline history that is missing does not exist; a segment may still come. */
+/**
+ * Runs in the cluster's directory. A timeline history that is missing does not exist; a segment may still come. A copy that
+ * fails ends PostgreSQL, which would take any status up to 125 for the end of the archive.
+ */
 const RESTORE_COMMAND = [
   `case "%f" in *.history) ;; *) until test -f "${WAL_FOLDER}/%f" || test -f ${COMPLETE}; do sleep 0.05; done ;; esac`,
-  `cp "${WAL_FOLDER}/%f" "%p" 2>/dev/null && echo "%f" > ${POSITION}`,
+  `test -f "${WAL_FOLDER}/%f" || exit 1`,
+  `cp "${WAL_FOLDER}/%f" "%p" && echo "%f" > ${POSITION} || exit 126`,
 ].join('; ');
 
 /**
@@ -91,12 +97,14 @@ async function restoreTo(at: Date | undefined, recovery: Recovery): Promise<Embe
   const cluster = clusterIn(recovery.dataDir);
   const unfinished = `${cluster}.new-restored`;
   try {
-    await rm(unfinished, { recursive: true, force: true });
-    await extractBase(recovery.archive, recovery.base, unfinished);
-    await mkdir(join(unfinished, WAL_FOLDER), { mode: 0o700 });
-    await writeFile(join(unfinished, 'recovery.signal'), '');
-    await rename(unfinished, cluster);
-    return await recover(at, recovery);
+    return await namingFullDisk(recovery, async () => {
+      await rm(unfinished, { recursive: true, force: true });
+      await extractBase(recovery.archive, recovery.base, unfinished);
+      await mkdir(join(unfinished, WAL_FOLDER), { mode: 0o700 });
+      await writeFile(join(unfinished, 'recovery.signal'), '');
+      await rename(unfinished, cluster);
+      return recover(at, recovery);
+    });
   } catch (error) {
     for (const path of [unfinished, cluster]) await rm(path, { recursive: true, force: true });
     throw error;
@@ -177,6 +185,8 @@ async function recover(
   for (const name of wal.histories)
     await writeFile(join(cluster, WAL_FOLDER, name), await archive.get(`wal/${name}`));
   const feeding = feedWal(archive, wal.segments, cluster, ended.signal).catch(async (error: Error) => {
+    // Frees what the next file needs on a full disk, without which PostgreSQL would wait forever.
+    await rm(join(cluster, WAL_FOLDER, UNFINISHED), { force: true });
     await writeFile(join(cluster, COMPLETE), '').catch(() => {});
     return error;
   });
@@ -221,7 +231,7 @@ async function feedWal(
       if (index - position <= AHEAD) break;
       await delay(50);
     }
-    const unfinished = pathOf('unfinished');
+    const unfinished = pathOf(UNFINISHED);
     await writeFile(unfinished, await archive.get(`wal/${name}`), { mode: 0o644 });
     await rename(unfinished, pathOf(name));
   }

@@ -53,12 +53,13 @@ export async function openClient(connection: pg.ClientConfig): Promise<pg.Client
 }
 
 /**
- * A pool for migrations, archiving and tests; connection-pool.ts serves calls. Without the listener, a connection that
- * PostgreSQL closes while it is idle or ends would end the process.
+ * A pool for migrations, archiving and tests; connection-pool.ts serves calls. Without the listeners, a connection that is
+ * lost while it is idle, in use or ends would end the process. A lost connection rejects the pending query.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
