@@ -74,18 +74,21 @@ test('import-clinic: an exported clinic moves into an empty installation', async
   const { exchange } = apiClients(await tokenOf(ADMIN.username));
   const params = { clinicId: Number(patient.clinicId) };
   const { id } = await exchange.startExport({ params });
-  await expect
-    .poll(async () => (await exchange.listExports({ params })).find((each) => each.id === id)?.state)
-    .toBe('done');
+  const find = async () => (await exchange.listExports({ params })).find((each) => each.id === id);
+  await expect.poll(async () => (await find())?.state).toBe('done');
   const { file } = await exchange.downloadExport({ params: { ...params, id } });
   const archive = join(home, 'clinic.zip');
   await writeFile(archive, Buffer.from(await file.arrayBuffer()));
 
   const there = { DATA_DIR: join(home, 'new-installation') };
-  const output = await npm(['import-clinic', '--', archive], there);
+  const signer = (await find())?.signedBy ?? '';
+  await expect(npm(['import-clinic', '--', archive], there)).rejects.toThrow(
+    /which is not this installation/,
+  );
+  const output = await npm(['import-clinic', '--', archive, '--signed-by', signer], there);
   const [, password] = /^Administrator: \S+ \/ (\S+) /m.exec(output) ?? [];
   expect(await npm(['verify'], there)).toMatch(/^The record is unchanged/m);
-  await expect(npm(['import-clinic', '--', archive], there)).rejects.toThrow();
+  await expect(npm(['import-clinic', '--', archive, '--signed-by', signer], there)).rejects.toThrow();
 
   const port = await freePort();
   const product = startNpm('start', {

@@ -41,7 +41,7 @@ test('an owner exports the clinic, leaves, comes back, downloads and checks the 
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^dentaria-clinica-\d+-\d{4}-\d\d-\d\d\.zip$/);
   const archive = await readFile(await download.path());
-  await rows(page).getByText('Huella SHA-256').click();
+  await rows(page).getByText('Huellas, para comprobar el archivo').click();
   await expect(rows(page)).toContainText(hashOf(archive));
   const files = await unzip(archive);
   const manifest = JSON.parse(String(files.get('manifest.json')));

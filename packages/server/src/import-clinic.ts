@@ -1,48 +1,61 @@
 import { randomBytes } from 'node:crypto';
 import { openTargetDatabase, resolvePath } from './backup/open-source.ts';
+import { assertTrusted } from './clinic-import/assert-trusted.ts';
 import { openArchive, verifyArchive } from './clinic-import/clinic-archive.ts';
 import { importClinic } from './clinic-import/import-clinic.ts';
 import { readCommandLine } from './command-line.ts';
 import { withStartupLock } from './kernel/database/startup-lock.ts';
+import { namingFullDisk } from './kernel/full-disk.ts';
 import { recordInstallationKey } from './kernel/installation-key.ts';
-import { loadSecretKey } from './kernel/secret-key.ts';
+import { loadSecretKey, readSecretKey } from './kernel/secret-key.ts';
+import { exportSigner } from './kernel/signing.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
-import { exported, migrationFolders } from './modules.ts';
+import { exported, merges, migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
 
 const COMMAND = { origin: { address: 'npm run import-clinic' } };
 
 /** `npm run import-clinic -- file.zip`: docs/export.md. Verifies the whole file before it writes. */
 runOnce(async (undo) => {
-  const usage = 'npm run import-clinic -- <file.zip>';
-  const { config, argument } = readCommandLine(usage, {});
+  const usage = 'npm run import-clinic -- <file.zip> [--signed-by <fingerprint> | --accept-unsigned]';
+  const { config, argument, values } = readCommandLine(usage, {
+    'signed-by': { type: 'string' },
+    'accept-unsigned': { type: 'boolean' },
+  });
   if (argument === undefined) throw new StartupError(`Name the file: ${usage}`);
   const archive = await openArchive(resolvePath(argument, process.env));
   undo(async () => archive.close());
+  const secret = await readSecretKey(config.secretKey, config.dataDir);
+  const { 'signed-by': signedBy, 'accept-unsigned': acceptsUnsigned = false } = values;
+  const own = secret && exportSigner(secret).fingerprint;
+  print(assertTrusted(archive.signer, { own, signedBy, acceptsUnsigned }));
   await verifyArchive(archive);
-  const source = await openTargetDatabase(config, print);
-  undo(() => source.stop());
   const { username, email, password } = config.admin;
   const chosen = password ?? randomBytes(12).toString('base64url');
   const tables = exported.flatMap((module) => module.tables);
   const sequences = tables.flatMap(({ table, sequences: numbered = {} }) =>
     Object.entries(numbered).map(([sequence, column]) => ({ sequence, table, column })),
   );
-  await withStartupLock(source.connection, { print }, async () => {
-    await importClinic(source.connection, {
-      archive,
-      migrationFolders,
-      exported: tables,
-      sequences,
-      administrator: {
-        username,
-        email: email ?? null,
-        passwordHash: await auth.hashPassword(COMMAND, chosen),
-      },
-      passwordHash: await auth.hashOfNoPassword(),
+  await namingFullDisk(config, async () => {
+    const source = await openTargetDatabase(config, print);
+    undo(() => source.stop());
+    await withStartupLock(source.connection, { print }, async () => {
+      await importClinic(source.connection, {
+        archive,
+        migrationFolders,
+        exported: tables,
+        sequences,
+        merges,
+        administrator: {
+          username,
+          email: email ?? null,
+          passwordHash: await auth.hashPassword(COMMAND, chosen),
+        },
+        passwordHash: await auth.hashOfNoPassword(),
+      });
+      await recordInstallationKey(source.connection, await loadSecretKey(config.secretKey, config.dataDir));
     });
-    await recordInstallationKey(source.connection, await loadSecretKey(config.secretKey, config.dataDir));
   });
   const { clinic, exportedAt, tables: listed } = archive.manifest;
   const rows = listed.reduce((sum, table) => sum + table.rows, 0);

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts';
 import { makeDataDir } from './kernel/embedded/testing/scratch.ts';
 import { assertInstallationKey } from './kernel/installation-key.ts';
 import { seal, unseal } from './kernel/sealing.ts';
+import { exportSigner } from './kernel/signing.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
 import { migrationFolders } from './modules.ts';
@@ -97,10 +98,15 @@ test('the command rotates the key of a stopped installation', async () => {
   await first.stop();
 
   const rotated = await run([]);
-  expect(rotated.stdout).toBe(
-    `Configuration: environment variables and defaults. Database: embedded, in ${dataDir}.\nRe-encrypted secrets: 1. Now: npm start\nAll users must sign in again.\n`,
-  );
   const key = await readFile(join(dataDir, 'secret-key'), 'utf8');
+  const [now, before] = [key, TEST_SECRET].map((secret) => exportSigner(secret).fingerprint);
+  expect(rotated.stdout.split('\n')).toEqual([
+    `Configuration: environment variables and defaults. Database: embedded, in ${dataDir}.`,
+    'Re-encrypted secrets: 1. Now: npm start',
+    `Exports are now signed by ${now}; earlier ones by ${before} (docs/export.md).`,
+    'All users must sign in again.',
+    '',
+  ]);
   expect(key).toMatch(/^[\w-]{64}$/);
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
   expect(await readdir(dataDir)).not.toContain('secret-key.new');

@@ -18,6 +18,7 @@ import {
   prepareSecretKey,
   replaceSecretKey,
 } from './kernel/secret-key.ts';
+import { exportSigner } from './kernel/signing.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';
@@ -51,6 +52,7 @@ async function rotate(connection: pg.ClientConfig, keys: Keys) {
         count: rotated.count + apps.count,
         unreadable: rotated.unreadable,
         usersWithoutApp: apps.unreadable,
+        keys,
       };
     });
   } finally {
@@ -77,7 +79,7 @@ runOnce(async (undo) => {
   if (from !== undefined && given === from) throw new StartupError('The new key is the current one.');
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
-  const { count, unreadable, usersWithoutApp } = await withStartupLock(
+  const { count, unreadable, usersWithoutApp, keys } = await withStartupLock(
     source.connection,
     { print },
     async () => {
@@ -104,5 +106,7 @@ runOnce(async (undo) => {
   if (unreadable.length > 0) print(`Enter the SMTP password again: ${unreadable.join(', ')}.`);
   if (usersWithoutApp.length > 0)
     print(`Authenticator apps that no longer work, of: ${usersWithoutApp.join(', ')} (docs/secrets.md).`);
+  const [before, now] = [keys.from, keys.to].map((key) => exportSigner(key).fingerprint);
+  print(`Exports are now signed by ${now}${isLost ? '' : `; earlier ones by ${before}`} (docs/export.md).`);
   print('All users must sign in again.');
 });

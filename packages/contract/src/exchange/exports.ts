@@ -32,6 +32,8 @@ export const clinicExport = z.object({
   size: z.int().min(0).nullable(),
   /** Of the file, in hexadecimal. */
   sha256: z.string().nullable(),
+  /** Fingerprint of the key that signed the file, for its import; null unless it is done and signed. */
+  signedBy: z.string().nullable(),
   /** When the file is removed; null unless it is done. */
   expiresAt: z.iso.datetime().nullable(),
   /** Null unless it has failed. */

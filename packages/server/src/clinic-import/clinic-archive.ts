@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { z } from 'zod';
+import { detachedSignature, verifySignature } from '../kernel/signing.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';
 
@@ -9,6 +10,7 @@ export type Manifest = z.output<typeof exchange.clinicManifest>;
 type ListedFile = Manifest['others'][number] & { readonly rows?: number };
 
 const MAX_MANIFEST = 16 * 1024 * 1024;
+const MAX_SIGNATURE = 4096;
 /** Of a row, which a statement inserts whole. */
 const MAX_LINE = 64 * 1024 * 1024;
 const LINE_FEED = 10;
@@ -19,12 +21,14 @@ const SMALL_FILE = 16 * 1024 * 1024;
 /** The file of an exported clinic. Nothing of it is written to the disk, whatever the names of its entries are. */
 export interface ClinicArchive {
   readonly manifest: Manifest;
+  /** Fingerprint of the key that signed the manifest; undefined without a signature. */
+  readonly signer: string | undefined;
   /** @throws StartupError after the last line unless rows, size and hash are those of the manifest. */
   readonly lines: (file: ListedFile) => AsyncGenerator<string>;
   readonly close: () => void;
 }
 
-/** Opens an export and checks its manifest. @throws StartupError with one line. */
+/** Opens an export and checks its manifest and signature. @throws StartupError with one line. */
 export async function openArchive(path: string): Promise<ClinicArchive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new StartupError(`There is no file ${path}.`);
@@ -32,10 +36,17 @@ export async function openArchive(path: string): Promise<ClinicArchive> {
   });
   try {
     const entries = await listEntries(zip);
-    const manifest = parseManifest(await readManifest(zip, entries));
+    const content = await readSmallFile(zip, entries, { name: exchange.MANIFEST, max: MAX_MANIFEST });
+    if (!content)
+      throw new StartupError(
+        `The file is not the export of a clinic: ${exchange.MANIFEST} is missing or too large.`,
+      );
+    const signer = await findSigner(zip, entries, content);
+    const manifest = parseManifest(content);
     assertListed(entries, manifest);
     return {
       manifest,
+      signer,
       lines: (file) => linesOf(zip, entries.get(file.name), file),
       close: () => zip.close(),
     };
@@ -58,29 +69,49 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string> {
-  const entry = entries.get(exchange.MANIFEST);
-  if (!entry || entry.uncompressedSize > MAX_MANIFEST)
-    throw new StartupError(
-      `The file is not the export of a clinic: ${exchange.MANIFEST} is missing or too large.`,
-    );
-  const stream = await zip.openReadStreamPromise(entry).catch((error: Error) => {
-    throw damaged(exchange.MANIFEST, error);
-  });
-  return String(
-    await buffer(stream).catch((error: Error) => {
-      throw damaged(exchange.MANIFEST, error);
-    }),
-  );
+/** Undefined if the file is absent or larger than `max` bytes. */
+async function readSmallFile(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  { name, max }: { readonly name: string; readonly max: number },
+): Promise<Buffer | undefined> {
+  const entry = entries.get(name);
+  if (!entry || entry.uncompressedSize > max) return undefined;
+  try {
+    return await buffer(await zip.openReadStreamPromise(entry));
+  } catch (error) {
+    throw damaged(name, error as Error);
+  }
 }
 
-function parseManifest(text: string): Manifest {
-  let content: unknown;
+/** @throws StartupError for a signature that is not one of this manifest. */
+async function findSigner(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  manifest: Buffer,
+): Promise<string | undefined> {
+  if (!entries.has(exchange.SIGNATURE)) return undefined;
+  const content = await readSmallFile(zip, entries, { name: exchange.SIGNATURE, max: MAX_SIGNATURE });
+  const signature = detachedSignature.safeParse(parseJson(content));
+  const signer = signature.success ? verifySignature(manifest, signature.data) : undefined;
+  if (signer === undefined)
+    throw new StartupError(
+      `The export was changed after it was signed: ${exchange.SIGNATURE} is not the signature of its ${exchange.MANIFEST}.`,
+    );
+  return signer;
+}
+
+function parseJson(content: Buffer | undefined): unknown {
   try {
-    content = JSON.parse(text);
+    return JSON.parse(String(content));
   } catch {
-    throw damaged(exchange.MANIFEST);
+    return undefined;
   }
+}
+
+function parseManifest(file: Buffer): Manifest {
+  const content = parseJson(file);
+  if (content === undefined) throw damaged(exchange.MANIFEST);
   const parsed = exchange.clinicManifest.safeParse(content);
   if (parsed.success) return parsed.data;
   const { format } = Object(content) as { readonly format?: unknown };
@@ -99,8 +130,10 @@ const filesOf = ({ tables, people, others }: Manifest): readonly ListedFile[] =>
 
 function assertListed(entries: ReadonlyMap<string, Entry>, manifest: Manifest): void {
   const listed = filesOf(manifest);
-  const names = new Set([exchange.MANIFEST, ...listed.map(({ name }) => name)]);
-  if (names.size !== listed.length + 1) throw new StartupError('The manifest lists a file twice.');
+  const unlisted = [exchange.MANIFEST, exchange.SIGNATURE];
+  const names = new Set([...unlisted, ...listed.map(({ name }) => name)]);
+  if (names.size !== listed.length + unlisted.length)
+    throw new StartupError('The manifest lists a file twice.');
   for (const name of entries.keys())
     if (!names.has(name)) throw new StartupError(`The file was changed: ${name} is not in its manifest.`);
   for (const { name, size } of listed) {

@@ -6,19 +6,19 @@ import {
   type Files,
   forge,
   forgeRow,
-  rebuilt,
   renamed,
+  unsigned,
   zipOf,
 } from './testing/rebuilt-archive.ts';
 
 const { archive, refusal } = await exportedClinic();
 const MB = 1024 * 1024;
-const changed = (change: (files: Files) => void) => () => rebuilt(archive, change);
+const changed = (change: (files: Files) => void) => () => unsigned(archive, change);
 
 /** A file that is listed, whose names the writer refuses. */
 const withName = (name: string) => async () =>
   renamed(
-    await rebuilt(archive, (files) => void files.set('a'.repeat(name.length), Buffer.from('x'))),
+    await unsigned(archive, (files) => void files.set('a'.repeat(name.length), Buffer.from('x'))),
     'a'.repeat(name.length),
     name,
   );
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     'with a file twice',
     async () => {
       const files: Files = new Map();
-      await rebuilt(archive, (found) => found.forEach((content, name) => void files.set(name, content)));
+      await unsigned(archive, (found) => found.forEach((content, name) => void files.set(name, content)));
       return zipOf([...files, ['datos/users.ndjson', Buffer.from('{}\n')]]);
     },
     /datos\/users\.ndjson is in it twice/,
@@ -137,7 +137,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     /manifest\.json is missing or too large/,
   ],
 ])('an export %s is refused, and the database stays empty', async (_, content, message) => {
-  const said = await refusal(await content());
+  const said = await refusal(await content(), '--accept-unsigned');
   expect(said).toMatch(message);
   expect(said.split('\n')).toHaveLength(1);
 });

@@ -5,9 +5,11 @@ import { prepare } from '../backup/write-backup.ts';
 import { openClient } from '../kernel/database/client.ts';
 import { listMigrations, listPendingMigrations, migrate } from '../kernel/database/migrate.ts';
 import type { ExportedTable } from '../kernel/exported-table.ts';
+import type { ModuleMerge } from '../kernel/merged-table.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { verifyLedgerIn } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecordIn } from '../modules/clinical-history/custody/verify-record.ts';
+import { assertHonest } from './assert-honest.ts';
 import type { ClinicArchive, Manifest } from './clinic-archive.ts';
 import { deferSelfReferences, loadTable, refusing, setSequences } from './load-rows.ts';
 import {
@@ -28,6 +30,8 @@ export interface ImportOptions {
     readonly table: string;
     readonly column: string;
   }[];
+  /** How merges of two records change their rows. */
+  readonly merges: readonly ModuleMerge[];
   readonly administrator: NewAdministrator;
   /** Of a password that nobody knows, for everybody else. */
   readonly passwordHash: string;
@@ -41,7 +45,7 @@ export interface ImportOptions {
  */
 export async function importClinic(
   connection: pg.ClientConfig,
-  { archive, migrationFolders, exported, sequences, administrator, passwordHash }: ImportOptions,
+  { archive, migrationFolders, exported, sequences, merges, administrator, passwordHash }: ImportOptions,
 ): Promise<void> {
   const { manifest } = archive;
   const client = await openClient(connection);
@@ -52,6 +56,7 @@ export async function importClinic(
     await migrate(connection, migrationFolders, manifest.migrations);
     await client.query('begin');
     await load(client, archive, { exported, passwordHash });
+    await assertHonest(client, merges);
     await setSequences(client, sequences);
     await insertAdministrator(client, administrator);
     await endSessions(client);
@@ -122,6 +127,10 @@ function assertSameTables(
     const unknown = columns.find((column) => !found?.columns.includes(column));
     if (!found || unknown !== undefined)
       throw new StartupError(`The export has ${table}.${unknown ?? '*'}, which this release does not know.`);
+    const declared = exported.find((each) => each.table === table);
+    const leftOut = columns.find((column) => !declared || column in (declared.without ?? {}));
+    if (leftOut !== undefined)
+      throw new StartupError(`The export has ${table}.${leftOut}, which no export contains.`);
   }
   for (const { table, without = {} } of exported) {
     // Those of a later release than that of the export do not exist yet.

@@ -8,6 +8,8 @@ type TableFile = Manifest['tables'][number];
 const MAX_ROWS = 500;
 const MAX_LENGTH = 2_000_000;
 
+const CHECK_VIOLATION = '23514';
+
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 interface Rows {
@@ -22,7 +24,8 @@ export const refusing =
   (table: string) =>
   (error: Error): never => {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    const detail = error.detail === undefined ? '' : ` (${error.detail})`;
+    // The detail of a check is the whole row, with the data of a person.
+    const detail = error.detail === undefined || error.code === CHECK_VIOLATION ? '' : ` (${error.detail})`;
     throw new StartupError(
       `The rows of ${error.table ?? table} cannot be imported: ${error.message}${detail}`,
     );
@@ -101,7 +104,10 @@ interface NumberedColumn {
   readonly column: string;
 }
 
-/** Continues after the largest number in use. */
+/** Numbers of users are integers in the audit. */
+const LARGEST_NUMBER = 2_000_000_000;
+
+/** Continues after the largest number in use. @throws StartupError if few are left */
 export async function setSequences(client: pg.Client, others: readonly NumberedColumn[]): Promise<void> {
   const { rows } = await client.query<NumberedColumn>(
     `select s.oid::regclass::text as sequence, d.refobjid::regclass::text as "table", a.attname as "column"
@@ -110,9 +116,13 @@ export async function setSequences(client: pg.Client, others: readonly NumberedC
        join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
       where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`,
   );
-  for (const { sequence, table, column } of [...rows, ...others])
-    await client.query(
-      `select setval($1::regclass, n) from (select max(${quoted(column)})::bigint as n from ${table}) used where n is not null`,
+  for (const { sequence, table, column } of [...rows, ...others]) {
+    const { rows: set } = await client.query<{ isSmall: boolean }>(
+      `select setval($1::regclass, greatest(n, last_value)), n <= ${LARGEST_NUMBER} as "isSmall"
+         from (select max(${quoted(column)})::bigint as n from ${table}) used, ${sequence} where n is not null`,
       [sequence],
     );
+    if (set[0]?.isSmall === false)
+      throw new StartupError(`${table}.${column} has a number that is larger than those of any export.`);
+  }
 }

@@ -60,6 +60,8 @@ export async function insertOutsideUsers(
 ): Promise<void> {
   for await (const person of peopleOf(lines)) {
     const { id, name, owner } = person;
+    if (owner && !(await owns(client, id)))
+      throw new StartupError('datos/outside_people.ndjson has an owner who does not own the clinic.');
     await client.query(
       `insert into users (id, clinic_id, username, password_hash, email, first_name, last_name, license_number, roles, enabled,
          removed_at)
@@ -72,6 +74,9 @@ export async function insertOutsideUsers(
     );
   }
 }
+
+const owns = async (client: pg.Client, id: number): Promise<boolean> =>
+  (await client.query('select from clinics where owner_user_id = $1', [id])).rowCount === 1;
 
 /** @throws StartupError if somebody of the clinic has the name. */
 export async function insertAdministrator(

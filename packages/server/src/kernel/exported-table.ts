@@ -14,7 +14,7 @@ export interface ExportedTable {
   readonly isRestricted?: true;
   /** Columns of users' ids that have no foreign key. */
   readonly people?: readonly string[];
-  /** Sequences that are no column's default, with the column that they number. */
+  /** Sequences whose numbers a column holds beside the one of which they are the default. */
   readonly sequences?: Readonly<Record<string, string>>;
 }
 

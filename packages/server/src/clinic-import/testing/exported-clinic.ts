@@ -38,36 +38,64 @@ export async function exportedClinic() {
     params: { clinicId },
     body: { title: 'Pedir la radiografía', patientId, dueDay: '2090-12-01' },
   });
-  const { download } = await exportClinic(app, token, clinicId);
+  const { listed, download } = await exportClinic(app, token, clinicId);
   const archive = (await download()).rawPayload;
   const path = join(folder, 'clinic.zip');
   await writeFile(path, archive);
 
-  const start = (program: string, connection: pg.ClientConfig, ...args: string[]) =>
+  const startWith = (secret: string, program: string, connection: pg.ClientConfig, args: readonly string[]) =>
     runProgram(program, args, {
       DATA_DIR: join(folder, 'target'),
-      SECRET_KEY: TEST_SECRET,
+      SECRET_KEY: secret,
       DATABASE_URL: urlOf(connection),
       ADMIN_USERNAME: 'operator',
     });
+  const start = (program: string, connection: pg.ClientConfig, ...args: string[]) =>
+    startWith(TEST_SECRET, program, connection, args);
+  /** An import by an installation that did not make the export. */
+  const importElsewhere = async (connection: pg.ClientConfig, ...args: string[]): Promise<string> =>
+    (await startWith('the secret of a new installation', 'import-clinic', connection, args)).stdout;
   const run = async (program: string, connection: pg.ClientConfig, ...args: string[]): Promise<string> =>
     (await start(program, connection, ...args)).stdout;
 
-  /** The message of an import that is refused, into a database that stays empty. */
-  async function refusal(content: Buffer, database?: pg.ClientConfig): Promise<string> {
+  /** Writes an export, and returns its path. */
+  async function store(content: Buffer): Promise<string> {
     const file = join(folder, `${randomBytes(4).toString('hex')}.zip`);
     await writeFile(file, content);
-    const target = database ?? (await makeEmptyDatabase());
-    const outcome = await run('import-clinic', target, file).then(
-      () => 'imported',
-      (error: { stderr: string }) => error.stderr.trim(),
-    );
-    if (!database) expect(await countUsers(target)).toBe(0);
-    return outcome;
+    return file;
   }
 
-  return { app, archive, clinicId, clinics, config, patientId, path, refusal, run, start };
+  /** The message of an import that is refused, into a database that stays empty. */
+  async function refusal(content: Buffer, ...options: string[]): Promise<string> {
+    const target = await makeEmptyDatabase();
+    const message = await messageOf(run('import-clinic', target, await store(content), ...options));
+    expect(await countUsers(target)).toBe(0);
+    return message;
+  }
+
+  return {
+    app,
+    archive,
+    clinicId,
+    clinics,
+    config,
+    importElsewhere,
+    listed,
+    patientId,
+    path,
+    refusal,
+    run,
+    start,
+    store,
+  };
 }
+
+/** The error of a command, or 'done'. */
+export const messageOf = (command: Promise<unknown>): Promise<string> =>
+  command.then(
+    () => 'done',
+    ({ stderr }: { stderr: string }) => stderr.trim(),
+  );
 
 const urlOf = (connection: pg.ClientConfig): string => {
   const { host = '', port, user, password, database } = new pg.Client(connection);

@@ -12,7 +12,8 @@ export const authExport: ModuleExport = {
         token_version: 'Es de las sesiones de esta instalación.',
       },
     },
-    { table: 'audit', isRestricted: true },
+    // It names users who were deleted: nobody else gets their number.
+    { table: 'audit', isRestricted: true, sequences: { users_id_seq: 'user_id' } },
   ],
   kept: {
     patient_terms: 'El índice de la búsqueda de pacientes: se vuelve a hacer.',

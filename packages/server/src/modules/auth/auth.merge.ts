@@ -81,9 +81,16 @@ async function findUndoObstacles(
   tx: Tx,
   { clinicId, keptId, otherId }: MergedPair,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ isPresent: boolean; isNameTaken: boolean; isDocTaken: boolean }>`
+  const { rows } = await sql<{
+    isPresent: boolean;
+    isOfPatient: boolean;
+    isNameTaken: boolean;
+    isDocTaken: boolean;
+  }>`
     select exists (select from users k where k.clinic_id = ${clinicId} and k.id = ${keptId} and k.removed_at is null
              and k.roles = array['PATIENT']) as "isPresent",
+           exists (select from users o where o.clinic_id = ${clinicId} and o.id = ${otherId}
+             and o.roles = array['PATIENT']) as "isOfPatient",
            exists (select from accounts a join accounts o on o.username_key = a.username_key
                     where o.user_id = ${otherId} and a.user_id <> ${otherId} and not a.removed) as "isNameTaken",
            exists (select from users u join users o on o.clinic_id = u.clinic_id and o.doc_number = u.doc_number
@@ -92,6 +99,7 @@ async function findUndoObstacles(
   const [found] = rows;
   return [
     ...(found?.isPresent ? [] : ['La ficha que se conservó ya no es de un paciente de la clínica']),
+    ...(found?.isOfPatient ? [] : ['La ficha archivada no es de un paciente de la clínica']),
     ...(found?.isNameTaken ? ['Otra persona usa ahora el nombre de usuario de la ficha archivada'] : []),
     ...(found?.isDocTaken ? ['Otro paciente tiene ahora el DNI de la ficha archivada'] : []),
   ];

@@ -4,13 +4,20 @@ import type { ModuleExport } from '../../kernel/exported-table.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { ModuleMerge } from '../../kernel/merged-table.ts';
 import type { Module } from '../../kernel/module.ts';
+import { isDeclaredStep, STORED_STEPS } from './duplicates/declared-steps.ts';
 import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';
 import { usersOnMerges } from './duplicates/merges.repository.ts';
 import { mergeAtOnce } from './duplicates/merges.service.ts';
 import { exchangeExport } from './exchange.export.ts';
 import { exchangeMerge } from './exchange.merge.ts';
-import { CLINIC_FORMAT, clinicManifest, MANIFEST, outsidePerson } from './exports/clinic-format.ts';
+import {
+  CLINIC_FORMAT,
+  clinicManifest,
+  MANIFEST,
+  outsidePerson,
+  SIGNATURE,
+} from './exports/clinic-format.ts';
 import { exportHandlers } from './exports/exports.handlers.ts';
 import { removeOldExports, runClinicExport } from './exports/run-export.ts';
 import { fhirHandlers } from './fhir/fhir.handlers.ts';
@@ -36,6 +43,7 @@ export const exchange = {
   exported: exchangeExport,
   hasImports,
   importAtOnce,
+  isDeclaredStep,
   usersOnImports,
   usersOnMerges,
   usersOnPrograms,
@@ -46,6 +54,8 @@ export const exchange = {
   removeOldExports,
   runClinicExport,
   runImport,
+  SIGNATURE,
+  STORED_STEPS,
 };
 
 /** How the other modules take part. */

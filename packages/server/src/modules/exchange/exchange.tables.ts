@@ -80,6 +80,7 @@ interface ClinicExportsTable {
   expires_at: Date | null;
   /** Of the last attempt that ended with an error. */
   failure: ExportFailure | null;
+  signed_by: string | null;
 }
 
 export type ExchangeTables = {

@@ -33,6 +33,9 @@ const COLUMNS = {
   emergencyContactPhone: 'emergency_contact_phone',
 } as const satisfies Readonly<Record<MergeField, keyof PatientRecord>>;
 
+/** Columns of `users` that a merge may take. */
+export const TAKEN_COLUMNS: readonly string[] = Object.values(COLUMNS);
+
 const GENDERS: Readonly<Record<string, string>> = GENDER_LABELS;
 
 const textOf = (field: MergeField, value: string | null): string | null =>

@@ -54,6 +54,43 @@ test('the archived patient cannot sign in until the merge is undone', async () =
   await expect(app.as(await signIn(other)).auth.listOwnSessions()).resolves.toBeDefined();
 });
 
+// An import may bring what a merge never recorded.
+test.each<[string, string, RegExp]>([
+  [
+    'SQL in place of a function',
+    "set table_name = 'payments', moved_by = 'pg_sleep(0), move_account_rows' where merge_id = $1 and table_name = 'users'",
+    /registro de la unificación no es válido/,
+  ],
+  [
+    'a table that merges do not change',
+    "set table_name = 'clinics' where merge_id = $1 and table_name = 'users'",
+    /registro de la unificación no es válido/,
+  ],
+  [
+    'roles',
+    `set before = before || '{"clinic_id": 0, "roles": ["ADMIN"]}' where merge_id = $1 and table_name = 'users'`,
+    /registro de la unificación no es válido/,
+  ],
+])('a recorded merge with %s is not undone', async (_, change, message) => {
+  const { kept, other } = await pair();
+  const { id } = await merge(kept.id, other.id);
+  await app.owner.query(`update patient_merge_rows ${change}`, [id]);
+  const { canBeUndone, undoObstacles } = await calls.exchange.readMerge({ params: { ...params, id } });
+  expect(canBeUndone).toBe(false);
+  expect(undoObstacles).toContainEqual(expect.stringMatching(message));
+  await expect(undo(id)).rejects.toMatchObject({ status: 409 });
+});
+
+test('a recorded merge whose archived person is no patient is not undone', async () => {
+  const { kept, other } = await pair();
+  const { id } = await merge(kept.id, other.id);
+  await app.owner.query("update users set roles = '{RECEPTIONIST}' where id = $1", [other.id]);
+  await expect(undo(id)).rejects.toMatchObject({
+    status: 409,
+    message: 'La ficha archivada no es de un paciente de la clínica',
+  });
+});
+
 test('links that were sent to the archived patient keep working', async () => {
   const { kept, other } = await pair();
   const appointment = await book(other.id, '10:00');

@@ -1,15 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type MergedPair, type MergedTable, OF_OTHER } from '../../../kernel/merged-table.ts';
+import type { StoredStep } from './declared-steps.ts';
 
 /** What a merge changed in one step, as far as an undo needs it. */
-interface RecordedStep {
+interface RecordedStep extends StoredStep {
   readonly step: number;
-  readonly table_name: string;
   readonly label: string;
-  readonly moved_by: string | null;
-  readonly keys: readonly string[];
-  readonly columns: readonly string[];
 }
 
 interface StoredMerge extends MergedPair {

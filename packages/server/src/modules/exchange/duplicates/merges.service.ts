@@ -12,6 +12,7 @@ import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kerne
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type PatientRecord } from '../../auth/auth.module.ts';
+import { isDeclaredStep } from './declared-steps.ts';
 import { presentDuplicate } from './duplicates.service.ts';
 import { changesOf, compareFields, takenColumns } from './merge-fields.ts';
 import { mergeRowsRepository } from './merge-rows.repository.ts';
@@ -205,6 +206,8 @@ async function findUndoObstacles(
   const rows = mergeRowsRepository(tx);
   const changed = new Map<string, number>();
   for (const step of await rows.listSteps(clinicId, id)) {
+    if (!isDeclaredStep(step, merges))
+      return [...found, `${step.label}: el registro de la unificación no es válido`];
     const count = await rows.countChanged({ clinicId, id }, step);
     if (count > 0) changed.set(step.label, (changed.get(step.label) ?? 0) + count);
   }

@@ -4,8 +4,15 @@ import { enterScope, type Scope } from '../../../kernel/access/tenancy.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { ModuleExport } from '../../../kernel/exported-table.ts';
 import { RELEASE } from '../../../kernel/release.ts';
+import type { Signer } from '../../../kernel/signing.ts';
 import { readCatalogue } from './clinic-catalogue.ts';
-import { CLINIC_FORMAT, type ClinicManifest, type ExportedTableFile, MANIFEST } from './clinic-format.ts';
+import {
+  CLINIC_FORMAT,
+  type ClinicManifest,
+  type ExportedTableFile,
+  MANIFEST,
+  SIGNATURE,
+} from './clinic-format.ts';
 import { exportedColumns, rowsAsJson, rowsWhere, textBatches } from './clinic-rows.ts';
 import { sheetContent } from './clinic-sheets.ts';
 import { findOutsideOwner, listOutsidePeople } from './outside-people.ts';
@@ -18,6 +25,7 @@ export interface ArchiveOptions {
   readonly now: Date;
   readonly timeZone: string;
   readonly exported: readonly ModuleExport[];
+  readonly signer: Signer;
   /** Throws to end the export. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -29,7 +37,7 @@ const ALL: Scope = { scope: 'all', user: '', clinics: '' };
  * predicate of each statement, row-level security limits the rows to the clinic.
  */
 export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
-  const { clinicId, now, timeZone, exportedBy, exported, onProgress } = options;
+  const { clinicId, now, timeZone, exportedBy, exported, signer, onProgress } = options;
   return zipStream(async ({ add }) => {
     await sql`set transaction isolation level repeatable read read only`.execute(tx);
     await sql`set local timezone = 'UTC'`.execute(tx);
@@ -94,7 +102,9 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
       others,
       leftOut: leftOutOf(exported),
     };
-    await add(MANIFEST, [`${JSON.stringify(manifest, null, 2)}\n`]);
+    const listed = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    await add(MANIFEST, [listed]);
+    await add(SIGNATURE, [`${JSON.stringify(signer.sign(listed), null, 2)}\n`]);
   });
 }
 

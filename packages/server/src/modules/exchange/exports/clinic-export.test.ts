@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
@@ -7,11 +7,12 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { readConfig } from '../../../kernel/config.ts';
+import { exportSigner, verifySignature } from '../../../kernel/signing.ts';
 import { exported } from '../../../modules.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { cleanUp } from '../../../testing/clean-up.ts';
 import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { exchange } from '../exchange.module.ts';
 import { exportClinic, filesOf, startExportJobs } from '../testing/clinic-exports.ts';
 
@@ -52,7 +53,9 @@ describe('the file of a clinic', () => {
     const { tables, people, others } = archive.manifest;
     const named = [...tables, people, ...others];
     expect(named.map(({ name }) => name).toSorted()).toEqual(
-      [...archive.files.keys()].filter((name) => name !== 'manifest.json').toSorted(),
+      [...archive.files.keys()]
+        .filter((name) => name !== 'manifest.json' && name !== 'signature.json')
+        .toSorted(),
     );
     for (const { name, size, sha256 } of named) {
       const content = archive.files.get(name) ?? Buffer.alloc(0);
@@ -61,6 +64,12 @@ describe('the file of a clinic', () => {
     for (const { table, rows } of tables) expect([table, rows]).toEqual([table, archive.rows(table).length]);
     expect(listed).toMatchObject({ size: answer.rawPayload.length, sha256: hashOf(answer.rawPayload) });
     expect(listed.rowsDone).toBeLessThanOrEqual(listed.rowsTotal ?? 0);
+  });
+
+  test('is signed with the key whose fingerprint the list shows', () => {
+    const { fingerprint } = exportSigner(TEST_SECRET);
+    expect(listed.signedBy).toBe(fingerprint);
+    expect(signerOf(archive)).toBe(fingerprint);
   });
 
   test('has no password hash, token or secret', () => {
@@ -101,6 +110,9 @@ describe('the file of a clinic', () => {
     expect(archive.text('LÉEME.txt')).toContain(`Datos de ${clinic.name}`);
   });
 });
+
+const signerOf = ({ files, text }: typeof archive): string | undefined =>
+  verifySignature(files.get('manifest.json') ?? Buffer.alloc(0), JSON.parse(text('signature.json')));
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
@@ -171,7 +183,7 @@ test('a clinic keeps five exports at most', async () => {
   expect(await api.startExport({ params })).toMatchObject({ state: 'queued' });
 });
 
-const parts = { config, database: app.database, clock: systemClock, exported };
+const parts = { config, secret: TEST_SECRET, database: app.database, clock: systemClock, exported };
 const run = exchange.runClinicExport(parts);
 
 /** Inserts an export without queueing a job for it. Returns its id. */
@@ -214,6 +226,8 @@ test('a job that was interrupted begins again; after five attempts the export ha
     name.startsWith(`clinic-${own.id}-`),
   );
   expect(names).toEqual([`clinic-${own.id}-${interrupted}-2.zip`]);
+  const written = await readFile(join(dataDir, 'exports', names[0] ?? ''));
+  expect(signerOf(await filesOf(written))).toBe(exportSigner(TEST_SECRET).fingerprint);
   const failing = await insertExport(own.id, 5);
   expect(await run({ id: failing }, new AbortController().signal)).toBe('failed');
   const list = () => app.as(token).exchange.listExports({ params: { clinicId: own.id } });

@@ -9,6 +9,7 @@ const MAX_LISTED = 50;
 export interface FinishedFile {
   readonly size: number;
   readonly hash: Buffer;
+  readonly signed_by: string;
 }
 
 export function clinicExportsRepository(tx: Tx) {

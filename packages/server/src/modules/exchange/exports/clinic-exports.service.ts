@@ -43,6 +43,7 @@ const present = (row: ClinicExportRow, { person }: Awaited<ReturnType<typeof peo
   finishedAt: row.finished_at?.toISOString() ?? null,
   size: row.size,
   sha256: row.hash?.toString('hex') ?? null,
+  signedBy: row.signed_by,
   expiresAt: row.expires_at?.toISOString() ?? null,
   failure: row.state === 'failed' ? (row.failure ?? 'interrupted') : null,
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const CLINIC_FORMAT = 'dentaria-clinic-1';
 
 export const MANIFEST = 'manifest.json';
+/** Of the bytes of the manifest, which lists every other file. */
+export const SIGNATURE = 'signature.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const file = z.object({
@@ -20,7 +22,7 @@ export const exportedTableFile = file.extend({
 });
 export type ExportedTableFile = z.output<typeof exportedTableFile>;
 
-/** The list of what an export holds, its last file. */
+/** The list of what an export holds, its last file but for the signature. */
 export const clinicManifest = z.object({
   format: z.literal(CLINIC_FORMAT),
   release: z.string(),

@@ -42,6 +42,7 @@ export const clinicReadme = ({ clinicName, now, timeZone, exportedBy }: Export):
     'datos/           Todos los datos, una tabla por archivo y una fila por línea (NDJSON): también cada versión de cada',
     '                 historia clínica.',
     'manifest.json    La lista de los archivos, con sus filas y su SHA-256, y lo que no se copia y por qué.',
+    'signature.json   La firma de manifest.json.',
     '',
     'La misma clínica se instala con este archivo en otro servidor: lo explica la documentación del programa.',
     'Las contraseñas no se copian: en la otra instalación cada persona recibe una nueva.',

@@ -11,6 +11,7 @@ import type { Database } from '../../../kernel/database/database.ts';
 import type { ModuleExport } from '../../../kernel/exported-table.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
+import { exportSigner } from '../../../kernel/signing.ts';
 import type { ClinicExportRow } from '../exchange.tables.ts';
 import { clinicArchive } from './clinic-archive.ts';
 import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
@@ -20,6 +21,11 @@ interface Parts {
   readonly config: Pick<Config, 'dataDir' | 'clinicTimeZone'>;
   readonly database: Database;
   readonly clock: Clock;
+}
+
+interface ExportParts extends Parts {
+  readonly exported: readonly ModuleExport[];
+  readonly secret: string;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -34,7 +40,7 @@ class GivenUpError extends Error {}
  * complete one gets its name and its row.
  */
 export const runClinicExport =
-  (parts: Parts & { readonly exported: readonly ModuleExport[] }): JobHandler =>
+  (parts: ExportParts): JobHandler =>
   async ({ id }, signal) => {
     const { database, clock, config } = parts;
     const write = <T>(work: (exports: ReturnType<typeof clinicExportsRepository>) => Promise<T>) =>
@@ -72,7 +78,7 @@ function failureOf(error: unknown, signal: AbortSignal): ExportFailure {
 
 async function writeFile(
   attempt: ClinicExportRow,
-  { config, database, clock, exported }: Parameters<typeof runClinicExport>[0],
+  { config, database, clock, exported, secret }: ExportParts,
   signal: AbortSignal,
 ): Promise<FinishedFile> {
   const path = await prepareExport(config.dataDir, attempt);
@@ -84,6 +90,7 @@ async function writeFile(
       ? ''
       : (await peopleOf(tx, [attempt.requested_by])).person(attempt.requested_by).name,
   );
+  const signer = exportSigner(secret);
   const file = await database
     .transaction(async (tx) => {
       const hash = createHash('sha256');
@@ -101,11 +108,12 @@ async function writeFile(
         now: clock(),
         timeZone: config.clinicTimeZone,
         exported,
+        signer,
         onProgress: progress.note,
       });
       const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
       await pipeline(archive, meter, target, { signal: ended });
-      return { size, hash: hash.digest() };
+      return { size, hash: hash.digest(), signed_by: signer.fingerprint };
     })
     .catch((error: unknown) => {
       throw progress.givenUp.aborted ? new GivenUpError() : error;

@@ -5,14 +5,14 @@ import type { Config } from '../../../kernel/config.ts';
 import { startJobs } from '../../../kernel/jobs.ts';
 import { exported } from '../../../modules.ts';
 import { cleanUp } from '../../../testing/clean-up.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { TEST_SECRET, type TestApp } from '../../../testing/test-app.ts';
 import { eventually } from '../../../testing/waiting.ts';
 import { exchange } from '../exchange.module.ts';
 import { unzip } from './unzip.ts';
 
 /** Runs the queue of exports until the test or file ends. */
 export async function startExportJobs(app: TestApp, config: Config): Promise<void> {
-  const parts = { config, database: app.database, clock: systemClock, exported };
+  const parts = { config, secret: TEST_SECRET, database: app.database, clock: systemClock, exported };
   const jobs = await startJobs({
     database: app.database,
     log: app.app.log,

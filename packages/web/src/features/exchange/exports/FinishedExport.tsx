@@ -22,9 +22,10 @@ const ROW = {
   py: 1.5,
   ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } },
 } as const;
+const CODE = { display: 'block', overflowWrap: 'anywhere' } as const;
 
 export function FinishedExport({ clinicId, export: row, onRetry, onRemove }: Props) {
-  const { id, state, requestedBy, createdAt, rowsTotal, size, sha256, expiresAt, failure } = row;
+  const { id, state, requestedBy, createdAt, rowsTotal, size, expiresAt, failure } = row;
   const moment = (at: string) => formatMoment(at, getConfig().clinicTimeZone);
   const created = moment(createdAt);
   const facts = [
@@ -75,17 +76,32 @@ export function FinishedExport({ clinicId, export: row, onRetry, onRemove }: Pro
         </Box>
       </Box>
       <DownloadProgress id={id} size={size} moment={created} />
-      {sha256 && (
-        <Box component="details" sx={{ mt: 0.5, typography: 'caption', color: 'text.secondary' }}>
-          <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
-            Huella SHA-256
+      <Fingerprints export={row} />
+    </Box>
+  );
+}
+
+function Fingerprints({ export: { sha256, signedBy } }: { export: ClinicExport }) {
+  if (!sha256) return null;
+  return (
+    <Box component="details" sx={{ mt: 0.5, typography: 'caption', color: 'text.secondary' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+        Huellas, para comprobar el archivo
+      </Box>
+      {signedBy && (
+        <Box sx={{ mb: 1 }}>
+          Firma de esta instalación:
+          <Box component="code" sx={CODE}>
+            {signedBy}
           </Box>
-          <Box component="code" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {sha256}
-          </Box>
-          Un archivo con otra huella está dañado o no es este.
+          Quien instala la clínica en otro servidor la necesita. Envíala por otro medio que el archivo.
         </Box>
       )}
+      SHA-256 del archivo:
+      <Box component="code" sx={CODE}>
+        {sha256}
+      </Box>
+      Un archivo con otra huella está dañado o no es este.
     </Box>
   );
 }

@@ -34,18 +34,23 @@ test('the owner starts an export once, which shows its progress and the focus', 
   expect(started).toMatchObject([{ params: { clinicId: 3 } }]);
 });
 
-test('a finished export names who, when, rows, size, hash and until when its file is kept', async () => {
+test('a finished export names who, when, rows, size, hash, signature and until when its file is kept', async () => {
   server.exports = [
     clinicExport(),
-    clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
+    clinicExport({ id: 3, requestedBy: null, signedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
   ];
   open();
   const text = (await row('24/11/2026, 13:05')).textContent.replaceAll('\u00a0', ' ');
   expect(text).toContain('Lista');
   expect(text).toContain('Pedida por Ana Luna · 12.345 filas · 80,1 MB');
   expect(text).toContain('El archivo se borra solo el 01/12/2026, 13:06');
-  expect(text).toContain('ab'.repeat(32));
-  expect(await row('20/11/2026, 09:00')).not.toHaveTextContent('Pedida');
+  expect(text).toContain(`SHA-256 del archivo:${'ab'.repeat(32)}`);
+  expect(text).toContain('Firma de esta instalación:09AF-1B2C-3D4E-5F60-7182-93A4-B5C6-D7E8');
+  // Made by a release that signed nothing.
+  const older = await row('20/11/2026, 09:00');
+  expect(older).not.toHaveTextContent('Pedida');
+  expect(older).toHaveTextContent('ab'.repeat(32));
+  expect(older).not.toHaveTextContent('Firma');
 });
 
 test('downloads a file once, shows that it is on its way, and saves it', async () => {

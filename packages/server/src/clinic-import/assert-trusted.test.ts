@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { exportSigner } from '../kernel/signing.ts';
+import { assertTrusted } from './assert-trusted.ts';
+
+// signatures.exhaustive.test.ts runs the command.
+const [OWN, OTHER] = ['this installation', 'another one'].map((secret) => exportSigner(secret).fingerprint);
+
+const decide = (signer: string | undefined, own: string | undefined, ...options: string[]): string => {
+  try {
+    return assertTrusted(signer, {
+      own,
+      signedBy: options.find((option) => !option.startsWith('--')),
+      acceptsUnsigned: options.includes('--accept-unsigned'),
+    });
+  } catch (error) {
+    return `refused: ${(error as Error).message}`;
+  }
+};
+
+test.each([
+  ['its own', OWN, OWN, [], /^Signed by \S+, which is this installation\.$/],
+  ['its own, if another key is named', OWN, OWN, [OTHER], /^refused: .* not by/],
+  ['that of the named key', OTHER, OWN, [OTHER], /^Signed by \S+\.$/],
+  ['that of the named key, before it has a key', OTHER, undefined, [OTHER], /^Signed by \S+\.$/],
+  ['that of another key', OTHER, OWN, [], /^refused: .* --signed-by \S+$/],
+  ['that of another key, before it has a key', OTHER, undefined, [], /^refused: .* --signed-by \S+$/],
+  [
+    'that of another key, if unsigned ones are accepted',
+    OTHER,
+    OWN,
+    ['--accept-unsigned'],
+    /^refused: .* signed by/,
+  ],
+  ['an unsigned one', undefined, OWN, [], /^refused: .* --accept-unsigned\.$/],
+  [
+    'an unsigned one, if a key is named',
+    undefined,
+    OWN,
+    [OTHER, '--accept-unsigned'],
+    /^refused: .* not signed/,
+  ],
+  ['an unsigned one that is accepted', undefined, OWN, ['--accept-unsigned'], /^Without a signature: /],
+  ['one by a fingerprint that is none', OTHER, OWN, ['09AF'], /^refused: 09AF is not a fingerprint/],
+] as const)('an installation decides on %s', (_, signer, own, options, decision) => {
+  expect(decide(signer, own, ...options.map((option) => option ?? ''))).toMatch(decision);
+});

@@ -1,0 +1,35 @@
+import { readFingerprint } from '../kernel/signing.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+
+interface Trust {
+  /** The fingerprint of this installation's key; undefined if it has no key yet. */
+  readonly own: string | undefined;
+  /** As the operator typed it. */
+  readonly signedBy: string | undefined;
+  readonly acceptsUnsigned: boolean;
+}
+
+/**
+ * Decides on an export by the fingerprint of the key that signed it; undefined without a signature.
+ * Returns what to tell the operator. @throws StartupError unless the operator or this installation knows the key.
+ */
+export function assertTrusted(signer: string | undefined, { own, signedBy, acceptsUnsigned }: Trust): string {
+  const named = signedBy === undefined ? own : readFingerprint(signedBy);
+  if (signedBy !== undefined && named === undefined)
+    throw new StartupError(
+      `${signedBy} is not a fingerprint: it has 32 hexadecimal digits, as the exporting installation shows them.`,
+    );
+  if (signer === undefined) {
+    if (acceptsUnsigned && signedBy === undefined)
+      return 'Without a signature: nothing shows who made the file. Roles, e-mail addresses, audit and times are as it says.';
+    throw new StartupError(
+      'The export is not signed: an older release made it, or its signature was removed. If you know where it comes from, import it with --accept-unsigned.',
+    );
+  }
+  if (signer === named) return `Signed by ${signer}${signer === own ? ', which is this installation' : ''}.`;
+  throw new StartupError(
+    signedBy === undefined
+      ? `The export is signed by ${signer}, which is not this installation. If the exporting installation shows this fingerprint, import it with --signed-by ${signer}`
+      : `The export is signed by ${signer}, not by ${named}.`,
+  );
+}

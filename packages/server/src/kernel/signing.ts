@@ -1,0 +1,71 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { deriveKey } from './secret-key.ts';
+
+/** A detached Ed25519 signature (RFC 8032), with the public key that verifies it. */
+export const detachedSignature = z.strictObject({
+  algorithm: z.literal('Ed25519'),
+  /** SubjectPublicKeyInfo in DER. */
+  publicKey: z.base64().max(100),
+  signature: z.base64().max(100),
+});
+export type DetachedSignature = z.output<typeof detachedSignature>;
+
+export interface Signer {
+  readonly fingerprint: string;
+  readonly sign: (content: Uint8Array) => DetachedSignature;
+}
+
+/** The header of an Ed25519 key in PKCS #8 (RFC 8410), before the 32 bytes of the key. */
+const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Signs with the key of the installation for exports, which is derived from SECRET_KEY. */
+export function exportSigner(secret: string): Signer {
+  const der = Buffer.concat([PKCS8_HEADER, deriveKey(secret, 'export signature')]);
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return {
+    fingerprint: fingerprintOf(publicKey),
+    sign: (content) => ({
+      algorithm: 'Ed25519',
+      publicKey: publicKey.toString('base64'),
+      signature: sign(null, content, privateKey).toString('base64'),
+    }),
+  };
+}
+
+/** The fingerprint of the key that made the signature; undefined if it is not a signature of this content. */
+export function verifySignature(content: Uint8Array, signature: DetachedSignature): string | undefined {
+  const der = Buffer.from(signature.publicKey, 'base64');
+  const key = readPublicKey(der);
+  if (!key || !verify(null, content, key, Buffer.from(signature.signature, 'base64'))) return undefined;
+  return fingerprintOf(key.export({ format: 'der', type: 'spki' }));
+}
+
+function readPublicKey(der: Buffer): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const FINGERPRINT_BYTES = 16;
+
+/** The first 128 bits of the key's SHA-256, in groups that people compare: `09AF-…`. */
+const fingerprintOf = (publicKey: Buffer): string =>
+  grouped(
+    createHash('sha256')
+      .update(publicKey)
+      .digest('hex')
+      .slice(0, FINGERPRINT_BYTES * 2),
+  );
+
+const grouped = (hex: string): string => hex.toUpperCase().replace(/(.{4})(?!$)/g, '$1-');
+
+/** A fingerprint as somebody typed it, in its usual form; undefined if it is none. */
+export function readFingerprint(typed: string): string | undefined {
+  const hex = typed.replaceAll(/[\s-]/g, '');
+  return /^[0-9a-f]{32}$/i.test(hex) ? grouped(hex) : undefined;
+}
