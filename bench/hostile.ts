@@ -1,6 +1,6 @@
 // Measures the calls of one clinic alone, and again while another clinic attacks the same process with searches, prints,
 // uploads, exports, mails and links from many users at once:
-//   npm run bench:hostile -- [--minutes 10] [--idle 60] [--patients 10000]
+//   npm run bench:hostile -- [--minutes 10] [--idle 60] [--patients 10000] [--seed 1]
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '10' },
     idle: { type: 'string', default: '60' },
     patients: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
   },
 });
 const HOSTILE_USERS = 6;
@@ -182,6 +183,7 @@ try {
       "presented_at > now() - interval '20 days' and accepted_at is null",
     ),
     seconds: Number(options.minutes) * 60,
+    seed: Number(options.seed),
   });
   const attacked = await useScreens(jobs, () => !isOver());
   const memoryDuring = await memoryOf(product.pid);

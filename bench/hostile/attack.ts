@@ -10,15 +10,16 @@ export interface Target {
   readonly patientIds: readonly number[];
   readonly estimateIds: readonly number[];
   readonly seconds: number;
+  readonly seed: number;
 }
 
-const { origin, clinicId, tokens, patientIds, estimateIds, seconds }: Target = JSON.parse(
+const { origin, clinicId, tokens, patientIds, estimateIds, seconds, seed }: Target = JSON.parse(
   process.argv[2] ?? '{}',
 );
 /** Calls of each kind at once, by each user. */
 const PARALLEL = 3;
 
-const random = seeded(Date.now());
+const random = seeded(seed);
 const oneOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
 const patientId = () => oneOf(patientIds);
 const estimateId = () => oneOf(estimateIds);

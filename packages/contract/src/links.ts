@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -5,7 +7,7 @@ interface Link {
   /** The address of the page. Its last part is the secret token. */
   readonly page: `/${string}/:token`;
   readonly longestMs: number;
-  /** Of one subject. A further link ends the oldest. */
+  /** Of one subject. A further link ends the oldest. Every attempt to send a mail has the same one. */
   readonly maxOpen: number;
 }
 
@@ -13,13 +15,17 @@ interface Link {
 export const links = {
   estimate: { page: '/presupuesto/:token', longestMs: 90 * DAY_MS, maxOpen: 5 },
   appointment: { page: '/turno/:token', longestMs: 400 * DAY_MS, maxOpen: 10 },
-  booking: { page: '/reservar/confirmar/:token', longestMs: 10 * MINUTE_MS, maxOpen: 5 },
-  staffInvitation: { page: '/invitacion/:token', longestMs: 7 * DAY_MS, maxOpen: 5 },
+  booking: { page: '/reservar/confirmar/:token', longestMs: 10 * MINUTE_MS, maxOpen: 1 },
+  staffInvitation: { page: '/invitacion/:token', longestMs: 7 * DAY_MS, maxOpen: 1 },
   clinicInvitation: { page: '/onboarding/:token', longestMs: 7 * DAY_MS, maxOpen: 1 },
-  recovery: { page: '/recuperar/:token', longestMs: 30 * MINUTE_MS, maxOpen: 5 },
+  recovery: { page: '/recuperar/:token', longestMs: 30 * MINUTE_MS, maxOpen: 1 },
 } as const satisfies Readonly<Record<string, Link>>;
 
 export type LinkKind = keyof typeof links;
 
 /** The only pages that search engines may index. None has a secret in its address. */
 export const INDEXED_PAGES = ['/', '/login', '/register-clinic', '/reservar/:clinicId'] as const;
+
+/** The open links of a subject, and when the last one ends. */
+export const openLinks = z.object({ open: z.int(), until: z.string().nullable() });
+export type OpenLinks = z.output<typeof openLinks>;

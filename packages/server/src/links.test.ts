@@ -9,6 +9,8 @@ import { testLinks } from './testing/public-links.ts';
 const { world, staff, admin, visitor, subjects, open, status, ...product } = await testLinks();
 
 const KINDS = Object.keys(links) as LinkKind[];
+/** A link of these is only in a mail, and the same in each attempt to send it. */
+const MAILED = ['booking', 'staffInvitation', 'recovery'] as const;
 const later = (ms: number): Date => new Date(WEDNESDAY.getTime() + ms);
 
 describe.each(KINDS)('a link of the kind %s', (kind) => {
@@ -36,15 +38,6 @@ describe.each(KINDS)('a link of the kind %s', (kind) => {
     world.now = later(longestMs);
     expect(await read()).toBe(404);
   });
-
-  test('is one of few: a further one ends the oldest', async () => {
-    const { maxOpen } = links[kind];
-    const { link } = await subjects[kind]();
-    const tokens: string[] = [];
-    for (let made = 0; made <= maxOpen; made += 1) tokens.push(await link());
-    const answers = await Promise.all(tokens.map((token) => status(kind, token)));
-    expect(answers).toEqual([404, ...Array.from({ length: maxOpen }, () => 200)]);
-  });
 });
 
 test.each(KINDS.filter((kind) => kind !== 'clinicInvitation'))(
@@ -56,13 +49,44 @@ test.each(KINDS.filter((kind) => kind !== 'clinicInvitation'))(
   },
 );
 
-test.each(['estimate', 'staffInvitation', 'clinicInvitation', 'recovery'] as const)(
+test.each(['estimate', 'appointment', 'staffInvitation', 'clinicInvitation', 'recovery'] as const)(
   'a link of the kind %s ends when it is revoked',
   async (kind) => {
     const subject = await subjects[kind]();
     const tokens = [await subject.link(), await subject.link()];
     await subject.revoke?.();
     for (const token of tokens) expect(await status(kind, token)).toBe(404);
+  },
+);
+
+test.each(['estimate', 'appointment', 'clinicInvitation'] as const)(
+  'a link of the kind %s ends when more than the limit are made',
+  async (kind) => {
+    const { maxOpen } = links[kind];
+    const { link } = await subjects[kind]();
+    const tokens: string[] = [];
+    for (let made = 0; made <= maxOpen; made += 1) tokens.push(await link());
+    const answers = await Promise.all(tokens.map((token) => status(kind, token)));
+    expect(answers).toEqual([404, ...Array.from({ length: maxOpen }, () => 200)]);
+  },
+);
+
+test.each(MAILED)('a mail of the kind %s has the same link in each attempt', async (kind) => {
+  const { link } = await subjects[kind]();
+  const tokens = [await link(), await link(), await link()];
+  expect(new Set(tokens).size).toBe(1);
+  expect(await status(kind, tokens[0] ?? '')).toBe(200);
+});
+
+test.each(['estimate', 'appointment'] as const)(
+  'a link of the kind %s stays open, however often a mail with another one fails',
+  async (kind) => {
+    const subject = await subjects[kind]();
+    const byHand = await subject.link();
+    const mailed = new Set<string>();
+    for (let attempt = 0; attempt < 12; attempt += 1) mailed.add(await subject.mail());
+    expect(mailed.size).toBe(1);
+    for (const token of [byHand, ...mailed]) expect(await status(kind, token)).toBe(200);
   },
 );
 

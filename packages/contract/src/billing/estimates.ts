@@ -8,6 +8,7 @@ import { list } from '../fields/list.ts';
 import { historyName } from '../fields/person-name.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { multiline, optional, orNull, required } from '../fields/text.ts';
+import { openLinks } from '../links.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import { coverage } from './prices.ts';
 
@@ -144,8 +145,8 @@ export const estimate = z.object({
       sentBy: person,
     })
     .nullable(),
-  /** The open links, and when the last one ends. */
-  links: z.object({ open: z.int(), until: z.string().nullable() }),
+  /** A server of the release before does not send it. */
+  links: openLinks.optional(),
   /** The estimate that this one replaces. */
   copyOf: z.int().nullable(),
   /** True once an accepted estimate is past its last day: its prices may be out of date. */

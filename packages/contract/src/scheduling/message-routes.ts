@@ -79,6 +79,16 @@ export const messageRoutes = {
     status: 201,
     response: appointmentMessages,
   },
+  revokeAppointmentLinks: {
+    method: 'DELETE',
+    path: '/appointments/:id/links',
+    summary: 'End the open links; a later message has another one; idempotent',
+    who: STAFF,
+    params: byId,
+    errors: [404],
+    status: 200,
+    response: appointmentMessages,
+  },
   openWhatsApp: {
     method: 'POST',
     path: '/appointments/:id/whatsapp',

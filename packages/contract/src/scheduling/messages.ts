@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, multiline, optional, required } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
+import { openLinks } from '../links.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
 import { type TemplateKind, unknownPlaceholders } from './message-templates.ts';
 
@@ -124,6 +125,8 @@ export const appointmentMessages = z.object({
   mayUseWhatsApp: z.boolean(),
   /** Newest first. */
   reminders: z.array(reminder),
+  /** A server of the release before does not send it. */
+  links: openLinks.optional(),
 });
 export type AppointmentMessages = z.output<typeof appointmentMessages>;
 

@@ -22,6 +22,19 @@ test('a route that reads about a patient in its path declares what it shows', ()
   for (const [name, { shows }] of about) expect.soft(shows, name).toBeDefined();
 });
 
+/** Files that show no patient. matrix.test.ts cannot search PDFs and archives for names. */
+const WITHOUT_PATIENTS = [
+  'GET /services/billing/clinics/:clinicId/price-lists/:id/prices/csv',
+  'GET /services/billing/clinics/:clinicId/results/csv',
+  'GET /services/exchange/clinics/:clinicId/import-template',
+  'GET /services/scheduling/clinics/:clinicId/numbers/csv',
+];
+
+test('every other file is declared to show patients', () => {
+  const undeclared = [...ROUTES].filter(([, { download, shows }]) => download && !shows);
+  expect(undeclared.map(([name]) => name).sort()).toEqual(WITHOUT_PATIENTS);
+});
+
 test.each(shown)('$name: its object is a parameter of the path', ({ name, shows: { id } }) => {
   if (id !== undefined) expect(name).toContain(`/:${id}`);
 });

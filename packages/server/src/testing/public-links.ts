@@ -36,6 +36,22 @@ export interface LinkSubject {
   readonly revoke?: () => Promise<unknown>;
 }
 
+interface MailedSubject extends LinkSubject {
+  readonly id: number;
+  /** Attempts to send the same mail again, and resolves to the token in it. */
+  readonly mail: () => Promise<string>;
+}
+
+/** Runs `start` before the first of many calls. */
+function once<T>(start: () => Promise<unknown>, run: () => Promise<T>): () => Promise<T> {
+  let started: Promise<unknown> | undefined;
+  return async () => {
+    started ??= start();
+    await started;
+    return run();
+  };
+}
+
 /** Reset by `beforeEach`. */
 interface World {
   now: Date;
@@ -77,15 +93,20 @@ export async function testLinks() {
   };
 
   /** Runs the job of the newest row, as an attempt that nobody knows to have succeeded. */
-  async function mailed(kind: LinkKind, queue: QueueName, table: string): Promise<string> {
+  async function mailed(
+    kind: LinkKind,
+    queue: QueueName,
+    table: string,
+    state = 'mail_state',
+  ): Promise<string> {
     const { rows } = await app.owner.query(
-      `update ${table} set mail_state = 'queued' where id = (select max(id) from ${table}) returning id`,
+      `update ${table} set ${state} = 'queued' where id = (select max(id) from ${table}) returning id`,
     );
     await handlers[queue]({ id: Number(rows[0].id) }, new AbortController().signal);
     return tokenOf(kind, mails.received.at(-1)?.text);
   }
 
-  async function estimate(): Promise<LinkSubject & { readonly id: number }> {
+  async function estimate(): Promise<MailedSubject> {
     const { billing } = staff();
     await billing.importNomenclador({ params: clinic() });
     const [procedure] = await billing.listProcedures({ params: clinic() });
@@ -101,11 +122,15 @@ export async function testLinks() {
     return {
       id: draft.id,
       link: async () => tokenOf('estimate', (await billing.createEstimateLink({ params })).url),
+      mail: once(
+        () => billing.mailEstimate({ params }),
+        () => mailed('estimate', 'estimate-mail', 'estimate_mails', 'state'),
+      ),
       revoke: () => billing.revokeEstimateLinks({ params }),
     };
   }
 
-  async function appointment(day?: string): Promise<LinkSubject & { readonly id: number }> {
+  async function appointment(day?: string): Promise<MailedSubject> {
     const { scheduling } = staff();
     const { id } = await scheduling.createAppointment({
       params: clinic(),
@@ -120,6 +145,11 @@ export async function testLinks() {
         const { url } = await scheduling.openWhatsApp({ params: { id } });
         return tokenOf('appointment', decodeURIComponent(url));
       },
+      revoke: () => scheduling.revokeAppointmentLinks({ params: { id } }),
+      mail: once(
+        () => scheduling.sendReminder({ params: { id } }),
+        () => mailed('appointment', 'reminder', 'reminders', 'state'),
+      ),
     };
   }
 

@@ -11,7 +11,7 @@ import type { Origin, PublicContext, RequestContext, SlowContext } from '../requ
 import { type Caller, shareOf } from './caller.ts';
 import { type Admission, admitProgram } from './enter-program.ts';
 import { isProgramToken } from './program-token.ts';
-import { makeShares, visitorKeys } from './shares.ts';
+import { makeShares, type ShareKeys, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
 import type { Throttle } from './throttle.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -32,8 +32,8 @@ export interface SessionVisit {
 export type CallContext = RequestContext | SlowContext | PublicContext;
 
 export interface Gate {
-  /** Whose share a request uses. Undefined without a token of ours that has not expired. Does not query the session. */
-  findShare(request: FastifyRequest): Promise<string | undefined>;
+  /** Whose shares a request uses. Undefined without a token of ours that has not expired. Does not query the session. */
+  findShares(request: FastifyRequest): Promise<ShareKeys | undefined>;
   /** Authenticates and authorizes a call (401, 403), then runs `work` with the context of its route. */
   admit<T>(route: Route, request: FastifyRequest, work: (ctx: CallContext) => Promise<T>): Promise<T>;
 }
@@ -78,13 +78,12 @@ export function makeGate({
       onVisit({ claims, address, userAgent });
       return caller;
     };
-    const { userId: id, clinicId } = claims;
-    return { enter, keys: { user: `user ${id}`, group: shareOf({ id, clinicId }) } };
+    return { enter, keys: sharesOf(claims) };
   };
   return {
-    findShare: async (request) => {
+    findShares: async (request) => {
       const claims = await findClaims(request, tokens);
-      return claims && shareOf({ id: claims.userId, clinicId: claims.clinicId });
+      return claims && sharesOf(claims);
     },
     admit: async (route, request, work) => {
       const origin = originOf(request);
@@ -135,6 +134,11 @@ export function makeGate({
     },
   };
 }
+
+const sharesOf = ({ userId: id, clinicId }: Claims): ShareKeys => ({
+  user: `user ${id}`,
+  group: shareOf({ id, clinicId }),
+});
 
 function originOf(request: FastifyRequest): Origin {
   const { [DEVICE_ID_HEADER]: deviceId, 'user-agent': userAgent } = request.headers;

@@ -1,7 +1,10 @@
-import { type LinkKind, links } from '@dentaria/contract/links.ts';
+import { createHmac } from 'node:crypto';
+import { type LinkKind, links, type OpenLinks } from '@dentaria/contract/links.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { deriveKey } from '../secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
 
@@ -11,22 +14,30 @@ interface NewLink {
   readonly url: string;
 }
 
-/** When a link made now ends at the latest. */
+/** Latest expiry of a link created now. */
 export const latestEnd = (kind: LinkKind, now: Date): Date => new Date(now.getTime() + links[kind].longestMs);
 
-/**
- * A link that ends at `until`, by default as late as possible. Only its URL has the token. `publicUrl` comes from the configuration: a request's Host
- * header could point the link anywhere.
- */
+export interface LinkOptions {
+  /** From the configuration: a request's Host header could point the link anywhere. */
+  readonly publicUrl: string;
+  readonly now: Date;
+  readonly until?: Date;
+  /** The mail that has the link. */
+  readonly mail?: { readonly secret: string; readonly messageId: string };
+}
+
+/** What a job that mails links needs. */
+export interface LinkParts {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly secret: string;
+}
+
+/** Creates a link that expires at `until`, at the latest after the longest life of its kind. The token is only in the URL. */
 export function newLink(
   kind: LinkKind,
-  {
-    publicUrl,
-    now,
-    until = latestEnd(kind, now),
-  }: { readonly publicUrl: string; readonly now: Date; readonly until?: Date },
+  { publicUrl, now, until = latestEnd(kind, now), mail }: LinkOptions,
 ): NewLink {
-  const token = newToken();
+  const token = mail ? mailedToken(mail) : newToken();
   const latest = latestEnd(kind, now);
   return {
     tokenHash: hashToken(token),
@@ -34,6 +45,13 @@ export function newLink(
     url: `${publicUrl}${links[kind].page.replace(':token', token)}`,
   };
 }
+
+/**
+ * The same in every attempt to send a mail: one that seemed to fail may have arrived, and many attempts must not end the
+ * other links of the subject.
+ */
+const mailedToken = ({ secret, messageId }: NonNullable<LinkOptions['mail']>): string =>
+  createHmac('sha256', deriveKey(secret, 'mailed link')).update(messageId).digest('base64url');
 
 interface LinkTable {
   readonly table: string;
@@ -43,29 +61,38 @@ interface LinkTable {
   readonly newest: 'id' | 'created_at';
 }
 
-/** Called after a link was added: ends the oldest ones of its subject beyond those that may be open. */
-export async function endOldest(
+/** Called before a link is inserted: deletes the same link, and the oldest ones of its subject beyond those that may be open. */
+export async function makeRoom(
   tx: Tx,
   kind: LinkKind,
+  tokenHash: Uint8Array,
   { table, subject, newest }: LinkTable,
 ): Promise<void> {
-  const ofSubject = sql.join(
+  const matchesSubject = sql.join(
     Object.entries(subject).map(([column, id]) => sql`${sql.ref(column)} = ${id}`),
     sql` and `,
   );
   await sql`
     delete from ${sql.table(table)}
-     where ${ofSubject}
+     where ${matchesSubject}
        and token_hash not in (
-             select token_hash from ${sql.table(table)} where ${ofSubject}
-              order by ${sql.ref(newest)} desc limit ${links[kind].maxOpen})`.execute(tx);
+             select token_hash from ${sql.table(table)} where ${matchesSubject} and token_hash <> ${tokenHash}
+              order by ${sql.ref(newest)} desc limit ${links[kind].maxOpen - 1})`.execute(tx);
 }
 
 /** Whether the patient of a row is a patient of its clinic, and the clinic is active. */
-export const ofPresentPatient = (row: string) => sql<boolean>`exists (
+export const hasActivePatient = (row: string) => sql<boolean>`exists (
   select from users p join clinics c on c.id = p.clinic_id
    where p.clinic_id = ${sql.ref(`${row}.clinic_id`)} and p.id = ${sql.ref(`${row}.patient_id`)}
      and p.removed_at is null and c.active)`;
+
+export const presentOpenLinks = ({
+  count,
+  until,
+}: {
+  readonly count: number;
+  readonly until: Date | null;
+}): OpenLinks => ({ open: count, until: until?.toISOString() ?? null });
 
 /** Deletes the rows of links that have expired. */
 export const expiredLinkRemover =

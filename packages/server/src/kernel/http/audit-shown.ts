@@ -4,7 +4,7 @@ import { audit, auditRead } from '../audit.ts';
 import type { ServiceContext } from '../request-context.ts';
 
 /**
- * Audits what the answer of a call shows, before it is sent. A call that holds no transaction by then gets another one.
+ * Audits what the answer of a call shows, before it is sent. If the call's transaction has ended, opens a new one.
  * `params` are those of the path, validated.
  */
 export async function auditShown(

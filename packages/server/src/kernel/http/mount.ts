@@ -137,10 +137,10 @@ function addRoute(
     exposeHeadRoute: route.mediaType !== undefined && route.method === 'GET',
     ...(route.bodyLimit !== undefined && {
       preParsing: async (request, _, payload) => {
-        const share = await gate.findShare(request);
-        return share === undefined
+        const shares = await gate.findShares(request);
+        return shares === undefined
           ? limitUnauthenticatedBody(request, request.raw)
-          : bodies.receive(share, payload);
+          : bodies.receive(shares, payload);
       },
     }),
     ...(route.response && {

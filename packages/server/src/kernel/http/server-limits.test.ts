@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildPractice } from '../../testing/builders.ts';
+import { type BuiltUser, buildPractice, buildUser } from '../../testing/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -114,34 +114,44 @@ test('a body of 200 KB with a token is read', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('a clinic whose bodies do not end cannot fill the memory, and delays nobody else', async () => {
+const statusOf = (answer: string): string | undefined => /^HTTP\S* (\d+)/.exec(answer)?.[1];
+
+test('users and clinics whose bodies do not end are limited, and delay nobody else', async () => {
   const hostile = await buildPractice(testing);
   const other = await buildPractice(testing);
-  const send = async ({ dentist, patient }: typeof hostile, length: string) => {
+  const users = [
+    hostile.dentist,
+    ...(await Promise.all(
+      Array.from({ length: 6 }, () => buildUser(testing, { role: 'DENTIST', clinicId: hostile.clinic.id })),
+    )),
+  ];
+  const start = async ({ token }: BuiltUser, length: number) => {
     const socket = await open();
-    socket.write(
-      head(
-        [`content-length: ${length}`, `authorization: Bearer ${dentist.token}`],
-        HISTORY.replace('1', String(patient.id)),
-      ),
-    );
+    const path = HISTORY.replace('1', String(hostile.patient.id));
+    socket.write(head([`content-length: ${length}`, `authorization: Bearer ${token}`], path));
     return socket;
   };
-  const stalled = await Promise.all(Array.from({ length: 30 }, () => send(hostile, '300000')));
   const answers: string[] = [];
-  for (const socket of stalled) socket.on('data', (chunk) => answers.push(String(chunk).slice(0, 12)));
-  await expect.poll(() => answers).toEqual(Array(10).fill('HTTP/1.1 429'));
-  const own = await send(other, '2');
-  own.write('{}');
-  expect(await answered(own)).toMatch(/^HTTP\/1.1 400 /);
+  const stall = async (user: BuiltUser) => {
+    const socket = await start(user, 300_000);
+    return socket.on('data', (chunk) => answers.push(statusOf(String(chunk)) ?? ''));
+  };
+  const stalled = await Promise.all(Array.from({ length: 6 }, () => stall(hostile.dentist)));
+  await expect.poll(() => answers).toEqual(Array(2).fill('429'));
+  stalled.push(
+    ...(await Promise.all(users.slice(1).flatMap((user) => Array.from({ length: 4 }, () => stall(user))))),
+  );
+  await expect.poll(() => answers).toEqual(Array(2 + 8).fill('429'));
+  const save = async (user: BuiltUser) => {
+    const socket = await start(user, 2);
+    socket.write('{}');
+    return statusOf(await answered(socket));
+  };
+  // Of a patient of another clinic.
+  expect(await save(other.dentist)).toBe('404');
+  expect(await save(hostile.dentist)).toBe('429');
   for (const socket of stalled) socket.destroy();
-  await expect
-    .poll(async () => {
-      const again = await send(hostile, '2');
-      again.write('{}');
-      return /^HTTP\S* (\d+)/.exec(await answered(again))?.[1];
-    })
-    .toBe('400');
+  await expect.poll(() => save(hostile.dentist)).toBe('400');
 });
 
 test('an endless body of a call that needs no token is a 413', async () => {

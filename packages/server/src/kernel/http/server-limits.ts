@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { ShareKeys } from '../access/shares.ts';
 import { TooMuchAtOnceError, unauthorized } from '../errors.ts';
 
 /** Largest body in bytes, unless a route states its own. */
@@ -83,29 +84,35 @@ export function limitUnauthenticatedBody(request: FastifyRequest, payload: Reada
 
 /** Bodies on routes with a higher limit, which are kept in memory until all of them has arrived. */
 export interface BodyLimits {
-  /** @throws HttpError 429 while too many of the same share are on their way. */
-  receive<Payload extends Readable>(share: string, payload: Payload): Payload;
+  /** @throws HttpError 429 while the user or the clinic sends too many at once. */
+  receive<Payload extends Readable>(shares: ShareKeys, payload: Payload): Payload;
 }
 
-/** Of one clinic and service. On a slow line a save is on its way for a second or two. */
-const MAX_BODIES = 20;
+/** At each service. On a slow line a save is on its way for a second or two. */
+const MAX_BODIES_PER_USER = 4;
+const MAX_BODIES_PER_CLINIC = 20;
 
 export function bodyLimits(): BodyLimits {
   const receiving = new Map<string, number>();
-  const add = (share: string, count: number): void => {
-    const sum = (receiving.get(share) ?? 0) + count;
-    if (sum > 0) receiving.set(share, sum);
-    else receiving.delete(share);
+  const countOf = (key: string): number => receiving.get(key) ?? 0;
+  const add = (key: string, count: number): void => {
+    const sum = countOf(key) + count;
+    if (sum > 0) receiving.set(key, sum);
+    else receiving.delete(key);
   };
   return {
-    receive: (share, payload) => {
-      if ((receiving.get(share) ?? 0) >= MAX_BODIES)
+    receive: ({ user, group }, payload) => {
+      if (countOf(user) >= MAX_BODIES_PER_USER || countOf(group) >= MAX_BODIES_PER_CLINIC)
         throw new TooMuchAtOnceError(
           'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
           2,
         );
-      add(share, 1);
-      finished(payload, () => add(share, -1));
+      // An administrator without a clinic is their own group.
+      const keys = [...new Set([user, group])];
+      for (const key of keys) add(key, 1);
+      finished(payload, () => {
+        for (const key of keys) add(key, -1);
+      });
       return payload;
     },
   };

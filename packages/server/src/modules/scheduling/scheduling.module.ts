@@ -7,10 +7,10 @@ import type { RequestContext } from '../../kernel/request-context.ts';
 import { agendaHandlers } from './agenda/agenda.handlers.ts';
 import { listSlots } from './agenda/agenda.service.ts';
 import {
+  auditPatientRead,
   getAppointment,
   listAppointments,
   listPatientAppointments,
-  openPatient,
 } from './appointments/appointment-reads.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
 import { presentAppointment } from './appointments/appointments.repository.ts';
@@ -101,7 +101,7 @@ export const scheduling = {
   removeExpiredLinks: expiredLinkRemover('appointment_links'),
   removeOldHolds,
   replaceSchedule,
-  openPatient,
+  auditPatientRead,
   setUp,
   timeline: schedulingSources,
   updateHoliday,

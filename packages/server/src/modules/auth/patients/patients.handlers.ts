@@ -3,7 +3,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { presentUser } from '../users/present-user.ts';
-import { auditReader } from '../users/users.service.ts';
+import { auditUserRead } from '../users/users.service.ts';
 import {
   assertMayRegister,
   getPatientOfStaff,
@@ -26,7 +26,7 @@ export const patientHandlers = {
 
   readPatient: async (ctx) => {
     const patient = await getPatientOfStaff(ctx, ctx.params.id);
-    await auditReader(ctx, patient);
+    await auditUserRead(ctx, patient);
     return presentUser(patient);
   },
 

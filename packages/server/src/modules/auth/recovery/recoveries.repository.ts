@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { endOldest } from '../../../kernel/access/links.ts';
+import { makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables, PasswordRecoveryRow } from '../auth.tables.ts';
 
@@ -35,12 +35,12 @@ export function recoveriesRepository(tx: Tx) {
     },
 
     addLink: async (recovery_id: number, token_hash: Uint8Array): Promise<void> => {
-      await db.insertInto('password_recovery_links').values({ token_hash, recovery_id }).execute();
-      await endOldest(tx, 'recovery', {
+      await makeRoom(tx, 'recovery', token_hash, {
         table: 'password_recovery_links',
         subject: { recovery_id },
         newest: 'created_at',
       });
+      await db.insertInto('password_recovery_links').values({ token_hash, recovery_id }).execute();
     },
 
     /** The unused recovery of a link and its account, unless the account's password, sessions or e-mail changed since. */

@@ -1,5 +1,5 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { newLink } from '../../../kernel/access/links.ts';
+import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
@@ -25,8 +25,8 @@ interface RecoveryMail {
 
 /** Looks for the account of a request and mails its link. */
 export const deliverRecovery = mailJob<RecoveryMail>({
-  prepare: (tx, id, { now, config }) =>
-    prepare({ tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, config),
+  prepare: (tx, id, { now, ...parts }) =>
+    prepare({ tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, parts),
   queuedAt: ({ recovery }) => recovery.created_at,
   envelopeOf: ({ recovery, clinicId, recipient }) => ({
     pool: 'recoveries',
@@ -42,7 +42,7 @@ export const deliverRecovery = mailJob<RecoveryMail>({
 async function prepare(
   ctx: SystemContext,
   id: number,
-  { publicUrl }: Config,
+  { config, secret }: LinkParts,
 ): Promise<RecoveryMail | undefined> {
   const recoveries = recoveriesRepository(ctx.tx);
   const recovery = await recoveries.findForUpdate(id);
@@ -59,7 +59,12 @@ async function prepare(
     recipient: user.email,
     token_version: user.token_version,
   });
-  const { url, tokenHash } = newLink('recovery', { publicUrl, now: ctx.now });
+  const { url, tokenHash } = newLink('recovery', {
+    publicUrl: config.publicUrl,
+    now: ctx.now,
+    until: recovery.expires_at,
+    mail: { secret, messageId: recovery.message_id },
+  });
   await recoveries.addLink(id, tokenHash);
   if (isFirst)
     await audit(ctx, {

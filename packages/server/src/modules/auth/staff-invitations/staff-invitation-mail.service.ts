@@ -1,4 +1,4 @@
-import { newLink } from '../../../kernel/access/links.ts';
+import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { StaffInvitationRow } from '../auth.tables.ts';
@@ -22,7 +22,7 @@ export const envelopeOf = ({ clinic_id, email, message_id }: StaffInvitationRow)
 
 /** Sends the mail of an invitation. */
 export const deliverStaffInvitation = mailJob<StaffInvitationMail>({
-  prepare: (tx, id, { now, config }) => prepare(tx, id, now, config),
+  prepare: (tx, id, { now, ...parts }) => prepare(tx, id, now, parts),
   queuedAt: ({ invitation }) => invitation.mail_queued_at,
   envelopeOf: ({ invitation }) => envelopeOf(invitation),
   compose,
@@ -40,14 +40,19 @@ async function prepare(
   tx: Tx,
   id: number,
   now: Date,
-  { publicUrl }: Config,
+  { config, secret }: LinkParts,
 ): Promise<StaffInvitationMail | undefined> {
   const invitations = staffInvitationsRepository(tx);
   const invitation = await invitations.findOpen(id);
   if (invitation?.mail_state !== 'queued' || invitation.expires_at <= now) return undefined;
   const clinic = await clinicsRepository(tx).find(invitation.clinic_id);
   if (!clinic) return undefined;
-  const { url, tokenHash } = newLink('staffInvitation', { publicUrl, now });
+  const { url, tokenHash } = newLink('staffInvitation', {
+    publicUrl: config.publicUrl,
+    now,
+    until: invitation.expires_at,
+    mail: { secret, messageId: invitation.message_id },
+  });
   await invitations.addLink(invitation, tokenHash);
   return { invitation, clinicName: clinic.name, link: url };
 }

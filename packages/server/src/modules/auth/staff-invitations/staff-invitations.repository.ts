@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { endOldest } from '../../../kernel/access/links.ts';
+import { makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables, StaffInvitationRow } from '../auth.tables.ts';
 
@@ -40,15 +40,15 @@ export function staffInvitationsRepository(tx: Tx) {
         .executeTakeFirstOrThrow(),
 
     addLink: async ({ clinic_id, id }: Key, token_hash: Uint8Array): Promise<void> => {
-      await db
-        .insertInto('staff_invitation_links')
-        .values({ clinic_id, invitation_id: id, token_hash })
-        .execute();
-      await endOldest(tx, 'staffInvitation', {
+      await makeRoom(tx, 'staffInvitation', token_hash, {
         table: 'staff_invitation_links',
         subject: { clinic_id, invitation_id: id },
         newest: 'id',
       });
+      await db
+        .insertInto('staff_invitation_links')
+        .values({ clinic_id, invitation_id: id, token_hash })
+        .execute();
     },
 
     removeLinks: ({ clinic_id, id }: Key) =>

@@ -32,12 +32,12 @@ export async function getReadableUser({ tx, caller }: RequestContext, id: number
 /** `getReadableUser`. A read of somebody else is audited. */
 export async function readUser(ctx: RequestContext, id: number): Promise<UserRow> {
   const user = await getReadableUser(ctx, id);
-  if (id !== ctx.caller.id) await auditReader(ctx, user);
+  if (id !== ctx.caller.id) await auditUserRead(ctx, user);
   return user;
 }
 
 /** Audits a read of a user. */
-export const auditReader = (ctx: RequestContext, { id, clinic_id }: UserRow): Promise<void> =>
+export const auditUserRead = (ctx: RequestContext, { id, clinic_id }: UserRow): Promise<void> =>
   auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId: clinic_id });
 
 /** The user, locked for a change. A 404 if the caller may not manage them. */

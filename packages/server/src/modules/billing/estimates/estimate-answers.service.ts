@@ -7,7 +7,7 @@ import {
 } from '@dentaria/contract/billing/estimates.ts';
 import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
-import { newLink } from '../../../kernel/access/links.ts';
+import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
@@ -98,7 +98,7 @@ export async function createLink(
   publicUrl: string,
 ): Promise<{ url: string; expiresAt: string }> {
   assertOpen(ctx, row);
-  const { url, expiresAt } = await issueLink(ctx, clinic, row, publicUrl);
+  const { url, expiresAt } = await issueLink(ctx, clinic, row, { publicUrl });
   await audited(ctx, clinic, row.id, 'create-link');
   return { url, expiresAt: expiresAt.toISOString() };
 }
@@ -108,10 +108,10 @@ export async function issueLink(
   { tx, now }: ServiceContext,
   clinic: Clinic,
   row: FoundEstimate,
-  publicUrl: string,
+  options: Pick<LinkOptions, 'publicUrl' | 'mail'>,
 ): Promise<{ url: string; expiresAt: Date }> {
   const until = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' });
-  const { url, tokenHash, expiresAt } = newLink('estimate', { publicUrl, now, until });
+  const { url, tokenHash, expiresAt } = newLink('estimate', { ...options, now, until });
   await estimateLinksRepository(tx).create({
     clinic_id: clinic.id,
     estimate_id: row.id,
@@ -175,11 +175,11 @@ async function presentLinked(ctx: SystemContext, clinic: Clinic, id: number): Pr
 
 export async function readLinked(ctx: SystemContext, token: string): Promise<LinkedEstimate> {
   const { clinic, row } = await getLinked(ctx, token);
-  await auditReader(ctx, clinic, row);
+  await auditEstimateRead(ctx, clinic, row);
   return presentLinked(ctx, clinic, row.id);
 }
 
-const auditReader = (ctx: SystemContext, clinic: Clinic, row: FoundEstimate): Promise<void> =>
+const auditEstimateRead = (ctx: SystemContext, clinic: Clinic, row: FoundEstimate): Promise<void> =>
   auditRead(ctx, { action: 'read', object: 'estimate', objectId: row.id, clinicId: clinic.id });
 
 /** Idempotent. */
@@ -189,7 +189,7 @@ export async function acceptLinked(
   acceptance: Pick<Acceptance, 'name' | 'docNumber' | 'hash'>,
 ): Promise<LinkedEstimate> {
   const { clinic, row } = await getLinked(ctx, token);
-  if (row.accepted_at) await auditReader(ctx, clinic, row);
+  if (row.accepted_at) await auditEstimateRead(ctx, clinic, row);
   else await accept(ctx, clinic, row, { ...acceptance, way: 'link', signature: null });
   return presentLinked(ctx, clinic, row.id);
 }
@@ -201,7 +201,7 @@ export async function rejectLinked(
   reason: string | null,
 ): Promise<LinkedEstimate> {
   const { clinic, row } = await getLinked(ctx, token);
-  if (row.rejected_at) await auditReader(ctx, clinic, row);
+  if (row.rejected_at) await auditEstimateRead(ctx, clinic, row);
   else await reject(ctx, clinic, row, reason);
   return presentLinked(ctx, clinic, row.id);
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { LinkParts } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Config } from '../../../kernel/config.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -32,11 +32,7 @@ export const deliverEstimateMail =
   ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
   async ({ id }, signal) => {
     const prepared = await systemTransaction(database, (tx) =>
-      prepare(
-        { tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } },
-        id,
-        parts.config,
-      ),
+      prepare({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, parts),
     );
     if (!prepared) return 'done';
     const { mail } = prepared;
@@ -72,7 +68,7 @@ const GONE = {
 async function prepare(
   ctx: SystemContext,
   id: number,
-  { publicUrl }: Config,
+  { config, secret }: LinkParts,
 ): Promise<PreparedMail | undefined> {
   const mails = estimateMailsRepository(ctx.tx);
   const mail = await mails.findQueuedForUpdate(id);
@@ -90,7 +86,10 @@ async function prepare(
   const found = await findRecipient(ctx, estimate);
   if ('obstacle' in found) return withdraw(found.obstacle);
   await mails.updateQueued(mail, { recipient: found.recipient });
-  const link = await issueLink(ctx, clinic, estimate, publicUrl);
+  const link = await issueLink(ctx, clinic, estimate, {
+    publicUrl: config.publicUrl,
+    mail: { secret, messageId: mail.message_id },
+  });
   const patient = (await auth.identifyUsers(ctx, [estimate.patient_id])).get(estimate.patient_id);
   return {
     mail,

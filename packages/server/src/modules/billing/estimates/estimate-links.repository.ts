@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { endOldest, ofPresentPatient } from '../../../kernel/access/links.ts';
+import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { EstimateLinksTable, EstimateTables } from '../estimates.tables.ts';
 
@@ -29,16 +29,16 @@ export function estimateLinksRepository(tx: Tx) {
           ]),
         ]),
       )
-      .where(ofPresentPatient('e'));
+      .where(hasActivePatient('e'));
   return {
     create: async (values: Insertable<EstimateLinksTable>): Promise<void> => {
-      await db.insertInto('estimate_links').values(values).execute();
       const { clinic_id, estimate_id } = values;
-      await endOldest(tx, 'estimate', {
+      await makeRoom(tx, 'estimate', values.token_hash, {
         table: 'estimate_links',
         subject: { clinic_id, estimate_id },
         newest: 'id',
       });
+      await db.insertInto('estimate_links').values(values).execute();
     },
 
     find: (tokenHash: Buffer, now: Date) =>

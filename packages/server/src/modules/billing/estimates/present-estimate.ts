@@ -6,6 +6,7 @@ import {
   netParts,
 } from '@dentaria/contract/billing/estimate-totals.ts';
 import type { Estimate, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
+import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import type { EstimateMailRow } from './estimate-mails.repository.ts';
 import type { FoundEstimate, WorkedLineRow } from './estimates.repository.ts';
 
@@ -112,7 +113,7 @@ export function presentEstimate(
           sentBy: people.person(mail.sent_by),
         }
       : null,
-    links: { open: links.count, until: links.until?.toISOString() ?? null },
+    links: presentOpenLinks(links),
     copyOf: row.copy_of,
     pricesExpired: row.accepted_at !== null && !keepsPrices(factsOf(row), today),
   };

@@ -30,7 +30,7 @@ const presentRecall = (row: ListedRecall): Recall => ({
 
 /** The latest due first. 404 for a patient of another clinic. */
 export async function listPatientRecalls(ctx: RequestContext, patientId: number): Promise<Recall[]> {
-  const clinics = await scheduling.openPatient(ctx, patientId);
+  const clinics = await scheduling.auditPatientRead(ctx, patientId);
   return (await recallsRepository(ctx.tx).listOfPatient(patientId, clinics, ctx.now)).map(presentRecall);
 }
 

@@ -36,7 +36,7 @@ const repeatOf = ({ repeat_every, repeat_unit }: TaskRow): Task['repeat'] =>
 
 /** Open tasks by due day, then the latest that are done. 404 for a patient of another clinic. */
 export async function listPatientTasks(ctx: RequestContext, patientId: number): Promise<Task[]> {
-  const clinics = await scheduling.openPatient(ctx, patientId);
+  const clinics = await scheduling.auditPatientRead(ctx, patientId);
   const repository = tasksRepository(ctx.tx);
   const open = await repository.listOpenOfPatient(patientId, clinics);
   return presentTasks(ctx, [...open, ...(await repository.listDoneOfPatient(patientId, clinics))]);

@@ -8,7 +8,7 @@ export const timelineHandlers = (sources: readonly TimelineSource[]) =>
   ({
     readTimeline: async (ctx) => {
       const patientId = ctx.params.id;
-      const clinics = await scheduling.openPatient(ctx, patientId);
+      const clinics = await scheduling.auditPatientRead(ctx, patientId);
       return readTimeline(ctx, sources, { patientId, clinics }, ctx.query.before);
     },
   }) satisfies PartialHandlers<typeof followUpService>;

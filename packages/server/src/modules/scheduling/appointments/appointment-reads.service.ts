@@ -33,7 +33,7 @@ const visibleTo = (caller: RequestContext['caller'], appointment: ListedAppointm
   isStaffOf(caller, appointment) ? appointment : { ...appointment, note: null, cancel_reason: null };
 
 /** Audits a read of an appointment, unless its patient reads it. */
-export async function auditReader(
+export async function auditAppointmentRead(
   ctx: ServiceContext,
   { id, patient_id, clinic_id }: ListedAppointment,
 ): Promise<void> {
@@ -49,8 +49,8 @@ async function scopeOfPatient({ tx, caller }: RequestContext, patientId: number)
   return { scope, clinicId };
 }
 
-/** The clinics whose rows about a patient the caller may read; undefined means every clinic. The read is audited. */
-export async function openPatient(
+/** Audits a read of a patient. Resolves to the clinics whose rows the caller may read; undefined means every clinic. */
+export async function auditPatientRead(
   ctx: RequestContext,
   patientId: number,
 ): Promise<readonly number[] | undefined> {
@@ -64,7 +64,7 @@ export async function readPatientAppointments(
   ctx: RequestContext,
   patientId: number,
 ): Promise<Appointment[]> {
-  if (isStaff(ctx.caller)) await openPatient(ctx, patientId);
+  if (isStaff(ctx.caller)) await auditPatientRead(ctx, patientId);
   return listPatientAppointments(ctx, patientId);
 }
 

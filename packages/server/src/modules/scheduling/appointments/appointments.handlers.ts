@@ -2,7 +2,11 @@ import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts'
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { getAgendaClinic } from '../settings/agenda-clinic.ts';
-import { auditReader, getAppointment, readPatientAppointments } from './appointment-reads.service.ts';
+import {
+  auditAppointmentRead,
+  getAppointment,
+  readPatientAppointments,
+} from './appointment-reads.service.ts';
 import { presentAppointment } from './appointments.repository.ts';
 import {
   changeState,
@@ -23,7 +27,7 @@ export const appointmentHandlers = (recalls: Recalls) =>
 
     readAppointment: async (ctx) => {
       const appointment = await getAppointment(ctx, ctx.params.id);
-      await auditReader(ctx, appointment);
+      await auditAppointmentRead(ctx, appointment);
       return presentAppointment(appointment, ctx);
     },
 

@@ -7,7 +7,7 @@ import { hashToken } from '../../../kernel/access/link-token.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
-import { auditReader } from '../appointments/appointment-reads.service.ts';
+import { auditAppointmentRead } from '../appointments/appointment-reads.service.ts';
 import { appointmentsRepository, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import { applyState } from '../appointments/appointments.service.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -50,7 +50,7 @@ async function present(ctx: SystemContext, { appointment, state }: Linked): Prom
 
 export async function readLinked(ctx: SystemContext, token: string): Promise<LinkedAppointment> {
   const linked = await getLinked(ctx, token);
-  await auditReader(ctx, linked.appointment);
+  await auditAppointmentRead(ctx, linked.appointment);
   return present(ctx, linked);
 }
 
@@ -89,7 +89,7 @@ export async function readLinkedCalendar(
   { publicUrl }: Config,
 ): Promise<string> {
   const { appointment } = await getLinked(ctx, token);
-  await auditReader(ctx, appointment);
+  await auditAppointmentRead(ctx, appointment);
   const event = { ...eventOf(appointment, await readNames(ctx, appointment)), url: null };
   return calendarOf(event, { host: new URL(publicUrl).hostname, now: ctx.now }).content;
 }

@@ -7,6 +7,7 @@ import {
   type MailObstacle,
   type MessageConsent,
 } from '@dentaria/contract/scheduling/messages.ts';
+import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { conflict } from '../../../kernel/errors.ts';
@@ -17,7 +18,7 @@ import type { ReminderRow } from '../scheduling.tables.ts';
 import { issueLink } from './delivery.service.ts';
 import { getTemplate, placeholderValues, readNames } from './message-content.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
-import { remindersRepository } from './reminders.repository.ts';
+import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
 import { isUpcoming, queueReminder } from './reminders.service.ts';
 
 const presentReminder = (row: ReminderRow): AppointmentMessages['reminders'][number] => ({
@@ -47,6 +48,7 @@ export async function readAppointmentMessages(
       consentFor !== 'no' &&
       whatsAppNumber(patient_phone ?? '') !== undefined,
     reminders: rows.map(presentReminder),
+    links: presentOpenLinks(await appointmentLinksRepository(tx).countOpen(clinic_id, id, now)),
   };
 }
 
@@ -94,6 +96,15 @@ export async function sendReminder(
   return readAppointmentMessages(ctx, appointment);
 }
 
+export async function revokeLinks(
+  ctx: RequestContext,
+  appointment: ListedAppointment,
+): Promise<AppointmentMessages> {
+  await appointmentLinksRepository(ctx.tx).removeAll(appointment.clinic_id, appointment.id);
+  await auditMessage(ctx, appointment, 'revoke-links');
+  return readAppointmentMessages(ctx, appointment);
+}
+
 /** Notes the attempt. @throws HttpError 409 if the phone is incomplete, the patient declined or the appointment is past. */
 export async function openWhatsApp(
   ctx: RequestContext,
@@ -106,7 +117,7 @@ export async function openWhatsApp(
   if (consent === 'no') throw conflict(MAIL_OBSTACLE_LABELS.declined);
   if (!whatsAppNumber(patient_phone ?? '')) throw conflict('El teléfono del paciente no está completo');
   const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
-  const link = await issueLink(ctx, appointment, publicUrl);
+  const link = await issueLink(ctx, appointment, { publicUrl });
   const names = await readNames(ctx, appointment);
   const text = fillTemplate(body, placeholderValues(appointment, names, { link, timeZone: clinicTimeZone }));
   await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);

@@ -1,5 +1,5 @@
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
-import { newLink } from '../../../kernel/access/links.ts';
+import { type LinkOptions, type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
@@ -36,11 +36,7 @@ export const deliverReminder =
   ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
   async ({ id }, signal) => {
     const message = await systemTransaction(database, (tx) =>
-      prepare(
-        { tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } },
-        id,
-        parts.config,
-      ),
+      prepare({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, parts),
     );
     if (!message) return 'done';
     const inTransaction = (write: (reminders: ReturnType<typeof remindersRepository>) => Promise<void>) =>
@@ -80,7 +76,7 @@ interface PreparedMessage {
 async function prepare(
   ctx: ServiceContext,
   id: number,
-  { publicUrl }: Config,
+  { config, secret }: LinkParts,
 ): Promise<PreparedMessage | undefined> {
   const { tx, now } = ctx;
   const reminders = remindersRepository(tx);
@@ -102,7 +98,10 @@ async function prepare(
   }
   await reminders.updateQueued(reminder, { recipient });
   const template = await getTemplate(ctx, clinic_id, templateKindOf(reminder.kind));
-  const link = await issueLink(ctx, appointment, publicUrl);
+  const link = await issueLink(ctx, appointment, {
+    publicUrl: config.publicUrl,
+    mail: { secret, messageId: reminder.message_id },
+  });
   return { reminder, appointment, recipient, names: await readNames(ctx, appointment), template, link, now };
 }
 
@@ -124,9 +123,9 @@ async function isStillDue(
 export async function issueLink(
   { tx, now }: ServiceContext,
   { clinic_id, id, starts_at, ends_at }: ListedAppointment,
-  publicUrl: string,
+  options: Pick<LinkOptions, 'publicUrl' | 'mail'>,
 ): Promise<string> {
-  const { url, tokenHash, expiresAt } = newLink('appointment', { publicUrl, now, until: ends_at });
+  const { url, tokenHash, expiresAt } = newLink('appointment', { ...options, now, until: ends_at });
   await appointmentLinksRepository(tx).create({
     clinic_id,
     appointment_id: id,

@@ -6,12 +6,17 @@ import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
-import { auditReader } from '../appointments/appointment-reads.service.ts';
+import { auditAppointmentRead } from '../appointments/appointment-reads.service.ts';
 import { lockAppointment } from '../appointments/appointments.service.ts';
 import { assertMayManage } from '../scheduling.policy.ts';
 import { getAgendaClinic } from '../settings/agenda-clinic.ts';
 import { cancelLinked, confirmLinked, readLinked, readLinkedCalendar } from './appointment-links.service.ts';
-import { openWhatsApp, readAppointmentMessages, sendReminder } from './appointment-messages.service.ts';
+import {
+  openWhatsApp,
+  readAppointmentMessages,
+  revokeLinks,
+  sendReminder,
+} from './appointment-messages.service.ts';
 import {
   getClinicOfPatient,
   readMessageSettings,
@@ -60,13 +65,18 @@ export function messageHandlers({
 
     listAppointmentMessages: async (ctx) => {
       const appointment = await lockAppointment(ctx, ctx.params.id);
-      await auditReader(ctx, appointment);
+      await auditAppointmentRead(ctx, appointment);
       return readAppointmentMessages(ctx, appointment);
     },
 
     sendReminder: stages({
       find: (ctx) => lockAppointment(ctx, ctx.params.id),
       run: (ctx) => sendReminder(ctx, ctx.found),
+    }),
+
+    revokeAppointmentLinks: stages({
+      find: (ctx) => lockAppointment(ctx, ctx.params.id),
+      run: (ctx) => revokeLinks(ctx, ctx.found),
     }),
 
     openWhatsApp: stages({

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { ReminderKind } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { endOldest, ofPresentPatient } from '../../../kernel/access/links.ts';
+import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { ReminderRow, RemindersTable, SchedulingTables } from '../scheduling.tables.ts';
@@ -209,13 +209,13 @@ export function appointmentLinksRepository(tx: Tx) {
   const db = tx.withTables<SchedulingTables>();
   return {
     create: async (values: Insertable<SchedulingTables['appointment_links']>): Promise<void> => {
-      await db.insertInto('appointment_links').values(values).execute();
       const { clinic_id, appointment_id } = values;
-      await endOldest(tx, 'appointment', {
+      await makeRoom(tx, 'appointment', values.token_hash, {
         table: 'appointment_links',
         subject: { clinic_id, appointment_id },
         newest: 'id',
       });
+      await db.insertInto('appointment_links').values(values).execute();
     },
 
     findValid: (tokenHash: Uint8Array, now: Date) =>
@@ -227,7 +227,27 @@ export function appointmentLinksRepository(tx: Tx) {
         .select(['l.clinic_id', 'l.appointment_id', 'l.starts_at'])
         .where('l.token_hash', '=', tokenHash)
         .where('l.expires_at', '>', now)
-        .where(ofPresentPatient('a'))
+        .where(hasActivePatient('a'))
         .executeTakeFirst(),
+
+    countOpen: (clinicId: number, appointmentId: number, now: Date) =>
+      db
+        .selectFrom('appointment_links')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.max<Date | null>('expires_at').as('until'),
+        ])
+        .where('clinic_id', '=', clinicId)
+        .where('appointment_id', '=', appointmentId)
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow(),
+
+    removeAll: async (clinicId: number, appointmentId: number): Promise<void> => {
+      await db
+        .deleteFrom('appointment_links')
+        .where('clinic_id', '=', clinicId)
+        .where('appointment_id', '=', appointmentId)
+        .execute();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { newLink } from '../../../kernel/access/links.ts';
+import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
@@ -27,11 +27,7 @@ export const deliverBookingMail =
   ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
   async ({ id }, signal) => {
     const mail = await systemTransaction(database, (tx) =>
-      prepare(
-        { tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } },
-        id,
-        parts.config,
-      ),
+      prepare({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, parts),
     );
     if (!mail) return 'done';
     const { hold } = mail;
@@ -68,17 +64,21 @@ export const deliverBookingMail =
 async function prepare(
   ctx: SystemContext,
   id: number,
-  { publicUrl }: Config,
+  { config, secret }: LinkParts,
 ): Promise<BookingMail | undefined> {
   const holds = slotHoldsRepository(ctx.tx);
   const found = await holds.find(id);
   const hold = found && (await holds.findForUpdate(found));
-  if (hold?.mail_state !== 'queued' || hold.email === null) return undefined;
+  if (hold?.mail_state !== 'queued' || hold.email === null || hold.message_id === null) return undefined;
   if (stateOf(hold, ctx.now) !== 'requested') {
     await holds.update(hold, { mail_state: 'failed' });
     return undefined;
   }
-  const { url, tokenHash } = newLink('booking', { publicUrl, now: ctx.now });
+  const { url, tokenHash } = newLink('booking', {
+    publicUrl: config.publicUrl,
+    now: ctx.now,
+    mail: { secret, messageId: hold.message_id },
+  });
   await holds.addLink(hold, tokenHash);
   return {
     hold,

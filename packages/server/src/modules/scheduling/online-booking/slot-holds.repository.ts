@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { endOldest, ofPresentPatient } from '../../../kernel/access/links.ts';
+import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { SchedulingTables, SlotHoldRow, SlotHoldsTable } from '../scheduling.tables.ts';
@@ -116,7 +116,7 @@ export function slotHoldsRepository(tx: Tx) {
         )
         .selectAll('h')
         .where('l.token_hash', '=', tokenHash)
-        .where((eb) => eb.or([eb('h.appointment_id', 'is', null), ofPresentPatient('a')]))
+        .where((eb) => eb.or([eb('h.appointment_id', 'is', null), hasActivePatient('a')]))
         .executeTakeFirst(),
 
     update: async ({ clinic_id, id }: HoldKey, values: Updateable<SlotHoldsTable>): Promise<SlotHoldRow> =>
@@ -138,15 +138,15 @@ export function slotHoldsRepository(tx: Tx) {
     },
 
     addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Uint8Array): Promise<void> => {
-      await db
-        .insertInto('slot_hold_links')
-        .values({ clinic_id, hold_id: id, token_hash: tokenHash })
-        .execute();
-      await endOldest(tx, 'booking', {
+      await makeRoom(tx, 'booking', tokenHash, {
         table: 'slot_hold_links',
         subject: { clinic_id, hold_id: id },
         newest: 'id',
       });
+      await db
+        .insertInto('slot_hold_links')
+        .values({ clinic_id, hold_id: id, token_hash: tokenHash })
+        .execute();
     },
 
     removeLinks: async ({ clinic_id, id }: HoldKey): Promise<void> => {

@@ -41,6 +41,9 @@ export const messageRows: Rows = {
       discloses: (world) => [...contact(world), ...onLink(world)],
     },
   ],
+  'DELETE /services/scheduling/appointments/:id/links': [
+    { on: 'one', params: appointment, answers: ofClinic(200), discloses: contact },
+  ],
   'GET /services/scheduling/links/:token': [
     { on: 'a valid one', params: link, answers: { everybody: 200 }, discloses: onLink },
     { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },

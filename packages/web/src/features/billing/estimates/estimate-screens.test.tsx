@@ -67,6 +67,14 @@ describe('a presented estimate', () => {
     expect(screen.queryByText(/abiertos/)).not.toBeInTheDocument();
   });
 
+  it('is shown as a server of the release before sends it', async () => {
+    const { links: _, ...older } = presentedEstimate();
+    fakeCall(billingService, 'readEstimate', () => older);
+    renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
+    expect(await screen.findByRole('button', { name: 'Aceptar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Anular enlaces' })).not.toBeInTheDocument();
+  });
+
   it('still shows links that could not be ended', async () => {
     const links = { open: 1, until: '2026-12-25T03:00:00.000Z' };
     fakeCall(billingService, 'readEstimate', () => presentedEstimate({ links }));

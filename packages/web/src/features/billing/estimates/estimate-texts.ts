@@ -50,16 +50,6 @@ export function mailText({ state, recipient, detail, at }: NonNullable<Estimate[
   return state === 'withdrawn' ? `No se envió${why}` : `No llegó a ${recipient}${why}`;
 }
 
-/** `2 abiertos, hasta el 24/12/2026`: the last day on which one of them works. */
-export function openLinksText({ open, until }: Estimate['links']): string {
-  const last = until ? `, hasta el ${lastDayText(until)}` : '';
-  return open === 1 ? `1 abierto${last}` : `${open} abiertos${last}`;
-}
-
-/** The last day, dd/mm/aaaa, of a link that ends at an instant. */
-export const lastDayText = (end: string): string =>
-  formatDay(clinicTimeAt(new Date(Date.parse(end) - 1)).day);
-
 /** `1 de 3`; a dash for an estimate of which nothing is to be done yet. */
 export const doneText = ({ state, done, lines }: { state: string; done: number; lines: number }): string =>
   state === 'accepted' ? `${done} de ${lines}` : '—';

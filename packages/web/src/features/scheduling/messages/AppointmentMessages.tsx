@@ -12,6 +12,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { openLinksText } from '../../../shared/links/open-links-text.ts';
+import { RevokeLinksButton } from '../../../shared/links/RevokeLinksButton.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { appointmentMessagesQuery } from './messages.queries.ts';
@@ -45,8 +47,8 @@ export function AppointmentMessages({ appointmentId, patientId }: Props) {
 }
 
 function MessagesOf({ messages, ...ids }: Props & { messages: Messages }) {
-  const { consent, mailObstacle, mayUseWhatsApp, reminders } = messages;
-  const { busy, setConsent, sendReminder, openWhatsApp } = useAppointmentMessages(ids);
+  const { consent, mailObstacle, mayUseWhatsApp, reminders, links } = messages;
+  const { busy, setConsent, sendReminder, openWhatsApp, revokeLinks } = useAppointmentMessages(ids);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <TextField
@@ -91,6 +93,16 @@ function MessagesOf({ messages, ...ids }: Props & { messages: Messages }) {
         </Typography>
       )}
       <ReminderList reminders={reminders} />
+      {links && links.open > 0 && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography variant="body2">Enlaces del paciente: {openLinksText(links)}</Typography>
+          <RevokeLinksButton
+            links={links}
+            consequence="Quien tenga uno ya no podrá ver el turno, confirmarlo ni cancelarlo. El próximo mensaje lleva otro."
+            onRevoke={revokeLinks}
+          />
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { AppointmentMessages } from '@dentaria/contract/scheduling/messages.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { MARIA, openAgenda } from '../testing/agenda-screen.ts';
@@ -23,6 +23,23 @@ describe('the messages of an appointment', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Enviar recordatorio' }));
     expect(await screen.findByText('Recordatorio en cola')).toBeVisible();
     expect(calls).toHaveLength(1);
+  });
+
+  it('show the open links of the patient and end them once it is confirmed', async () => {
+    const links = { open: 2, until: '2026-12-03T13:30:00.000Z' };
+    const { user } = await open({ ...sent, links });
+    const revoked = fakeCall(
+      schedulingService,
+      'revokeAppointmentLinks',
+      (): AppointmentMessages => ({ ...sent, links: { open: 0, until: null } }),
+    );
+    expect(screen.getByText('Enlaces del paciente: 2 abiertos, hasta el 03/12/2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Anular enlaces' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anular los enlaces' }));
+    expect(revoked).toHaveLength(0);
+    await user.dblClick(dialog.getByRole('button', { name: 'Anular' }));
+    await waitFor(() => expect(screen.queryByText(/Enlaces del paciente/)).toBeNull());
+    expect(revoked).toHaveLength(1);
   });
 
   it('show an error instead of an empty list when loading fails', async () => {

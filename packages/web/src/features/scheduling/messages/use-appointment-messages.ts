@@ -42,6 +42,10 @@ export function useAppointmentMessages({
         await schedulingApi.sendReminder({ params });
         toast.success('Recordatorio en cola');
       }),
+    revokeLinks: async () => {
+      const { queryKey } = appointmentMessagesQuery(appointmentId);
+      queries.setQueryData(queryKey, await schedulingApi.revokeAppointmentLinks({ params }));
+    },
     openWhatsApp: () => {
       // Browsers block a window that is not opened by the click itself.
       const chat = window.open('', '_blank');

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
+import { RevokeLinksButton } from '../../../../shared/links/RevokeLinksButton.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
@@ -21,7 +22,6 @@ import { keepEstimate } from '../estimates.queries.ts';
 import { useEstimatePath } from '../use-estimate-path.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { MailButton } from './MailButton.tsx';
-import { RevokeLinksButton } from './RevokeLinksButton.tsx';
 
 const AcceptDialog = lazyComponent(() => import('./AcceptDialog.tsx').then((module) => module.AcceptDialog));
 const RejectDialog = lazyComponent(() => import('./RejectDialog.tsx').then((module) => module.RejectDialog));
@@ -31,9 +31,12 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
   const user = useSignedInUser();
   const accepting = useDialogState<Estimate>();
   const rejecting = useDialogState<Estimate>();
-  const { state } = estimate;
+  const { state, links, clinicId, id } = estimate;
   const takesAnswer = mayTakeAnswers(user);
   const isOpen = state === 'presented' && takesAnswer;
+  const queries = useQueryClient();
+  const revokeLinks = async () =>
+    keepEstimate(queries, await billingApi.revokeEstimateLinks({ params: { clinicId, id } }));
   return (
     <>
       {isOpen && (
@@ -43,7 +46,13 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
       )}
       {isOpen && <LinkButton estimate={estimate} />}
       {isOpen && <MailButton estimate={estimate} />}
-      {estimate.links.open > 0 && takesAnswer && <RevokeLinksButton estimate={estimate} />}
+      {takesAnswer && links && links.open > 0 && (
+        <RevokeLinksButton
+          links={links}
+          consequence="Quien tenga uno ya no podrá leer el presupuesto ni responderlo. Después puedes crear otro."
+          onRevoke={revokeLinks}
+        />
+      )}
       {(isOpen || (state === 'expired' && takesAnswer)) && (
         <Button color="inherit" onClick={() => rejecting.open(estimate)}>
           Rechazar

@@ -5,9 +5,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { activeClinicsQuery } from '../../../../shared/clinic/active-clinics.query.ts';
+import { openLinksText } from '../../../../shared/links/open-links-text.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
-import { coverageText, dayText, mailText, openLinksText } from '../estimate-texts.ts';
+import { coverageText, dayText, mailText } from '../estimate-texts.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { EstimateLines } from './EstimateLines.tsx';
 import { TotalsList } from './TotalsList.tsx';
@@ -46,7 +47,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
             ...(presentedAt ? [{ label: 'Fecha', value: dayText(presentedAt) }] : []),
             { label: 'Válido hasta', value: formatDay(validUntil) },
             ...(mail ? [{ label: 'Correo al paciente', value: mailText(mail) }] : []),
-            ...(links.open > 0 ? [{ label: 'Enlaces', value: openLinksText(links) }] : []),
+            ...(links && links.open > 0 ? [{ label: 'Enlaces', value: openLinksText(links) }] : []),
           ]}
         />
       </Panel>

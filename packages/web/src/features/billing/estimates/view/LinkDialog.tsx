@@ -13,9 +13,9 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { copyText } from '../../../../shared/lib/copy-text.ts';
+import { lastDayText } from '../../../../shared/links/open-links-text.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { lastDayText } from '../estimate-texts.ts';
 
 interface Props {
   estimate: Estimate;
@@ -31,7 +31,7 @@ export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, 
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const until = lastDayText(expiresAt);
-  const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number}, válido hasta el ${until}: ${url}`;
+  const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number} hasta el ${until}: ${url}`;
   const chat = patient?.phone ? whatsAppLink(patient.phone, text) : undefined;
   const copy = (): void => {
     if (!field.current) return;
