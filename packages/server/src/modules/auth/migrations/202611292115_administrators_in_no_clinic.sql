@@ -4,6 +4,16 @@ select set_config('dentaria.scope', 'all', true);
 
 update accounts a set clinic_id = 0
   from users u where u.id = a.user_id and 'ADMIN' = any (u.roles) and u.clinic_id <> 0;
-update users set clinic_id = 0 where 'ADMIN' = any (roles) and clinic_id <> 0;
+-- A DNI is unique among the users of no clinic too. Who would be the second one with theirs loses it.
+update users u
+   set clinic_id = 0,
+       doc_number = case
+         when u.removed_at is null and exists (
+           select from users o
+            where o.doc_number = u.doc_number and o.removed_at is null
+              and (o.clinic_id = 0 or ('ADMIN' = any (o.roles) and o.id < u.id))) then null
+         else u.doc_number
+       end
+ where 'ADMIN' = any (u.roles) and u.clinic_id <> 0;
 alter table users
   add constraint users_administrators_in_no_clinic check (clinic_id = 0 or not 'ADMIN' = any (roles));
