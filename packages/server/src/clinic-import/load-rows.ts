@@ -28,6 +28,7 @@ export const refusing =
     const detail = error.detail === undefined || error.code === CHECK_VIOLATION ? '' : ` (${error.detail})`;
     throw new StartupError(
       `The rows of ${error.table ?? table} cannot be imported: ${error.message}${detail}`,
+      { cause: error },
     );
   };
 

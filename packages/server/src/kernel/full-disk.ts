@@ -2,8 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { codeOf, EmbeddedDatabaseError } from './embedded/embedded-database-error.ts';
 import { StartupError } from './startup-error.ts';
 
-/** System errors, and the one with which PostgreSQL reports them (disk_full). */
-const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** System errors of this machine, with a database on another one too. */
+const FULL_DISK_HERE = new Set(['ENOSPC', 'EDQUOT']);
+/** PostgreSQL's disk_full, of the machine on which it runs. */
+const FULL_DISK_OF_DATABASE = '53100';
+/** How the log of a database that did not start reports them. */
 const IN_WORDS = /no space left|disk quota/i;
 /** A segment of WAL: the database stops when there is no space for one. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
@@ -19,26 +22,44 @@ export async function namingFullDisk<T>(destination: Destination, write: () => P
   try {
     return await write();
   } catch (error) {
-    throw (await isFullDisk(error, destination)) ? fullDisk(destination) : error;
+    const message = await describeFullDisk(error, destination);
+    throw message === undefined ? error : new StartupError(message, { cause: error });
   }
 }
 
-/** A database that was ended by a full disk leaves only a lost connection. */
-async function isFullDisk(error: unknown, { dataDir, databaseUrl }: Destination): Promise<boolean> {
-  if (FULL_DISK.has(codeOf(error) ?? '') || IN_WORDS.test(String(error))) return true;
-  if (databaseUrl !== undefined || !mayHaveLostDatabase(error)) return false;
+/** Returns undefined unless a full disk is the cause. */
+async function describeFullDisk(
+  error: unknown,
+  { dataDir, databaseUrl }: Destination,
+): Promise<string | undefined> {
+  const here = `The disk is full: ${dataDir} has no space left. Free space, or set DATA_DIR to an empty folder on a larger disk, and repeat the command.`;
+  const causes = causesOf(error);
+  if (causes.some(isFullHere)) return here;
+  if (causes.some((cause) => codeOf(cause) === FULL_DISK_OF_DATABASE))
+    return databaseUrl === undefined
+      ? here
+      : 'The disk of the database server (DATABASE_URL) is full. Free space there, and repeat the command.';
+  // A database that was ended by a full disk leaves only a lost connection.
+  if (databaseUrl !== undefined || !causes.some(isLostConnection)) return undefined;
   const disk = await statfs(dataDir).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < WAL_SEGMENT;
+  return disk !== undefined && disk.bavail * disk.bsize < WAL_SEGMENT ? here : undefined;
 }
 
-const mayHaveLostDatabase = (error: unknown): boolean =>
-  !(error instanceof StartupError) ||
-  error instanceof EmbeddedDatabaseError ||
-  /connection/i.test(error.message);
+/** The error, its cause, the cause of that. */
+function causesOf(error: unknown): readonly unknown[] {
+  const causes = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
+  return causes;
+}
 
-const fullDisk = ({ dataDir, databaseUrl }: Destination): StartupError =>
-  new StartupError(
-    databaseUrl === undefined
-      ? `The disk is full: ${dataDir} has no space left. Free space, or set DATA_DIR to an empty folder on a larger disk, and repeat the command.`
-      : 'The disk of the database server (DATABASE_URL) is full. Free space there, and repeat the command.',
-  );
+const isFullHere = (error: unknown): boolean =>
+  FULL_DISK_HERE.has(codeOf(error) ?? '') ||
+  (error instanceof EmbeddedDatabaseError && IN_WORDS.test(error.message));
+
+/** The end of the embedded database, during its start or after it. */
+const isLostConnection = (error: unknown): boolean =>
+  /^(08|57P|ECONNRE|EPIPE)/.test(codeOf(error) ?? '') ||
+  (error instanceof Error &&
+    /^Connection terminated|Client has encountered a connection error|^The embedded database did not start/.test(
+      error.message,
+    ));

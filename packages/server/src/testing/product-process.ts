@@ -89,7 +89,8 @@ async function startServer(owner: pg.ClientConfig, services: string): Promise<Se
   return { origin, stop: product.stop, as: clientsOver((url, init) => fetch(origin + url, init)) };
 }
 
-function urlOf(connection: pg.ClientConfig): string {
+/** For DATABASE_URL. */
+export function urlOf(connection: pg.ClientConfig): string {
   const { user, password, host, port, database } = new pg.Client(connection);
   const secret = password ? `:${encodeURIComponent(password)}` : '';
   return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`;
