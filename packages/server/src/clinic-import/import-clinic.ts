@@ -3,13 +3,13 @@ import { enterUnrestrictedScope, listTables, sortByDependencies, type Table } fr
 import { assertNoRows, endSessions } from '../backup/restore-backup.ts';
 import { prepare } from '../backup/write-backup.ts';
 import { openClient } from '../kernel/database/client.ts';
-import { listMigrations, listPendingMigrations, migrate } from '../kernel/database/migrate.ts';
+import { listMigrations, listPendingMigrations, migrate, migrateIn } from '../kernel/database/migrate.ts';
 import type { ExportedTable } from '../kernel/exported-table.ts';
 import type { ModuleMerge } from '../kernel/merged-table.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { verifyLedgerIn } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecordIn } from '../modules/clinical-history/custody/verify-record.ts';
-import { assertHonest } from './assert-honest.ts';
+import { assertUnforged } from './assert-unforged.ts';
 import type { ClinicArchive, Manifest } from './clinic-archive.ts';
 import { deferSelfReferences, loadTable, refusing, setSequences } from './load-rows.ts';
 import {
@@ -39,8 +39,9 @@ export interface ImportOptions {
 
 /**
  * Loads a verified export of a clinic into a database without rows, with the ids of its rows: the hashes of the versions
- * include them. One transaction, so that an interrupted import leaves only empty tables and can be repeated. Runs under
- * the start-up lock (startup-lock.ts).
+ * include them. One transaction, so that an interrupted import leaves only empty tables and can be repeated. It also
+ * applies the migrations that the export lacks: the export names the schema into which its rows fit, so what they may
+ * contain is decided in the schema of this release. Runs under the start-up lock (startup-lock.ts).
  * @throws StartupError with one line for the operator.
  */
 export async function importClinic(
@@ -56,7 +57,12 @@ export async function importClinic(
     await migrate(connection, migrationFolders, manifest.migrations);
     await client.query('begin');
     await load(client, archive, { exported, passwordHash });
-    await assertHonest(client, merges);
+    await assertUnforged(client, merges);
+    // For rows that the migrations insert.
+    await setSequences(client, []);
+    await migrateIn(client, migrationFolders);
+    await enterUnrestrictedScope(client);
+    await assertUnforged(client, merges);
     await setSequences(client, sequences);
     await insertAdministrator(client, administrator);
     await endSessions(client);
@@ -66,10 +72,12 @@ export async function importClinic(
   } finally {
     await client.end().catch(() => {});
   }
-  await migrate(connection, migrationFolders);
 }
 
-/** @throws StartupError for an export of a newer release. */
+/** The first export was made after this one. */
+const EXPORTS_MIGRATION = '202611241200_clinic_exports';
+
+/** @throws StartupError for an export of a newer release, and for migrations that no release with exports has. */
 async function assertKnownMigrations(
   connection: pg.ClientConfig,
   client: pg.Client,
@@ -81,12 +89,15 @@ async function assertKnownMigrations(
   const known = [
     ...(await listMigrations(client)),
     ...(await listPendingMigrations(connection, migrationFolders)),
-  ];
+  ].toSorted();
   const unknown = manifest.migrations.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new StartupError(
       `The export was made by a newer release (${manifest.release}, migration ${unknown}): update this one first.`,
     );
+  const isOfRelease = manifest.migrations.every((name, index) => name === known[index]);
+  if (!isOfRelease || !manifest.migrations.includes(EXPORTS_MIGRATION))
+    throw new StartupError('The manifest was changed: no release that makes exports has its migrations.');
 }
 
 async function load(
@@ -145,7 +156,6 @@ function assertSameTables(
 
 /** @throws StartupError if a version does not match its hash, or an account its payments. */
 async function assertUnchanged(client: pg.Client): Promise<void> {
-  await enterUnrestrictedScope(client);
   const { findings } = await verifyRecordIn(client);
   const [finding] = [...findings, ...(await verifyLedgerIn(client))];
   if (finding !== undefined)

@@ -14,7 +14,7 @@ export interface ExportedTable {
   readonly isRestricted?: true;
   /** Columns of users' ids that have no foreign key. */
   readonly people?: readonly string[];
-  /** Sequences whose numbers a column holds beside the one of which they are the default. */
+  /** Further columns that hold numbers of a sequence; the import restarts it after the largest. */
   readonly sequences?: Readonly<Record<string, string>>;
 }
 

@@ -64,7 +64,7 @@ const fingerprintOf = (publicKey: Buffer): string =>
 
 const grouped = (hex: string): string => hex.toUpperCase().replace(/(.{4})(?!$)/g, '$1-');
 
-/** A fingerprint as somebody typed it, in its usual form; undefined if it is none. */
+/** Normalizes a typed fingerprint. Returns undefined if it is not one. */
 export function readFingerprint(typed: string): string | undefined {
   const hex = typed.replaceAll(/[\s-]/g, '');
   return /^[0-9a-f]{32}$/i.test(hex) ? grouped(hex) : undefined;

@@ -11,6 +11,7 @@ interface ListedFile {
   readonly columns?: readonly string[];
 }
 interface Manifest {
+  readonly migrations: readonly string[];
   tables: readonly ListedFile[];
   readonly people: ListedFile;
   readonly others: readonly ListedFile[];
@@ -42,6 +43,20 @@ export function changeManifest(files: Files, change: (manifest: Manifest) => obj
   const manifest = JSON.parse(String(files.get('manifest.json')));
   files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) })));
 }
+
+/** Makes an export one of the schema before a migration, without the columns that this and later ones add. */
+export const beforeMigration = (
+  files: Files,
+  migration: string,
+  added: Readonly<Record<string, readonly string[]>>,
+): void =>
+  changeManifest(files, ({ migrations, tables }) => ({
+    migrations: migrations.filter((name) => name < migration),
+    tables: tables.map((each) => ({
+      ...each,
+      columns: each.columns?.filter((column) => !added[each.table ?? '']?.includes(column)),
+    })),
+  }));
 
 /** Replaces a file, and its size, rows and hash in the manifest. */
 export function forge(files: Files, name: string, change: (content: string) => string): void {

@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely';
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { installJobs } from '../jobs.ts';
@@ -41,10 +48,7 @@ export async function migrate(
   folders: readonly string[],
   only?: readonly string[],
 ): Promise<string[]> {
-  const migrations = await readMigrations(folders, only);
-  const unknown = (await listApplied(connection)).filter((name) => !(name in migrations));
-  assertRunsAfter(unknown);
-  for (const name of unknown) migrations[name] = { up: async () => {} };
+  const migrations = await readAllMigrations(await listApplied(connection), folders, only);
   const pool = openPool({
     ...CLIENT_OPTIONS,
     ...(await findWritableHost(connection)),
@@ -54,19 +58,35 @@ export async function migrate(
   });
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) });
   try {
-    const results = await migrateWithRetry(
-      new Migrator({
-        db,
-        provider: { getMigrations: async () => migrations },
-        allowUnorderedMigrations: true,
-      }),
-    );
+    const results = await migrateWithRetry(migratorOf(db, migrations));
     await installJobs(connection);
     return results.map(({ migrationName }) => migrationName);
   } finally {
     await db.destroy();
   }
 }
+
+/**
+ * Applies every pending migration in the transaction of the caller, which nobody else sees until it commits. Leaves the
+ * job queues as they are.
+ * @throws StartupError if a migration fails, or if those of a later release require that one.
+ */
+export async function migrateIn(client: pg.Client, folders: readonly string[]): Promise<void> {
+  const migrations = await readAllMigrations(await listMigrations(client), folders);
+  const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool: poolOf(client) }) });
+  const { error } = await migratorOf(db, migrations).migrateToLatest({ disableTransactions: true });
+  if (error) throw migrationFailed(error);
+}
+
+/** Lends the connection, and never ends it. */
+function poolOf(client: pg.Client): PostgresPool {
+  const query = client.query.bind(client) as PostgresPoolClient['query'];
+  const lent: PostgresPoolClient = { query, release: () => {} };
+  return { connect: async () => lent, end: async () => {}, options: {} };
+}
+
+const migratorOf = (db: Kysely<unknown>, migrations: Record<string, Migration>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
 /** The migrations that `migrate` would apply. */
 export async function listPendingMigrations(
@@ -104,11 +124,27 @@ async function migrateWithRetry(migrator: Migrator): Promise<readonly MigrationR
   for (;;) {
     const { error, results = [] } = await migrator.migrateToLatest();
     if (!error) return results;
-    const { code, message } = error as { code?: string; message: string };
+    const { code } = error as { code?: string };
     if (!LOCK_ERRORS.includes(code ?? '') || Date.now() - startedAt > RETRY_WITHIN_MS)
-      throw new StartupError(`Migration failed: ${message}`, { cause: error });
+      throw migrationFailed(error);
     await delay(RETRY_AFTER_MS);
   }
+}
+
+const migrationFailed = (error: unknown): StartupError =>
+  new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
+
+/** With those that were applied by a later release, which do nothing. */
+async function readAllMigrations(
+  applied: readonly string[],
+  folders: readonly string[],
+  only?: readonly string[],
+): Promise<Record<string, Migration>> {
+  const migrations = await readMigrations(folders, only);
+  const unknown = applied.filter((name) => !(name in migrations));
+  assertRunsAfter(unknown);
+  for (const name of unknown) migrations[name] = { up: async () => {} };
+  return migrations;
 }
 
 async function readMigrations(
