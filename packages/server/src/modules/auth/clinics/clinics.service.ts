@@ -72,6 +72,7 @@ export async function createPendingClinic(
   return created;
 }
 
+/** A new name ends the confirmation unless an administrator sets it: mails go out under that name. */
 export async function updateClinic(
   ctx: RequestContext,
   before: ClinicRow,
@@ -87,8 +88,10 @@ export async function updateClinic(
     change.ownerUserId === undefined || change.ownerUserId === before.owner_user_id
       ? {}
       : await ownerColumns(ctx, change.ownerUserId);
+  const isConfirmedName = change.name === before.name || is(ctx.caller, 'ADMIN');
   const updated = await clinicsRepository(ctx.tx).update(before.id, {
     name: change.name,
+    confirmed_at: isConfirmedName ? before.confirmed_at : null,
     ...(change.address !== undefined && { address: change.address }),
     ...(change.idleLockMinutes !== undefined && { idle_lock_minutes: change.idleLockMinutes }),
     ...owner,

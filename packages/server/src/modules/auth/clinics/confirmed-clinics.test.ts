@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { buildInvitation } from '../../../testing/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -37,4 +37,27 @@ test('an approval confirms a clinic', async () => {
   const { clinicName } = await buildInvitation(app, { status: 'ACCEPTED' });
   const clinics = await auth.listClinics({ query: { includeInactive: 'true' } });
   expect(clinics.find(({ name }) => name === clinicName)?.confirmedAt).not.toBeNull();
+});
+
+describe('a confirmed clinic', () => {
+  async function buildOwned() {
+    const { id } = await buildClinic(app);
+    const owner = await buildUser(app, { role: 'DENTIST', clinicId: id });
+    await auth.updateClinic({ params: { id }, body: { name: `Clínica ${id}`, ownerUserId: owner.id } });
+    return { params: { id }, owner: app.as(owner.token).auth, name: `Clínica ${id}` };
+  }
+
+  test('is unconfirmed once its owner renames it', async () => {
+    const { params, owner } = await buildOwned();
+    const renamed = await owner.updateClinic({ params, body: { name: 'Banco de la Plaza' } });
+    expect(renamed.confirmedAt).toBeNull();
+  });
+
+  test('stays confirmed when its owner changes the address or an administrator the name', async () => {
+    const { params, owner, name } = await buildOwned();
+    const moved = await owner.updateClinic({ params, body: { name, address: 'Corrientes 1234' } });
+    expect(moved.confirmedAt).not.toBeNull();
+    const renamed = await auth.updateClinic({ params, body: { name: 'Clínica de la Plaza' } });
+    expect(renamed.confirmedAt).not.toBeNull();
+  });
 });

@@ -75,6 +75,11 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
             control={form.control}
             name="name"
             label="Nombre"
+            helperText={
+              !isNew &&
+              !owners &&
+              'Si lo cambias, un administrador tiene que confirmar la clínica: mientras tanto, envía menos correos por día'
+            }
             required
             autoFocus={isNew}
             autoComplete="off"

@@ -61,6 +61,7 @@ describe('editing', () => {
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
     const { user } = renderScreen('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
+    expect(await nameField()).toHaveAccessibleDescription(/un administrador tiene que confirmar la clínica/);
     await fill(user, await nameField(), ' Norte');
     expect(screen.queryByRole('button', { name: 'Propietario' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Configuración' })).toBeNull();

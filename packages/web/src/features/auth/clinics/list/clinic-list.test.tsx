@@ -71,7 +71,7 @@ describe('one clinic', () => {
     expect(screen.queryByText('1 seleccionado')).toBeNull();
   });
 
-  it('that registered itself is marked until an administrator confirms it', async () => {
+  it('marks a clinic that registered itself until an administrator confirms it', async () => {
     const { user, stored } = await openList('/clinics', {
       clinics: [...six, clinic({ id: 7, name: 'Abril', confirmedAt: null })],
     });
