@@ -16,7 +16,7 @@ import {
   lockInvitation,
   sendInvitation,
 } from './invitations/invitations.service.ts';
-import { clinicEnvelope, removeOldMailCounts, reserveMail, reserveMailOfMany } from './mail/mail-budget.ts';
+import { clinicEnvelope, removeOldMailCounts, reserveMail, reserveMails } from './mail/mail-budget.ts';
 import { mailboxOf } from './mail/mailbox.ts';
 import {
   attemptDelivery,
@@ -50,7 +50,7 @@ export const onboarding = {
   removeOldMailCounts,
   renderLetter,
   reserveMail,
-  reserveMailOfMany,
+  reserveMails,
   rotateSecrets,
   sendInvitation,
   sendNotification,

@@ -3,7 +3,8 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
-import type { Content, Envelope, Mailer } from './mailer.ts';
+import type { Envelope } from '../../../kernel/mail-envelope.ts';
+import type { Content, Mailer } from './mailer.ts';
 
 export interface MailJobParts {
   readonly config: Config;

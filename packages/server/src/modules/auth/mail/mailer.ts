@@ -1,6 +1,7 @@
 import type { Config } from '../../../kernel/config.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { JobOutcome } from '../../../kernel/jobs.ts';
+import type { Envelope } from '../../../kernel/mail-envelope.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 
 export interface Content {
@@ -20,13 +21,6 @@ interface SendParts {
   readonly database: Database;
   readonly signal: AbortSignal;
   readonly now: Date;
-}
-
-export interface Envelope {
-  readonly pool: 'clinic' | 'accounts' | 'recoveries';
-  readonly clinicId: number;
-  readonly to: string;
-  readonly messageId: string;
 }
 
 /** What this module uses of the module onboarding, which depends on this one. */

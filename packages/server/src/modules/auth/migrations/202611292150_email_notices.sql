@@ -1,7 +1,6 @@
 -- Notices to the old addresses of users whose e-mail staff changed: row-level security lets staff write no notice to
--- others. Only for users whom the caller sees, and unless they are patients only administrators may change them. No
--- address gets more than `in_limit` since a time, whoever sends them there.
-create function queue_email_notices(in_notices jsonb, in_since timestamptz, in_at timestamptz, in_limit integer)
+-- others. Only for users whom the caller sees, and unless they are patients only administrators may change them.
+create function queue_email_notices(in_notices jsonb, in_at timestamptz)
 returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -15,12 +14,8 @@ begin
   return query
     insert into account_notices (user_id, kind, detail, recipient, message_id, mail_state, created_at)
     select n.user_id, 'email-changed', n.detail, n.recipient, gen_random_uuid(), 'queued', in_at
-      from (select r.*, row_number() over (partition by lower(r.recipient) order by r.user_id) as place
-              from jsonb_to_recordset(in_notices) as r (user_id bigint, recipient text, detail text)
-             where r.user_id = any (allowed)) n
-     where n.place + (select count(*) from account_notices a
-                       where a.kind = 'email-changed' and lower(a.recipient) = lower(n.recipient)
-                         and a.created_at > in_since) <= in_limit
+      from jsonb_to_recordset(in_notices) as n (user_id bigint, recipient text, detail text)
+     where n.user_id = any (allowed)
     returning id;
   execute format('set local dentaria.scope = %L', scope);
 end $$;

@@ -12,11 +12,8 @@ export interface EmailChange {
   readonly after: string | null;
 }
 
-/** Notices to one address, whoever's change caused them: nobody is flooded by changing an address to and fro. */
-const PER_DAY = 3;
-const DAY_MS = 24 * 3_600_000;
-
-const normalized = (email: string | null): string => email?.trim().toLowerCase() ?? '';
+/** Tags count, unlike in the mail budget: with some providers, ana+1@ and ana@ are different people. */
+const comparable = (email: string | null): string => email?.trim().toLowerCase() ?? '';
 
 /**
  * Audits each change of an e-mail, to which the recovery of the account is mailed, and tells the old address, which may be
@@ -28,7 +25,7 @@ export async function noteChangedEmails(
   changes: readonly EmailChange[],
 ): Promise<void> {
   const { tx, now, caller } = ctx;
-  const changed = changes.filter(({ before, after }) => normalized(before) !== normalized(after));
+  const changed = changes.filter(({ before, after }) => comparable(before) !== comparable(after));
   if (changed.length === 0) return;
   await auditEach(
     ctx,
@@ -39,7 +36,6 @@ export async function noteChangedEmails(
   const notices = changed.flatMap(({ id, before }) =>
     before ? [{ userId: id, recipient: before, detail: clinic?.name ?? null }] : [],
   );
-  const since = new Date(now.getTime() - DAY_MS);
-  const ids = await noticesRepository(tx).createForEmails(notices, { since, at: now, limit: PER_DAY });
+  const ids = await noticesRepository(tx).createForEmails(notices, now);
   for (const id of ids) await enqueue(tx, 'account-notice', { id });
 }

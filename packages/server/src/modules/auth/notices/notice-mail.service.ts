@@ -19,7 +19,8 @@ export const deliverNotice = mailJob<NoticeMail>({
   prepare,
   queuedAt: ({ notice }) => notice.created_at,
   envelopeOf: ({ notice, clinicId }) => ({
-    pool: 'accounts',
+    // Staff cause these: they must not use up the mails that protect accounts.
+    pool: notice.kind === 'email-changed' ? 'email-changes' : 'accounts',
     clinicId,
     to: notice.recipient,
     messageId: notice.message_id,

@@ -22,16 +22,11 @@ export function noticesRepository(tx: Tx) {
       return id;
     },
 
-    /** Notices of changed addresses, at most `limit` to each recipient since a time. Resolves to the ids. */
-    createForEmails: async (
-      notices: readonly EmailNotice[],
-      { since, at, limit }: { readonly since: Date; readonly at: Date; readonly limit: number },
-    ): Promise<number[]> => {
+    /** Notices of changed addresses. Resolves to the ids. */
+    createForEmails: async (notices: readonly EmailNotice[], at: Date): Promise<number[]> => {
       const records = notices.map(({ userId, ...notice }) => ({ user_id: userId, ...notice }));
       const { rows } = await sql<{ id: number }>`
-        select id from queue_email_notices(${JSON.stringify(records)}::jsonb, ${since}, ${at}, ${limit}) as id`.execute(
-        tx,
-      );
+        select id from queue_email_notices(${JSON.stringify(records)}::jsonb, ${at}) as id`.execute(tx);
       return rows.map(({ id }) => id);
     },
 

@@ -1,10 +1,11 @@
 import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { Envelope } from '../../../kernel/mail-envelope.ts';
 import type { StaffInvitationRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { mailJob } from '../mail/mail-job.ts';
-import type { Envelope, Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
 interface StaffInvitationMail {

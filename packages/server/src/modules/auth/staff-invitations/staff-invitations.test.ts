@@ -92,6 +92,18 @@ test('one who resends 150 times sends ten mails, of a clinic that is not confirm
   await invite();
 });
 
+test('an administrator is told to confirm the clinic whose mails of the day are used up', async () => {
+  await app.owner.query('update clinics set confirmed_at = null where id = $1', [owner.clinicId]);
+  const { id } = await invite('cinco@example.com');
+  const params = { ...clinic(), invitationId: id };
+  for (let sent = 1; sent < 5; sent += 1) await as().resendStaffInvitation({ params });
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  await expect(as(admin.token).resendStaffInvitation({ params })).rejects.toMatchObject({
+    message:
+      'Hoy ya se enviaron 5 correos a esta dirección. Confirma la clínica en Clínicas o vuelve a intentar mañana.',
+  });
+});
+
 test.each(['DENTIST', 'RECEPTIONIST'] as const)('an invited %s makes their account, once', async (role) => {
   const email = `${role.toLowerCase()}@example.com`;
   const { id } = await invite(email, role);

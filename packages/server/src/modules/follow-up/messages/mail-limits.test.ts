@@ -16,7 +16,7 @@ async function recalls(count: number) {
 const LIMIT = {
   status: 409,
   message:
-    'Tu clínica llegó al límite de 30 correos por día. Vuelve a intentar mañana o pide al administrador que confirme la clínica.',
+    'La clínica llegó a su límite de 30 correos por día. Vuelve a intentar mañana o pide al administrador que confirme la clínica.',
 };
 
 describe('a clinic that no administrator has confirmed', () => {

@@ -99,19 +99,17 @@ async function compose(
   return { fillFor, templateOf };
 }
 
-/** The items that are written to, with the ids of their messages: those whose mail is within the limits of the day. */
-async function address(
+/** Gives each item the id of its message, and counts the mails against the limits of the day. Omits items beyond one. */
+async function reserveMails(
   ctx: RequestContext,
-  { id: clinic_id }: Clinic,
+  { id: clinicId }: Clinic,
   { items, isMail }: { items: readonly FoundItem[]; isMail: boolean },
 ) {
-  const addressed: { item: FoundItem; messageId: string }[] = [];
-  for (const item of items) {
-    const messageId = randomUUID();
-    const envelope = onboarding.clinicEnvelope({ clinic_id, message_id: messageId }, item.row.email ?? '');
-    if (!isMail || (await onboarding.reserveMailOfMany(ctx, envelope))) addressed.push({ item, messageId });
-  }
-  return addressed;
+  const messages = items.map((item) => ({ item, messageId: randomUUID() }));
+  if (!isMail) return messages;
+  const mails = messages.map(({ item, messageId }) => ({ to: item.row.email ?? '', messageId }));
+  const reserved = await onboarding.reserveMails(ctx, { pool: 'clinic', clinicId }, mails);
+  return messages.filter(({ messageId }) => reserved.has(messageId));
 }
 
 /** When a mail leaves: not within the quiet hours. */
@@ -140,15 +138,15 @@ export async function sendMessages(
   const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
   const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt) };
   const { chosen, obstacles } = choose(found, body);
-  const addressed = await address(ctx, clinic, { items: chosen, isMail });
-  for (const { kind, row } of chosen.filter((item) => !addressed.some((each) => each.item === item)))
+  const reserved = await reserveMails(ctx, clinic, { items: chosen, isMail });
+  for (const { kind, row } of chosen.filter((item) => !reserved.some((each) => each.item === item)))
     obstacles.push({ kind, id: row.subject_id, patientName: row.patient_name, obstacle: 'full' });
-  if (addressed.length === 0) return { batchId: null, queued: 0, chats: [], obstacles };
-  const items = addressed.map(({ item }) => item);
+  if (reserved.length === 0) return { batchId: null, queued: 0, chats: [], obstacles };
+  const items = reserved.map(({ item }) => item);
   const { fillFor, templateOf } = await compose(ctx, clinic, { items, settings });
   const batchId = await repository.nextBatch();
   const ids = await repository.create(
-    addressed.map(({ item, messageId }) => ({
+    reserved.map(({ item, messageId }) => ({
       clinic_id: clinic.id,
       batch_id: batchId,
       patient_id: item.row.patient_id ?? 0,

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { enterScope, systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import type { Envelope } from '../../../kernel/mail-envelope.ts';
 import { buildClinic } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { newAddress } from '../../../testing/onboarding-builders.ts';
 import { testInvitationMails } from '../testing/invitation-mails.ts';
-import { countMail, type Envelope, removeOldMailCounts } from './mail-budget.ts';
+import { spendMails } from '../testing/spent-mails.ts';
+import { countMail, removeOldMailCounts, reserveMails } from './mail-budget.ts';
 
 const { app, world, calls, send, shown, deliver } = await testInvitationMails();
 
@@ -43,7 +46,7 @@ describe('an address', () => {
     const to = newAddress();
     for (let i = 0; i < 6; i += 1) await count({ clinicId, to });
     expect(await count({ clinicId, to })).toMatchObject({ exceeded: 'recipient', allowed: 5 });
-    for (const pool of ['accounts', 'recoveries', 'visitors'] as const)
+    for (const pool of ['accounts', 'recoveries', 'visitors', 'email-changes'] as const)
       expect(await count({ pool, clinicId, to })).toMatchObject({ exceeded: null });
   });
 
@@ -73,6 +76,58 @@ test('concurrent mails stay within the limits', async () => {
   for (let i = 0; i < 20; i += 1) clinics.push(await buildClinic(app, { confirmed: false }));
   const toOne = await Promise.all(clinics.map(({ id }) => count({ clinicId: id, to })));
   expect(toOne.filter(({ exceeded }) => exceeded === null)).toHaveLength(10);
+});
+
+test('clinics that are not confirmed send 300 mails a day together', async () => {
+  await app.owner.query('delete from counted_mails');
+  for (let i = 0; i < 10; i += 1) {
+    const { id: clinicId } = await buildClinic(app, { confirmed: false });
+    await spendMails(app, { clinicId, mails: i === 0 ? 29 : 30 });
+  }
+  const { id: clinicId } = await buildClinic(app, { confirmed: false });
+  expect(await count({ clinicId, to: newAddress() })).toMatchObject({ exceeded: null });
+  expect(await count({ clinicId, to: newAddress() })).toMatchObject({ exceeded: 'unconfirmed' });
+  const { id: confirmed } = await buildClinic(app);
+  expect(await count({ clinicId: confirmed, to: newAddress() })).toMatchObject({ exceeded: null });
+});
+
+test('clinics that write to the same people at once do not deadlock', async () => {
+  const [first, middle, last] = [newAddress(), newAddress(), newAddress()];
+  let runs = 0;
+  const reserve = async (recipients: readonly string[]) => {
+    const { id: clinicId } = await buildClinic(app);
+    const mails = recipients.map((to) => ({ to, messageId: randomUUID() }));
+    return systemTransaction(app.database, (tx) => {
+      runs += 1;
+      const ctx = { tx, now: WEDNESDAY, origin: { address: 'job', requestId: '' } };
+      return reserveMails(ctx, { pool: 'clinic', clinicId }, mails);
+    });
+  };
+  const waiting = async () => {
+    const { rowCount } = await app.owner.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rowCount;
+  };
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holder = systemTransaction(app.database, async (tx) => {
+    const envelope = { pool: 'clinic' as const, clinicId: NO_CLINIC, to: middle, messageId: 'held' };
+    await countMail(tx, envelope, WEDNESDAY);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  const both = Promise.all([reserve([first, middle, last]), reserve([last, middle, first])]);
+  try {
+    await expect.poll(waiting).toBe(2);
+  } finally {
+    released.resolve();
+    await holder;
+  }
+  expect((await both).map(({ size }) => size)).toEqual([3, 3]);
+  expect(runs).toBe(2);
 });
 
 test('an administrator who resends an invitation sends ten mails a day', async () => {

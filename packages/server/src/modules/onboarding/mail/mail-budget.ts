@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { sql } from 'kysely';
+import { is } from '../../../kernel/access/caller.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import type { Envelope, MailPool } from '../../../kernel/mail-envelope.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import type { OnboardingTables } from '../onboarding.tables.ts';
 import { mailboxOf } from './mailbox.ts';
+import { SMTP_FAILURES, type SmtpFailureReason } from './smtp-failure.ts';
 
 interface Limits {
   readonly ofClinic: number;
@@ -20,44 +23,41 @@ interface Limits {
 
 interface Pool {
   readonly confirmed: Limits;
-  readonly unconfirmed: Limits;
+  /** `ofAll`: mails of all such clinics, because anybody can register many. */
+  readonly unconfirmed: Limits & { readonly ofAll: number };
 }
 
 /**
  * Mails per day. Each pool has its own, so that visitors do not use up a clinic's mails, nor a clinic those that protect
  * the accounts of its users.
  */
-const POOLS = {
+const POOLS: Readonly<Record<MailPool, Pool>> = {
   /** What a clinic writes to patients and future staff, and the installation about registrations. */
   clinic: {
     confirmed: { ofClinic: 2_000, toRecipient: 10, toRecipientOfAll: 30 },
-    unconfirmed: { ofClinic: 30, toRecipient: 5, toRecipientOfAll: 10 },
+    unconfirmed: { ofClinic: 30, toRecipient: 5, toRecipientOfAll: 10, ofAll: 300 },
   },
   /** What visitors of online booking request. */
   visitors: {
     confirmed: { ofClinic: 500, toRecipient: 12, toRecipientOfAll: 24 },
-    unconfirmed: { ofClinic: 30, toRecipient: 6, toRecipientOfAll: 12 },
+    unconfirmed: { ofClinic: 30, toRecipient: 6, toRecipientOfAll: 12, ofAll: 300 },
   },
   /** New devices and changes of an account's security. */
   accounts: {
     confirmed: { ofClinic: 5_000, toRecipient: 40, toRecipientOfAll: 100 },
-    unconfirmed: { ofClinic: 200, toRecipient: 20, toRecipientOfAll: 40 },
+    unconfirmed: { ofClinic: 200, toRecipient: 20, toRecipientOfAll: 40, ofAll: 2_000 },
   },
   /** Forgotten passwords. An account also has five an hour (recovery-mail.service.ts). */
   recoveries: {
     confirmed: { ofClinic: 5_000, toRecipient: 60, toRecipientOfAll: 120 },
-    unconfirmed: { ofClinic: 500, toRecipient: 60, toRecipientOfAll: 120 },
+    unconfirmed: { ofClinic: 500, toRecipient: 60, toRecipientOfAll: 120, ofAll: 2_000 },
   },
-} as const satisfies Readonly<Record<string, Pool>>;
-
-export interface Envelope {
-  readonly pool: keyof typeof POOLS;
-  /** `NO_CLINIC`: the installation. */
-  readonly clinicId: number;
-  readonly to: string;
-  /** The same for every attempt. Without angle brackets and host. */
-  readonly messageId: string;
-}
+  /** Notices to the address that a user had before. Staff cause them, at addresses of their choice. */
+  'email-changes': {
+    confirmed: { ofClinic: 5_000, toRecipient: 20, toRecipientOfAll: 60 },
+    unconfirmed: { ofClinic: 20, toRecipient: 5, toRecipientOfAll: 10, ofAll: 100 },
+  },
+};
 
 /** The envelope of a mail that a clinic writes. */
 export const clinicEnvelope = (
@@ -65,26 +65,29 @@ export const clinicEnvelope = (
   to: string,
 ): Envelope => ({ pool: 'clinic', clinicId: clinic_id, to, messageId: message_id });
 
-interface Exceeded {
-  readonly exceeded: 'clinic' | 'recipient' | 'everybody' | null;
+interface Counted {
+  readonly id: string;
+  readonly exceeded: 'clinic' | 'recipient' | 'everybody' | 'unconfirmed' | null;
   readonly allowed: number;
   readonly is_confirmed: boolean;
 }
 
-/** Counts a mail once, whatever the number of attempts, unless that exceeds a limit of its day. */
-export async function countMail(
+/** Counts mails of a clinic and pool once, whatever the number of attempts, unless one exceeds a limit of its day. */
+async function countMails(
   tx: Tx,
-  { pool, clinicId, to, messageId }: Envelope,
+  { pool, clinicId }: Pick<Envelope, 'pool' | 'clinicId'>,
+  mails: readonly Pick<Envelope, 'to' | 'messageId'>[],
   now: Date,
-): Promise<Exceeded> {
-  const { confirmed, unconfirmed }: Pool = POOLS[pool];
-  const { rows } = await sql<Exceeded>`
-    select exceeded, allowed, is_confirmed from count_mail(
-      ${messageId}, ${hash('sha256', mailboxOf(to), 'buffer')}, ${clinicId}, ${pool},
-      ${clinicTimeAt(now).day}, ${listOf(confirmed)}, ${listOf(unconfirmed)})
+): Promise<Counted[]> {
+  const { confirmed, unconfirmed } = POOLS[pool];
+  const { rows } = await sql<Counted>`
+    select id, exceeded, allowed, is_confirmed from count_mails(
+      ${mails.map(({ messageId }) => messageId)},
+      ${mails.map(({ to }) => hash('sha256', mailboxOf(to), 'buffer'))},
+      ${clinicId}, ${pool}, ${clinicTimeAt(now).day}, ${listOf(confirmed)},
+      ${[...listOf(unconfirmed), unconfirmed.ofAll]})
   `.execute(tx);
-  if (!rows[0]) throw new Error('the mail was not counted');
-  return rows[0];
+  return rows;
 }
 
 const listOf = ({ ofClinic, toRecipient, toRecipientOfAll }: Limits): number[] => [
@@ -93,34 +96,62 @@ const listOf = ({ ofClinic, toRecipient, toRecipientOfAll }: Limits): number[] =
   toRecipientOfAll,
 ];
 
+export async function countMail(tx: Tx, envelope: Envelope, now: Date): Promise<Counted> {
+  const [counted] = await countMails(tx, envelope, [envelope], now);
+  if (!counted) throw new Error('the mail was not counted');
+  return counted;
+}
+
 /**
  * Counts a mail before it is queued, so that whoever sends it learns of a limit. @throws HttpError 409 beyond a limit.
  */
-export async function reserveMail({ tx, now }: ServiceContext, envelope: Envelope): Promise<void> {
-  const result = await countMail(tx, envelope, now);
-  if (result.exceeded !== null) throw conflict(reasonOf(result, envelope));
+export async function reserveMail(ctx: ServiceContext, envelope: Envelope): Promise<void> {
+  const result = await countMail(ctx.tx, envelope, ctx.now);
+  if (result.exceeded !== null) throw conflict(reasonOf(ctx, result, envelope));
 }
 
 /**
- * Counts a mail of a selection. False if its recipient has got the mails of a day. @throws HttpError 409 beyond the limit of
- * the clinic.
+ * Counts the mails of a selection. Resolves to the message ids of those whose recipients may get another one today.
+ * @throws HttpError 409 beyond a limit of the clinic.
  */
-export async function reserveMailOfMany({ tx, now }: ServiceContext, envelope: Envelope): Promise<boolean> {
-  const result = await countMail(tx, envelope, now);
-  if (result.exceeded === 'clinic') throw conflict(reasonOf(result, envelope));
-  return result.exceeded === null;
+export async function reserveMails(
+  ctx: ServiceContext,
+  sender: Pick<Envelope, 'pool' | 'clinicId'>,
+  mails: readonly Pick<Envelope, 'to' | 'messageId'>[],
+): Promise<Set<string>> {
+  const results = await countMails(ctx.tx, sender, mails, ctx.now);
+  const refused = results.find(({ exceeded }) => exceeded === 'clinic' || exceeded === 'unconfirmed');
+  if (refused) throw conflict(reasonOf(ctx, refused, sender));
+  return new Set(results.filter(({ exceeded }) => exceeded === null).map(({ id }) => id));
 }
 
-function reasonOf({ exceeded, allowed, is_confirmed }: Exceeded, { clinicId, pool }: Envelope): string {
-  const remedy =
-    is_confirmed || pool === 'visitors'
-      ? 'Vuelve a intentar mañana.'
-      : 'Vuelve a intentar mañana o pide al administrador que confirme la clínica.';
-  if (exceeded === 'clinic')
-    return `${clinicId === NO_CLINIC ? 'Se llegó' : pool === 'visitors' ? 'La clínica llegó' : 'Tu clínica llegó'} al límite de ${allowed} correos por día. ${remedy}`;
-  if (exceeded === 'recipient') return `Hoy ya se enviaron ${allowed} correos a esta dirección. ${remedy}`;
-  return `Esta dirección ya recibió hoy ${allowed} correos de clínicas. ${remedy}`;
+function reasonOf(
+  { caller }: ServiceContext,
+  { exceeded, allowed, is_confirmed }: Counted,
+  { clinicId, pool }: Pick<Envelope, 'pool' | 'clinicId'>,
+): string {
+  const remedy = () => {
+    if (is_confirmed || pool === 'visitors') return 'Vuelve a intentar mañana.';
+    if (caller && is(caller, 'ADMIN')) return 'Confirma la clínica en Clínicas o vuelve a intentar mañana.';
+    return 'Vuelve a intentar mañana o pide al administrador que confirme la clínica.';
+  };
+  const reason = () => {
+    if (exceeded === 'clinic')
+      return `${clinicId === NO_CLINIC ? 'Se llegó al' : 'La clínica llegó a su'} límite de ${allowed} correos por día`;
+    if (exceeded === 'unconfirmed') return SMTP_FAILURES.UNCONFIRMED_LIMIT;
+    if (exceeded === 'recipient') return `Hoy ya se enviaron ${allowed} correos a esta dirección`;
+    return SMTP_FAILURES.RECIPIENT_LIMIT;
+  };
+  return `${reason()}. ${remedy()}`;
 }
+
+/** The failure of a queued mail beyond a limit. */
+export const LIMIT_FAILURES = {
+  clinic: 'CLINIC_LIMIT',
+  unconfirmed: 'UNCONFIRMED_LIMIT',
+  recipient: 'RECIPIENT_LIMIT',
+  everybody: 'RECIPIENT_LIMIT',
+} as const satisfies Readonly<Record<NonNullable<Counted['exceeded']>, SmtpFailureReason>>;
 
 /** Longer than a queued mail is attempted. */
 const KEPT_MS = 3 * 24 * 3_600_000;

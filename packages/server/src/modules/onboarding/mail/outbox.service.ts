@@ -7,11 +7,12 @@ import type { Config } from '../../../kernel/config.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, type JobHandler, type JobOutcome } from '../../../kernel/jobs.ts';
+import type { Envelope } from '../../../kernel/mail-envelope.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { seal, unseal } from '../../../kernel/sealing.ts';
 import { findActiveServer, type SealedServer } from '../email-config/email-configs.service.ts';
 import type { MailRow } from '../onboarding.tables.ts';
-import { countMail, type Envelope, reserveMail } from './mail-budget.ts';
+import { countMail, LIMIT_FAILURES, reserveMail } from './mail-budget.ts';
 import { mailsRepository } from './mails.repository.ts';
 import { type OutgoingMail, sendMail } from './smtp-client.ts';
 import { SMTP_FAILURES, SmtpFailure } from './smtp-failure.ts';
@@ -213,7 +214,7 @@ async function sendThrough(
   { config, secret, database, signal, now }: SendParts,
 ): Promise<void> {
   const { exceeded } = await systemTransaction(database, (tx) => countMail(tx, envelope, now));
-  if (exceeded !== null) throw new SmtpFailure(exceeded === 'clinic' ? 'CLINIC_LIMIT' : 'RECIPIENT_LIMIT');
+  if (exceeded !== null) throw new SmtpFailure(LIMIT_FAILURES[exceeded]);
   const password = unseal(secret, 'smtp password', server.configName, server.sealedPassword);
   if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');
   const limits = { allowPrivate: config.smtpAllowPrivate, timeoutMs: SEND_TIMEOUT_MS, signal };

@@ -16,6 +16,7 @@ export const SMTP_FAILURES = {
   UNREADABLE_PASSWORD: 'La contraseña SMTP guardada no se puede leer: vuelve a ingresarla',
   UNREADABLE_LINK: 'El link de la invitación ya no se puede leer: reenvía la invitación',
   CLINIC_LIMIT: 'La clínica llegó a su límite de correos por día',
+  UNCONFIRMED_LIMIT: 'Las clínicas sin confirmar llegaron a su límite de correos por día',
   RECIPIENT_LIMIT: 'Esta dirección ya recibió el máximo de correos por día',
   NO_CONFIGURATION: 'No hay una configuración de email activa',
   UNEXPECTED: 'El email no se pudo enviar',

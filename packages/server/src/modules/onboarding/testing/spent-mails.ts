@@ -9,8 +9,8 @@ export async function spendMails(
 ): Promise<() => Promise<unknown>> {
   const { rows } = await owner.query(
     `insert into counted_mails (message_id, recipient_hash, clinic_id, pool, confirmed, counted_on)
-     select 'spent ' || gen_random_uuid(), sha256(n::text::bytea), $1, 'clinic', true, $2
-       from generate_series(1, $3::int) n returning message_id`,
+     select 'spent ' || gen_random_uuid(), sha256(n::text::bytea), c.id, 'clinic', c.confirmed_at is not null, $2
+       from clinics c, generate_series(1, $3::int) n where c.id = $1 returning message_id`,
     [clinicId, clinicTimeAt(WEDNESDAY).day, mails],
   );
   const ids = rows.map(({ message_id }) => message_id);

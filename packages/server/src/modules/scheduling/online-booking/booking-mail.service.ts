@@ -15,6 +15,7 @@ type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0];
 interface BookingMail {
   readonly hold: SlotHoldRow;
   readonly recipient: string;
+  readonly messageId: string;
   readonly names: AppointmentNames;
   readonly link: string;
 }
@@ -36,7 +37,7 @@ export const deliverBookingMail =
         const holds = slotHoldsRepository(tx);
         const current = await holds.findForUpdate(hold);
         // A later request has a mail of its own.
-        if (current?.message_id === hold.message_id) await holds.update(hold, { mail_state });
+        if (current?.message_id === mail.messageId) await holds.update(hold, { mail_state });
       });
     return onboarding.attemptDelivery(
       {
@@ -47,7 +48,7 @@ export const deliverBookingMail =
               pool: 'visitors',
               clinicId: hold.clinic_id,
               to: mail.recipient,
-              messageId: hold.message_id ?? '',
+              messageId: mail.messageId,
             },
             () => compose(mail, parts.config),
             { ...parts, database, signal, now: clock() },
@@ -83,6 +84,7 @@ async function prepare(
   return {
     hold,
     recipient: hold.email,
+    messageId: hold.message_id,
     names: await readNames(ctx, hold),
     link: url,
   };
