@@ -140,7 +140,7 @@ function addRoute(
         const shares = await gate.findShares(request);
         return shares === undefined
           ? limitUnauthenticatedBody(request, request.raw)
-          : bodies.receive(shares, payload);
+          : bodies.receive(request, shares, payload);
       },
     }),
     ...(route.response && {

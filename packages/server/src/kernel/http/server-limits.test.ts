@@ -142,16 +142,18 @@ test('users and clinics whose bodies do not end are limited, and delay nobody el
     ...(await Promise.all(users.slice(1).flatMap((user) => Array.from({ length: 4 }, () => stall(user))))),
   );
   await expect.poll(() => answers).toEqual(Array(2 + 8).fill('429'));
-  const save = async (user: BuiltUser) => {
-    const socket = await start(user, 2);
-    socket.write('{}');
+  const save = async (user: BuiltUser, body: string) => {
+    const socket = await start(user, body.length);
+    socket.write(body);
     return statusOf(await answered(socket));
   };
+  const large = JSON.stringify({ filler: 'x'.repeat(100_000) });
   // Of a patient of another clinic.
-  expect(await save(other.dentist)).toBe('404');
-  expect(await save(hostile.dentist)).toBe('429');
+  expect(await save(other.dentist, large)).toBe('404');
+  expect(await save(hostile.dentist, large)).toBe('429');
+  expect(await save(hostile.dentist, '{}')).toBe('400');
   for (const socket of stalled) socket.destroy();
-  await expect.poll(() => save(hostile.dentist)).toBe('400');
+  await expect.poll(() => save(hostile.dentist, large)).toBe('400');
 });
 
 test('an endless body of a call that needs no token is a 413', async () => {

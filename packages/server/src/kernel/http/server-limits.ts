@@ -82,10 +82,10 @@ export function limitUnauthenticatedBody(request: FastifyRequest, payload: Reada
   return Readable.from(limited(payload), { objectMode: false });
 }
 
-/** Bodies on routes with a higher limit, which are kept in memory until all of them has arrived. */
+/** Bodies over 64 KiB, or of unknown length, which are kept in memory until all of them has arrived. */
 export interface BodyLimits {
   /** @throws HttpError 429 while the user or the clinic sends too many at once. */
-  receive<Payload extends Readable>(shares: ShareKeys, payload: Payload): Payload;
+  receive<Payload extends Readable>(request: FastifyRequest, shares: ShareKeys, payload: Payload): Payload;
 }
 
 /** At each service. On a slow line a save is on its way for a second or two. */
@@ -101,7 +101,8 @@ export function bodyLimits(): BodyLimits {
     else receiving.delete(key);
   };
   return {
-    receive: ({ user, group }, payload) => {
+    receive: ({ headers }, { user, group }, payload) => {
+      if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_LIMIT) return payload;
       if (countOf(user) >= MAX_BODIES_PER_USER || countOf(group) >= MAX_BODIES_PER_CLINIC)
         throw new TooMuchAtOnceError(
           'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
