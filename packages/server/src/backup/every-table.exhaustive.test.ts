@@ -185,6 +185,8 @@ const HASH = /[._](hash|save_key)$/;
 const PUBLIC = ['public.passkeys.credential_id', 'public.passkeys.public_key'];
 
 test('an archive of the restored database contains every row, and a new key encrypts every secret in it', async () => {
+  // With the audit of the test before.
+  const before = await rowsOf(app.connection);
   const { restoreInto } = await backUp();
   const dataDir = await makeDataDir('original');
   const server = await startEmbeddedPostgres({ dataDir, archiving: true, print: () => {} });

@@ -11,7 +11,9 @@ import { asSave, demographics, historyCalls, newHistory, newRow } from '../testi
 import { historyPdf } from './history-pdf.ts';
 import type { PrintedHistory } from './render-history.ts';
 
-const app = await testApp();
+/** While it is pending, no print starts. */
+let hold: Promise<void> | undefined;
+const app = await testApp({ printer: makePrinter({ beforeJob: async () => hold }) });
 const calls = historyCalls(app);
 const BODY_LIMIT = 1024 * 1024;
 
@@ -103,11 +105,16 @@ test('an address longer than a page continues on the next one', async () => {
 test('a sixth pending print of a user and an eleventh of a clinic are a 429, and other clinics are served in turn', async () => {
   const practice = await buildPractice(app);
   const other = await buildPractice(app);
-  const treatmentPlan = Array.from({ length: 200 }, () => newRow());
-  await calls.create(practice.dentist.token, practice.patient.id, newHistory({ treatmentPlan }));
+  await calls.create(practice.dentist.token, practice.patient.id);
   await calls.create(other.dentist.token, other.patient.id);
   const colleague = () => buildUser(app, { role: 'DENTIST', clinicId: practice.clinic.id });
   const [second, third] = [await colleague(), await colleague()];
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  hold = promise;
+  onTestFinished(() => {
+    hold = undefined;
+    release();
+  });
   const order: string[] = [];
   const refusals: string[] = [];
   const printAs = async ({ token }: { readonly token: string }) => {
@@ -116,7 +123,9 @@ test('a sixth pending print of a user and an eleventh of a clinic are a 429, and
     if (statusCode !== 429) return;
     refusals.push(JSON.parse(body).message);
     expect(headers['retry-after']).toBe('15');
-    const { statusCode: otherStatus } = await print(other.dentist.token, other.patient.id);
+    const ofOther = print(other.dentist.token, other.patient.id);
+    if (refusals.length === 2) release();
+    const { statusCode: otherStatus } = await ofOther;
     order.push(`other ${otherStatus}`);
   };
   const users = [...Array(6).fill(practice.dentist), ...Array(5).fill(second), third];
