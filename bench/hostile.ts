@@ -73,7 +73,7 @@ const idsOf = (table: 'users' | 'estimates', clinicId: number, where: string): P
     return rows.map(({ id }) => id);
   });
 
-/** What a clinic's screens call in a day, in turn. */
+/** The calls that a clinic's screens make. */
 async function screenJobs(
   token: string,
   clinicId: number,
@@ -193,15 +193,14 @@ try {
   process.stdout.write(
     '| call | p50 idle | p99 idle | p50 attacked | p99 attacked | errors |\n| --- | --- | --- | --- | --- | --- |\n',
   );
-  for (const [name, alone, beside] of [
-    ...[...idle.byJob].map(([name, samples]) => [name, samples, attacked.byJob.get(name)] as const),
-    ['all', idle.all, attacked.all] as const,
-  ]) {
-    const [one, other] = [summarize(alone), summarize(beside ?? alone)];
+  const printRow = (name: string, alone: Samples, beside: Samples): void => {
+    const [one, other] = [summarize(alone), summarize(beside)];
     process.stdout.write(
       `| ${name} | ${one.p50} | ${one.p99} | ${other.p50} | ${other.p99} | ${other.errors} |\n`,
     );
-  }
+  };
+  for (const [name, samples] of idle.byJob) printRow(name, samples, attacked.byJob.get(name) ?? samples);
+  printRow('all', idle.all, attacked.all);
   const ratio = summarize(attacked.all).p99 / summarize(idle.all).p99;
   process.stdout.write(
     `\np99 ${ratio.toFixed(2)} x idle, ${attacked.all.errors} errors; memory ${Math.round(memoryBefore)} MB before, ${Math.round(memoryDuring)} MB at the end, ${Math.round(growth)} MB more two minutes later\n${await answers}\n`,

@@ -1,4 +1,4 @@
-// What a hostile clinic sends, in a process of its own: `node attack.ts '<Target as JSON>'`. Prints its answers by status.
+// Load of a hostile clinic: `node attack.ts '<Target as JSON>'`. Runs in a separate process and prints response counts by status.
 import { randomBytes } from 'node:crypto';
 import { seeded } from '../dataset.ts';
 

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../demo/clinics.ts';
 import { readConfig } from '../../kernel/config.ts';
 import { exportClinic, startExportJobs } from '../../modules/exchange/testing/clinic-exports.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
-import { runProgram } from '../../testing/product-process.ts';
+import { runProgram, urlOf } from '../../testing/product-process.ts';
 import { demoTemplate } from '../../testing/stored-demo.ts';
 import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';
@@ -96,17 +96,6 @@ export const messageOf = (command: Promise<unknown>): Promise<string> =>
     () => 'done',
     ({ stderr }: { stderr: string }) => stderr.trim(),
   );
-
-const urlOf = (connection: pg.ClientConfig): string => {
-  const { host = '', port, user, password, database } = new pg.Client(connection);
-  const target = new URL('postgres://localhost');
-  target.username = user ?? '';
-  target.password = typeof password === 'string' ? password : '';
-  target.pathname = `/${database}`;
-  if (host.startsWith('/')) target.search = `?host=${encodeURIComponent(host)}&port=${port}`;
-  else target.host = `${host}:${port}`;
-  return String(target);
-};
 
 export async function query<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,

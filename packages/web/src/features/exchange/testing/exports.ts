@@ -21,8 +21,16 @@ export const clinicExport = (overrides: Partial<ClinicExport> = {}): ClinicExpor
 
 export const runningExport = (overrides: Partial<ClinicExport> = {}): ClinicExport =>
   clinicExport({
-    ...{ id: 6, state: 'running', createdAt: '2026-11-24T17:00:00.000Z', rowsDone: 2_500, rowsTotal: 10_000 },
-    ...{ finishedAt: null, size: null, sha256: null, signedBy: null, expiresAt: null },
+    id: 6,
+    state: 'running',
+    createdAt: '2026-11-24T17:00:00.000Z',
+    rowsDone: 2_500,
+    rowsTotal: 10_000,
+    finishedAt: null,
+    size: null,
+    sha256: null,
+    signedBy: null,
+    expiresAt: null,
     ...overrides,
   });
 
