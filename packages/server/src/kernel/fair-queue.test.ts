@@ -29,7 +29,7 @@ test('keys take turns', async () => {
 });
 
 test('one key leaves room for others, and uses what nobody else waits for up to its share', async () => {
-  const { add, finish, started } = open({ parallel: 3, parallelPerKey: 2 });
+  const { add, finish, started } = open({ parallel: 3, parallelPerKey: () => 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void add(name);
   await finish('');
   expect(started).toEqual(['a1', 'a2', 'b1']);

@@ -13,7 +13,7 @@ interface PendingLimit {
 interface FairQueueOptions {
   /** How many calls run at once. */
   readonly parallel: number;
-  readonly parallelPerKey?: number;
+  readonly parallelPerKey?: (key: string) => number;
   readonly maxPending?: PendingLimit;
   readonly maxPendingPerKey?: PendingLimit;
   readonly maxWait?: { readonly milliseconds: number; readonly refuse: () => Error };
@@ -25,7 +25,7 @@ const RESERVE = 3;
 /** Keys take turns: a call waits for one call of each other key, however many those have queued. */
 export function makeFairQueue({
   parallel,
-  parallelPerKey = parallel,
+  parallelPerKey = () => parallel,
   maxPending,
   maxPendingPerKey,
   maxWait,
@@ -44,7 +44,7 @@ export function makeFairQueue({
   function startNext(): void {
     for (const [key, starts] of waiting) {
       if (running.total() >= parallel) return;
-      if (running.of(key) >= parallelPerKey) continue;
+      if (running.of(key) >= parallelPerKey(key)) continue;
       const start = starts.shift();
       putLast(key);
       running.add(key, 1);

@@ -33,11 +33,17 @@ const RETRY_SECONDS = 2;
 /** Longer than the statement timeout. The client has probably given up by then. */
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
 
+/** After so long with its whole share in use, a clinic has a third of it until it has rested. */
+const MAX_BUSY_MS = 10_000;
+
 /** A user has at most two connections at once, a clinic a third of them. */
-export function makeShares(connections: number): Shares {
+export function makeShares(connections: number, now = () => performance.now()): Shares {
+  const share = Math.max(1, Math.round(connections / 3));
+  const lasting = Math.max(1, Math.round(share / 3));
+  const use = makeUse(lasting, now);
   const users = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
-    parallelPerKey: 2,
+    parallelPerKey: () => 2,
     maxPendingPerKey: {
       calls: MAX_PENDING_PER_USER,
       refuse: () =>
@@ -61,11 +67,34 @@ export function makeShares(connections: number): Shares {
   });
   const groups = makeFairQueue({
     parallel: connections,
-    parallelPerKey: Math.max(1, Math.round(connections / 3)),
+    parallelPerKey: (group) => (use.of(group) > MAX_BUSY_MS * (share - lasting) ? lasting : share),
     maxWait: MAX_WAIT,
   });
   return {
-    run: ({ user, group, isCrowd }, work) =>
-      clinics.run(isCrowd ? user : group, () => users.run(user, () => groups.run(group, work))),
+    run: ({ user, group, isCrowd }, work) => {
+      const measured = isCrowd ? work : () => use.measure(group, work);
+      return clinics.run(isCrowd ? user : group, () => users.run(user, () => groups.run(group, measured)));
+    },
+  };
+}
+
+/** How long each group has kept connections, in milliseconds, beyond `allowed` of them all the time. */
+function makeUse(allowed: number, now: () => number) {
+  const uses = new Map<string, { readonly milliseconds: number; readonly at: number }>();
+  const of = (group: string): number => {
+    const use = uses.get(group);
+    return use ? Math.max(0, use.milliseconds - allowed * (now() - use.at)) : 0;
+  };
+  return {
+    of,
+    measure: async <T>(group: string, work: () => Promise<T>): Promise<T> => {
+      const startedAt = now();
+      try {
+        return await work();
+      } finally {
+        const at = now();
+        uses.set(group, { milliseconds: of(group) + at - startedAt, at });
+      }
+    },
   };
 }
