@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { withStartupLock } from './database/startup-lock.ts';
-import { enqueue, installJobs, type JobHandler, type Jobs, startJobs } from './jobs.ts';
+import { enqueue, installJobs, type JobHandler, type Jobs, type QueueName, startJobs } from './jobs.ts';
 
 let jobs: Jobs | undefined;
 const db = await makeTestDatabase();
@@ -12,12 +12,16 @@ afterEach(async () => {
   jobs = undefined;
 });
 
-const work = async (mail: JobHandler): Promise<void> => {
+const work = async (
+  handler: JobHandler,
+  queueName: QueueName = 'mail',
+  pollingIntervalSeconds = 0.5,
+): Promise<void> => {
   jobs = await startJobs({
     database: db.database,
     log: pino({ level: 'silent' }),
-    handlers: { mail },
-    pollingIntervalSeconds: 0.5,
+    handlers: { [queueName]: handler },
+    pollingIntervalSeconds,
   });
 };
 const queue = (...ids: number[]) =>
@@ -51,12 +55,33 @@ test('a job exists if and only if its transaction commits', async () => {
   expect(await states()).toEqual(['created']);
 });
 
-test('every job of a long queue is handled', async () => {
+test.each(['mail', 'import'] as const)('a backlog of the queue %s does not wait for polls', async (name) => {
   const ids = Array.from({ length: 60 }, (_, i) => i);
-  await queue(...ids);
+  await db.database.transaction(async (tx) => {
+    for (const id of ids) await enqueue(tx, name, { id }, { clinicId: id });
+  });
   const { promise, handler } = handled(ids.length);
-  await work(handler);
+  await work(handler, name, 3_600);
   expect((await promise).toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+test('the long jobs of a clinic leave a place to others', async () => {
+  await db.database.transaction(async (tx) => {
+    for (const id of [1, 2, 3]) await enqueue(tx, 'import', { id }, { clinicId: 1 });
+    await enqueue(tx, 'import', { id: 4 }, { clinicId: 2 });
+  });
+  const started: number[] = [];
+  const { promise: otherStarted, resolve: startOther } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await work(async ({ id }) => {
+    started.push(id);
+    if (id === 4) startOther();
+    else await released;
+    return 'done';
+  }, 'import');
+  await otherStarted;
+  expect(started.filter((id) => id !== 4)).toHaveLength(1);
+  release();
 });
 
 test('a failed job waits for its retry and does not block others', async () => {

@@ -76,14 +76,24 @@ export async function installJobs(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Queues a job in the caller's transaction: the job exists if and only if that commits. It runs at `startAfter` or later. */
+interface EnqueueOptions {
+  /** The job runs at this time or later. */
+  readonly startAfter?: Date;
+  /** A clinic has one job at a time of a queue of long work, so that the others need not wait for all of its jobs. */
+  readonly clinicId?: number;
+}
+
+/** Queues a job in the caller's transaction: the job exists if and only if that commits. */
 export async function enqueue(
   tx: Tx,
   queue: QueueName,
   data: JobData,
-  options: { readonly startAfter?: Date } = {},
+  { clinicId, ...options }: EnqueueOptions = {},
 ): Promise<void> {
-  const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data, options);
+  const id = await new PgBoss({ ...UNATTENDED, db: fromKysely(tx) }).send(queue, data, {
+    ...options,
+    ...(clinicId !== undefined && { group: { id: String(clinicId) } }),
+  });
   if (id === null) throw new Error(`no job was made in queue ${queue}`);
 }
 
@@ -102,9 +112,9 @@ export interface JobsOptions {
   readonly pollingIntervalSeconds?: number;
 }
 
-const AT_ONCE = 5;
 /** The jobs of a batch are fetched together: a short one would wait for a long one. */
-const ONE_EACH = { batchSize: 1, localConcurrency: 2 };
+const ONE_EACH = { batchSize: 1, localConcurrency: 2, localGroupConcurrency: 1 };
+const SHORT = { batchSize: 5 };
 const LONG: readonly string[] = ['import', 'clinic-export'] satisfies QueueName[];
 const isLong = (queue: string): boolean => LONG.includes(queue);
 /** How long a running job may take after a stop before it fails and goes back to its queue. */
@@ -129,9 +139,10 @@ export async function startJobs({
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
   for (const [queue, handler] of Object.entries(handlers)) {
+    const options = isLong(queue) ? ONE_EACH : SHORT;
     const worker: string = await boss.work<JobData>(
       queue,
-      { ...(isLong(queue) ? ONE_EACH : { batchSize: AT_ONCE }), pollingIntervalSeconds },
+      { ...options, pollingIntervalSeconds },
       async (jobs) => {
         await Promise.all(
           jobs.map(async (job) => {
@@ -144,7 +155,7 @@ export async function startJobs({
           }),
         );
         // After a full batch, fetch again without waiting for the interval.
-        if (jobs.length === AT_ONCE) boss.notifyWorker(worker);
+        if (jobs.length === options.batchSize) boss.notifyWorker(worker);
       },
     );
   }

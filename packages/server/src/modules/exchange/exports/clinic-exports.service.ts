@@ -67,7 +67,7 @@ export async function startExport(ctx: RequestContext, clinicId: number): Promis
   if ((await exports.countDone(clinicId)) >= MAX_KEPT_EXPORTS) throw conflict(TOO_MANY_KEPT);
   const created = await exports.create(clinicId, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'export', object: 'clinic', objectId: clinicId, clinicId });
-  await enqueue(ctx.tx, 'clinic-export', { id: created.id });
+  await enqueue(ctx.tx, 'clinic-export', { id: created.id }, { clinicId });
   const [presented] = await presentAll(ctx, [created]);
   if (!presented) throw new Error('The export was not created');
   return presented;

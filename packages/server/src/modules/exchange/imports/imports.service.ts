@@ -157,7 +157,7 @@ export async function startStep(
     finished_at: null,
   });
   await auditImport(ctx, step, job.clinic_id, job.id);
-  await enqueue(ctx.tx, 'import', { id: job.id });
+  await enqueue(ctx.tx, 'import', { id: job.id }, { clinicId: job.clinic_id });
   return getImport(ctx, job.clinic_id, job.id);
 }
 
