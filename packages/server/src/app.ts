@@ -17,7 +17,12 @@ import { mountHealth } from './kernel/http/health.ts';
 import { logCalls, logging } from './kernel/http/logging.ts';
 import { measureCalls, mountMetrics } from './kernel/http/metrics.ts';
 import { mountOpenApi } from './kernel/http/openapi.ts';
-import { discardRest, limitConnections, SERVER_OPTIONS } from './kernel/http/server-limits.ts';
+import {
+  discardRest,
+  limitConnections,
+  limitUnreadAnswers,
+  SERVER_OPTIONS,
+} from './kernel/http/server-limits.ts';
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { refuseLeakedPasswords } from './kernel/leaked-passwords.ts';
@@ -81,6 +86,7 @@ export async function buildApp({
   logCalls(app);
   measureCalls(app, { config, metrics });
   compressResponses(app);
+  limitUnreadAnswers(app);
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
   const throttle = makeThrottle(database);

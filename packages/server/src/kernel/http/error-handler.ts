@@ -42,8 +42,8 @@ export function errorHandler(
     },
     httpError.status,
   );
-  // Removes the headers of a download that fails before its first byte.
-  for (const name of ['content-disposition', 'content-length', 'accept-ranges', 'etag'])
+  // Removes the headers of an answer that fails before its first byte.
+  for (const name of ['content-disposition', 'content-encoding', 'content-length', 'accept-ranges', 'etag'])
     reply.removeHeader(name);
   return reply
     .code(httpError.status)

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShareKeys } from '../access/shares.ts';
+import { networkOf } from '../access/throttle.ts';
 import { TooMuchAtOnceError, unauthorized } from '../errors.ts';
 
 /** Largest body in bytes, unless a route states its own. */
@@ -117,6 +118,32 @@ export function bodyLimits(): BodyLimits {
       return payload;
     },
   };
+}
+
+/** Of answers over 64 KiB that a clinic, or a network without a session, has not read yet. They are kept in memory meanwhile. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+
+/** After compression, which shrinks the answers. */
+export function limitUnreadAnswers(app: FastifyInstance): void {
+  const unread = new Map<string, number>();
+  app.addHook('onSend', async ({ clinicId, ip }, reply, payload) => {
+    const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+    if (size <= BODY_LIMIT) return payload;
+    const key = clinicId === null ? networkOf(ip) : `clinic ${clinicId}`;
+    const bytes = (unread.get(key) ?? 0) + size;
+    if (bytes > MAX_UNREAD_BYTES)
+      throw new TooMuchAtOnceError(
+        'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
+        5,
+      );
+    unread.set(key, bytes);
+    reply.raw.once('close', () => {
+      const left = (unread.get(key) ?? 0) - size;
+      if (left > 0) unread.set(key, left);
+      else unread.delete(key);
+    });
+    return payload;
+  });
 }
 
 async function* limited(payload: Readable): AsyncGenerator<Buffer> {
