@@ -151,12 +151,14 @@ export const periodicWork = ({ config, database, clock }: DeliveryParts): readon
     run: () => scheduling.removeOldHolds({ database, clock }),
   },
   {
-    name: 'remove expired links',
+    name: 'remove expired links of appointments',
     everyMs: 3_600_000,
-    run: async () => {
-      await scheduling.removeExpiredLinks({ database, clock });
-      await billing.removeExpiredLinks({ database, clock });
-    },
+    run: () => scheduling.removeExpiredLinks({ database, clock }),
+  },
+  {
+    name: 'remove expired links of estimates',
+    everyMs: 3_600_000,
+    run: () => billing.removeExpiredLinks({ database, clock }),
   },
   {
     name: 'sync plans with accounts',

@@ -6,6 +6,7 @@ import {
   rawQuery,
   type Tx,
 } from '../../../kernel/database/database.ts';
+import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { listClinicIds } from '../billing-clinic.ts';
 
 /**
@@ -89,11 +90,11 @@ interface Parts {
 /** Corrects the balances of accounts to which a process of a release without balances appended in the last day. */
 export async function refreshBalancesOfLastDay({ database, clock }: Parts): Promise<void> {
   const since = new Date(clock().getTime() - DAY_MS);
-  for (const clinicId of await systemTransaction(database, listClinicIds)) {
+  await forEachClinic(await systemTransaction(database, listClinicIds), async (clinicId) => {
     const differing = await systemTransaction(database, (tx) =>
       rawQuery<{ readonly patientId: number }>(tx, DIFFERING, [clinicId, since]),
     );
     for (const { patientId } of differing)
       await systemTransaction(database, (tx) => refreshBalance(tx, clinicId, patientId));
-  }
+  });
 }

@@ -6,6 +6,7 @@ import {
   rawQuery,
   type Tx,
 } from '../../../kernel/database/database.ts';
+import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { listClinicIds } from '../billing-clinic.ts';
 import { lockHistory } from '../ledger/plan-sync.ts';
@@ -109,7 +110,7 @@ interface Parts {
 /** Adds the items of lines that a process of a release without claims marked as done in the last day, during an upgrade. */
 export async function syncClaimItemsOfLastDay({ database, clock }: Parts): Promise<void> {
   const since = new Date(clock().getTime() - DAY_MS);
-  for (const clinicId of await systemTransaction(database, listClinicIds)) {
+  await forEachClinic(await systemTransaction(database, listClinicIds), async (clinicId) => {
     const lacking = await systemTransaction(database, (tx) =>
       rawQuery<HistoryOfClinic>(tx, LACKING, [clinicId, since]),
     );
@@ -118,5 +119,5 @@ export async function syncClaimItemsOfLastDay({ database, clock }: Parts): Promi
         await lockHistory(tx, history);
         await syncClaimItems(tx, history, []);
       });
-  }
+  });
 }

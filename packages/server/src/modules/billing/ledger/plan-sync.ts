@@ -8,6 +8,7 @@ import {
   rawQuery,
   type Tx,
 } from '../../../kernel/database/database.ts';
+import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
@@ -104,7 +105,7 @@ interface Parts {
 export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - DAY_MS);
-  for (const clinicId of await systemTransaction(database, listClinicIds)) {
+  await forEachClinic(await systemTransaction(database, listClinicIds), async (clinicId) => {
     const differing = await systemTransaction(database, (tx) =>
       rawQuery<PlanOfClinic & { readonly authorId: number }>(tx, DIFFERING, [clinicId, since]),
     );
@@ -113,7 +114,7 @@ export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<vo
         await lockHistory(tx, plan);
         await syncPlan({ tx, now, caller: { id: authorId } }, plan);
       });
-  }
+  });
 }
 
 /** Waits for saves of the history that have not ended, so that the next statement sees their entries. */

@@ -108,8 +108,8 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
 }
 
 /** The clinics whose reminders are on, in a transaction with the scope of all clinics. */
-export const listClinicsWithReminders = (tx: Tx): Promise<{ clinic_id: number }[]> =>
-  tx
+export async function listClinicsWithReminders(tx: Tx): Promise<number[]> {
+  const rows = await tx
     .withTables<SchedulingTables>()
     .selectFrom('message_settings as s')
     .innerJoin('clinics as c', 'c.id', 's.clinic_id')
@@ -117,3 +117,5 @@ export const listClinicsWithReminders = (tx: Tx): Promise<{ clinic_id: number }[
     .where('s.enabled', '=', true)
     .where('c.active', '=', true)
     .execute();
+  return rows.map(({ clinic_id }) => clinic_id);
+}

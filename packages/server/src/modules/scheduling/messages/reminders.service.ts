@@ -7,6 +7,7 @@ import {
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import {
@@ -87,14 +88,12 @@ export async function planReminders({
   readonly database: Database;
   readonly clock: Clock;
 }): Promise<void> {
-  const clinics = await systemTransaction(database, listClinicsWithReminders);
-  for (const { clinic_id } of clinics)
-    await systemTransaction(database, (tx) =>
-      planOfClinic(
-        { tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } },
-        clinic_id,
-      ),
-    );
+  const clinicIds = await systemTransaction(database, listClinicsWithReminders);
+  await forEachClinic(clinicIds, (clinicId) =>
+    systemTransaction(database, (tx) =>
+      planOfClinic({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, clinicId),
+    ),
+  );
 }
 
 async function planOfClinic(ctx: ServiceContext, clinicId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { onlineSettingsRepository } from './online-settings.repository.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 
@@ -12,7 +13,8 @@ export async function removeOldHolds({
   readonly database: Database;
   readonly clock: Clock;
 }): Promise<void> {
-  const clinics = await systemTransaction(database, (tx) => onlineSettingsRepository(tx).listClinics());
-  for (const { clinic_id } of clinics)
-    await systemTransaction(database, (tx) => slotHoldsRepository(tx).removeOld(clinic_id, clock()));
+  const clinicIds = await systemTransaction(database, (tx) => onlineSettingsRepository(tx).listClinics());
+  await forEachClinic(clinicIds, (clinicId) =>
+    systemTransaction(database, (tx) => slotHoldsRepository(tx).removeOld(clinicId, clock())),
+  );
 }

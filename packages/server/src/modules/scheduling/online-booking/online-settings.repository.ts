@@ -23,7 +23,9 @@ export function onlineSettingsRepository(tx: Tx) {
     },
 
     /** In a transaction with the scope of all clinics. */
-    listClinics: (): Promise<{ clinic_id: number }[]> =>
-      db.selectFrom('online_booking_settings').select('clinic_id').execute(),
+    listClinics: async (): Promise<number[]> => {
+      const rows = await db.selectFrom('online_booking_settings').select('clinic_id').execute();
+      return rows.map(({ clinic_id }) => clinic_id);
+    },
   };
 }
