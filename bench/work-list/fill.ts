@@ -85,7 +85,8 @@ const ROWS = [
   // Six professionals on weekdays, with a holiday each month and a closure in a year that are over.
   `schedules (clinic_id, professional_id, valid_from, intervals)
    select c.id, c.id * 10 + professional, now()::date - 400 * change,
-          (select jsonb_agg(jsonb_build_object('weekday', day, 'from', '09:00', 'to', '18:00')) from generate_series(1, 5) day)
+          (select jsonb_agg(jsonb_build_object('weekday', day, 'from', '09:00', 'to', '18:00',
+            'chairId', null)) from generate_series(1, 5) day)
      from clinics c, generate_series(0, 5) professional, generate_series(1, 2) change`,
   `closures (clinic_id, starts_at, ends_at, reason)
    select c.id, now() - year * interval '200 days', now() - year * interval '200 days' + interval '1 week', 'Vacaciones'
