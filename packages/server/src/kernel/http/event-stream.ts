@@ -17,7 +17,7 @@ export interface EventSource<Event> {
 /** Milliseconds between two heartbeats, at which the caller is authorized again. Proxies close a silent response after 60 s. */
 export const HEARTBEAT_MS = 20_000;
 
-/** Per service and process: half of the connections that a process accepts. */
+/** Per service and process: half of the connections that a process accepts. When all are taken, clinics have equal shares. */
 const MAX_STREAMS = 1_000;
 
 /** Several desks of a clinic may share an account. */
@@ -31,18 +31,28 @@ const ENDED: readonly number[] = [401, 403, 404];
 export type SendEvents = (source: EventSource<unknown>, reply: FastifyReply) => FastifyReply;
 
 /** The open streams of a service. They end before the server closes, so that they do not delay its shutdown. */
-export function openEventStreams(scope: FastifyInstance): SendEvents {
+export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAMS): SendEvents {
   const streams = new Map<EventStream, EventSource<unknown>['caller']>();
   scope.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end();
   });
+  /** Ends a stream of the clinic that has most. @throws HttpError 503 if the caller's clinic has as many */
+  const takeOver = (held: number): void => {
+    const shares = Map.groupBy(streams, ([, caller]) => shareOf(caller));
+    const [largest = []] = [...shares.values()].toSorted((one, other) => other.length - one.length);
+    const [oldest] = largest;
+    if (!oldest || largest.length <= held + 1) throw unavailable();
+    const [stream] = oldest;
+    stream.end();
+    streams.delete(stream);
+  };
   return (source, reply) => {
-    if (streams.size >= MAX_STREAMS) throw unavailable();
     const { caller } = source;
     const ofClinic = [...streams.values()].filter((each) => shareOf(each) === shareOf(caller));
     const ofUser = ofClinic.filter(({ id }) => id === caller.id);
     if (ofUser.length >= MAX_STREAMS_PER_USER || ofClinic.length >= MAX_STREAMS_PER_CLINIC)
       throw tooMany(HEARTBEAT_MS / 1000);
+    if (streams.size >= maxStreams) takeOver(ofClinic.length);
     const stream = new EventStream(source);
     streams.set(stream, caller);
     stream.once('close', () => streams.delete(stream));
