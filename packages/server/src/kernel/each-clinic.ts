@@ -1,13 +1,20 @@
-/** Runs `work` for one clinic after another. Those that fail delay nobody else, and are thrown together at the end. */
+import { type Database, ping } from './database/database.ts';
+
+/** Runs `work` for one clinic after another. A failure does not stop the others. All are thrown together at the end. */
 export async function forEachClinic(
+  database: Database,
   clinicIds: readonly number[],
   work: (clinicId: number) => Promise<void>,
 ): Promise<void> {
-  const errors: Error[] = [];
+  const failures = new Map<number, unknown>();
   for (const clinicId of clinicIds)
-    await work(clinicId).catch((cause: unknown) => {
-      errors.push(new Error(`clinic ${clinicId}`, { cause }));
-    });
-  if (errors.length > 0)
-    throw new AggregateError(errors, `failed in ${errors.length} of ${clinicIds.length} clinics`);
+    try {
+      await work(clinicId);
+    } catch (error) {
+      failures.set(clinicId, error);
+      // Without the database, each of the others would wait for a connection.
+      await ping(database);
+    }
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `failed in the clinics ${[...failures.keys()].join(', ')}`);
 }

@@ -65,6 +65,26 @@ test.each(['mail', 'import'] as const)('a backlog of the queue %s does not wait 
   expect((await promise).toSorted((a, b) => a - b)).toEqual(ids);
 });
 
+test('a long job does not make a backlog wait for polls', async () => {
+  const ids = Array.from({ length: 20 }, (_, i) => i + 1);
+  await db.database.transaction(async (tx) => {
+    for (const id of [0, ...ids]) await enqueue(tx, 'import', { id }, { clinicId: id });
+  });
+  const { promise, handler } = handled(ids.length);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await work(
+    async (data, signal) => {
+      if (data.id > 0) return handler(data, signal);
+      await released;
+      return 'done';
+    },
+    'import',
+    3_600,
+  );
+  expect((await promise).toSorted((a, b) => a - b)).toEqual(ids);
+  release();
+});
+
 test('the long jobs of a clinic leave a place to others', async () => {
   await db.database.transaction(async (tx) => {
     for (const id of [1, 2, 3]) await enqueue(tx, 'import', { id }, { clinicId: 1 });

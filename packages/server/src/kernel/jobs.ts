@@ -79,7 +79,7 @@ export async function installJobs(connection: pg.ClientConfig): Promise<void> {
 interface EnqueueOptions {
   /** The job runs at this time or later. */
   readonly startAfter?: Date;
-  /** A clinic has one job at a time of a queue of long work, so that the others need not wait for all of its jobs. */
+  /** Each process runs one long job of a clinic at a time, so that other clinics need not wait for all of them. */
   readonly clinicId?: number;
 }
 
@@ -113,8 +113,10 @@ export interface JobsOptions {
 }
 
 /** The jobs of a batch are fetched together: a short one would wait for a long one. */
-const ONE_EACH = { batchSize: 1, localConcurrency: 2, localGroupConcurrency: 1 };
+const ONE_EACH = { batchSize: 1, localGroupConcurrency: 1 };
 const SHORT = { batchSize: 5 };
+/** Jobs of each queue of long work. Each has a worker of its own, because a full batch wakes one worker. */
+const LONG_AT_ONCE = 2;
 const LONG: readonly string[] = ['import', 'clinic-export'] satisfies QueueName[];
 const isLong = (queue: string): boolean => LONG.includes(queue);
 /** How long a running job may take after a stop before it fails and goes back to its queue. */
@@ -138,27 +140,27 @@ export async function startJobs({
   // Polling continues while the database is unavailable.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
-  for (const [queue, handler] of Object.entries(handlers)) {
-    const options = isLong(queue) ? ONE_EACH : SHORT;
-    const worker: string = await boss.work<JobData>(
-      queue,
-      { ...options, pollingIntervalSeconds },
-      async (jobs) => {
-        await Promise.all(
-          jobs.map(async (job) => {
-            try {
-              onOutcome(queue, await handler(job.data, job.signal));
-            } catch (error) {
-              onOutcome(queue, 'retried');
-              await boss.fail(queue, job.id, { reason: (error as Error).message });
-            }
-          }),
-        );
-        // After a full batch, fetch again without waiting for the interval.
-        if (jobs.length === options.batchSize) boss.notifyWorker(worker);
-      },
-    );
-  }
+  const startWorker = async (queue: string, handler: JobHandler, batches: typeof SHORT): Promise<void> => {
+    const options = { ...batches, pollingIntervalSeconds };
+    const worker: string = await boss.work<JobData>(queue, options, async (jobs) => {
+      await Promise.all(
+        jobs.map(async (job) => {
+          try {
+            onOutcome(queue, await handler(job.data, job.signal));
+          } catch (error) {
+            onOutcome(queue, 'retried');
+            await boss.fail(queue, job.id, { reason: (error as Error).message });
+          }
+        }),
+      );
+      // After a full batch, fetch again without waiting for the interval.
+      if (jobs.length === batches.batchSize) boss.notifyWorker(worker);
+    });
+  };
+  for (const [queue, handler] of Object.entries(handlers))
+    if (!isLong(queue)) await startWorker(queue, handler, SHORT);
+    else
+      for (let workers = 0; workers < LONG_AT_ONCE; workers += 1) await startWorker(queue, handler, ONE_EACH);
   return {
     stop: async () => {
       // boss.stop() polls its workers every 500 ms, even if they are idle.

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { buildPractice, buildUser } from '../../testing/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { makeShares } from './shares.ts';
 
 const app = await testApp();
 const hostile = await buildPractice(app);
@@ -102,57 +101,4 @@ test('visitors and programs whose calls all wait leave connections to the clinic
   await unlock();
   const answers = await statusesOf(calls);
   expect(['401', '404', '429']).toEqual(expect.arrayContaining(Object.keys(answers)));
-});
-
-/** Calls of four users of one group, of whom each has the connection for a second of `time` at a time. */
-function flood(group: string, isCrowd?: true) {
-  let time = 0;
-  const shares = makeShares(8, () => time);
-  const ends: (() => void)[] = [];
-  let isOver = false;
-  const startOne = (user: number): void =>
-    void shares
-      .run(
-        { user: `user ${user}`, group, ...(isCrowd && { isCrowd }) },
-        () => new Promise<void>((resolve) => void ends.push(resolve)),
-      )
-      .then(() => isOver || startOne(user));
-  const startAll = (): void => [1, 2, 3, 4].forEach(startOne);
-  startAll();
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return {
-    /** How many calls run at once after so many seconds. */
-    runningAfter: async (seconds: number): Promise<number> => {
-      for (let second = 0; second < seconds; second += 1) {
-        time += 1_000;
-        for (const end of ends.splice(0)) end();
-        await settle();
-      }
-      return ends.length;
-    },
-    pause: async (seconds: number): Promise<void> => {
-      isOver = true;
-      while (ends.length > 0) {
-        for (const end of ends.splice(0)) end();
-        await settle();
-      }
-      time += seconds * 1_000;
-      isOver = false;
-      startAll();
-    },
-  };
-}
-
-test('a clinic that keeps its share busy for ten seconds has a third of it until it rests', async () => {
-  const clinic = flood('clinic 1');
-  expect(await clinic.runningAfter(10)).toBe(3);
-  expect(await clinic.runningAfter(2)).toBe(1);
-  expect(await clinic.runningAfter(60)).toBe(1);
-  await clinic.pause(15);
-  expect(await clinic.runningAfter(1)).toBe(3);
-});
-
-test('a flood of visitors takes no connections from visitors', async () => {
-  const visitors = flood('visitors', true);
-  expect(await visitors.runningAfter(60)).toBe(3);
 });

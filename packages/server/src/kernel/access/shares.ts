@@ -1,5 +1,6 @@
 import { TooMuchAtOnceError, unavailable } from '../errors.ts';
 import { makeFairQueue } from '../fair-queue.ts';
+import { makeFloods } from './floods.ts';
 import { networkOf } from './throttle.ts';
 
 /** Identifies the caller for the fair queues. */
@@ -33,14 +34,11 @@ const RETRY_SECONDS = 2;
 /** Longer than the statement timeout. The client has probably given up by then. */
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
 
-/** After so long with its whole share in use, a clinic has a third of it until it has rested. */
-const MAX_BUSY_MS = 10_000;
-
 /** A user has at most two connections at once, a clinic a third of them. */
 export function makeShares(connections: number, now = () => performance.now()): Shares {
   const share = Math.max(1, Math.round(connections / 3));
   const lasting = Math.max(1, Math.round(share / 3));
-  const use = makeUse(lasting, now);
+  const floods = makeFloods(now);
   const users = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
     parallelPerKey: () => 2,
@@ -67,34 +65,23 @@ export function makeShares(connections: number, now = () => performance.now()): 
   });
   const groups = makeFairQueue({
     parallel: connections,
-    parallelPerKey: (group) => (use.of(group) > MAX_BUSY_MS * (share - lasting) ? lasting : share),
+    parallelPerKey: (group) => (floods.isFlood(group) ? lasting : share),
     maxWait: MAX_WAIT,
   });
   return {
     run: ({ user, group, isCrowd }, work) => {
-      const measured = isCrowd ? work : () => use.measure(group, work);
-      return clinics.run(isCrowd ? user : group, () => users.run(user, () => groups.run(group, measured)));
-    },
-  };
-}
-
-/** How long each group has kept connections, in milliseconds, beyond `allowed` of them all the time. */
-function makeUse(allowed: number, now: () => number) {
-  const uses = new Map<string, { readonly milliseconds: number; readonly at: number }>();
-  const of = (group: string): number => {
-    const use = uses.get(group);
-    return use ? Math.max(0, use.milliseconds - allowed * (now() - use.at)) : 0;
-  };
-  return {
-    of,
-    measure: async <T>(group: string, work: () => Promise<T>): Promise<T> => {
-      const startedAt = now();
-      try {
-        return await work();
-      } finally {
-        const at = now();
-        uses.set(group, { milliseconds: of(group) + at - startedAt, at });
-      }
+      const enterGroup = isCrowd
+        ? () => groups.run(group, work)
+        : () => {
+            const start = floods.wait(group);
+            return groups
+              .run(group, () => {
+                start();
+                return work();
+              })
+              .finally(start);
+          };
+      return clinics.run(isCrowd ? user : group, () => users.run(user, enterGroup));
     },
   };
 }

@@ -36,7 +36,7 @@ export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAM
   scope.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end();
   });
-  /** Ends a stream of the clinic that has most. @throws HttpError 503 if the caller's clinic has as many */
+  /** Ends a stream of the clinic with the most streams. @throws HttpError 503 if the caller's clinic would then have more */
   const takeOver = (held: number): void => {
     const shares = Map.groupBy(streams, ([, caller]) => shareOf(caller));
     const [largest = []] = [...shares.values()].toSorted((one, other) => other.length - one.length);

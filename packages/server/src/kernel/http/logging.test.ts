@@ -39,6 +39,22 @@ test('a database error is logged with its code, without the values of rows that 
   expect(lines).not.toMatch(/30111222|ana@example/);
 });
 
+test('errors that are thrown together are logged one by one', async () => {
+  const one = Object.assign(new pg.DatabaseError('ana@example.com', 0, 'error'), {
+    severity: 'ERROR',
+    code: '23505',
+  });
+  const lines = await linesOf(
+    '/users/1',
+    () => new AggregateError([one, new Error('gone')], 'failed in the clinics 1, 2'),
+  );
+  const { err } = JSON.parse(lines.split('\n')[0] ?? '');
+  expect(err).toMatchObject({
+    message: 'failed in the clinics 1, 2',
+    errors: [{ code: '23505', message: 'database error' }, { message: 'gone' }],
+  });
+});
+
 test.each([
   [
     'a call',

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from '../access/gate.ts';
 import type { ShareKeys } from '../access/shares.ts';
 import { networkOf } from '../access/throttle.ts';
 import { TooMuchAtOnceError, unauthorized } from '../errors.ts';
@@ -120,24 +121,28 @@ export function bodyLimits(): BodyLimits {
   };
 }
 
-/** Of answers over 64 KiB that a clinic, or a network without a session, has not read yet. They are kept in memory meanwhile. */
+/** Bytes of answers that a clinic, or a network without one, has not read yet. They stay in memory. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+/** Errors and most saves are smaller. They are counted, but not refused. */
+const SMALL_ANSWER = 4 * 1024;
 
-/** After compression, which shrinks the answers. */
+/** Call this after `compressResponses`, so that it counts compressed bytes. */
 export function limitUnreadAnswers(app: FastifyInstance): void {
   const unread = new Map<string, number>();
-  app.addHook('onSend', async ({ clinicId, ip }, reply, payload) => {
+  app.addHook('onSend', async (request, { raw }, payload) => {
     const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-    if (size <= BODY_LIMIT) return payload;
-    const key = clinicId === null ? networkOf(ip) : `clinic ${clinicId}`;
+    // The connection of a client that has gone does not close again.
+    if (size === 0 || raw.closed) return payload;
+    const key = request.clinicId === null ? networkOf(addressOf(request)) : `clinic ${request.clinicId}`;
     const bytes = (unread.get(key) ?? 0) + size;
-    if (bytes > MAX_UNREAD_BYTES)
+    // What a write has changed stays changed, so that its answer is sent.
+    if (bytes > MAX_UNREAD_BYTES && size > SMALL_ANSWER && request.method === 'GET')
       throw new TooMuchAtOnceError(
         'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
         5,
       );
     unread.set(key, bytes);
-    reply.raw.once('close', () => {
+    raw.once('close', () => {
       const left = (unread.get(key) ?? 0) - size;
       if (left > 0) unread.set(key, left);
       else unread.delete(key);

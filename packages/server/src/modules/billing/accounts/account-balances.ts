@@ -90,7 +90,7 @@ interface Parts {
 /** Corrects the balances of accounts to which a process of a release without balances appended in the last day. */
 export async function refreshBalancesOfLastDay({ database, clock }: Parts): Promise<void> {
   const since = new Date(clock().getTime() - DAY_MS);
-  await forEachClinic(await systemTransaction(database, listClinicIds), async (clinicId) => {
+  await forEachClinic(database, await systemTransaction(database, listClinicIds), async (clinicId) => {
     const differing = await systemTransaction(database, (tx) =>
       rawQuery<{ readonly patientId: number }>(tx, DIFFERING, [clinicId, since]),
     );

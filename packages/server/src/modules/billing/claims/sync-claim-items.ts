@@ -110,7 +110,7 @@ interface Parts {
 /** Adds the items of lines that a process of a release without claims marked as done in the last day, during an upgrade. */
 export async function syncClaimItemsOfLastDay({ database, clock }: Parts): Promise<void> {
   const since = new Date(clock().getTime() - DAY_MS);
-  await forEachClinic(await systemTransaction(database, listClinicIds), async (clinicId) => {
+  await forEachClinic(database, await systemTransaction(database, listClinicIds), async (clinicId) => {
     const lacking = await systemTransaction(database, (tx) =>
       rawQuery<HistoryOfClinic>(tx, LACKING, [clinicId, since]),
     );

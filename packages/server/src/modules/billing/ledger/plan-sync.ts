@@ -105,7 +105,7 @@ interface Parts {
 export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - DAY_MS);
-  await forEachClinic(await systemTransaction(database, listClinicIds), async (clinicId) => {
+  await forEachClinic(database, await systemTransaction(database, listClinicIds), async (clinicId) => {
     const differing = await systemTransaction(database, (tx) =>
       rawQuery<PlanOfClinic & { readonly authorId: number }>(tx, DIFFERING, [clinicId, since]),
     );

@@ -89,7 +89,7 @@ export async function planReminders({
   readonly clock: Clock;
 }): Promise<void> {
   const clinicIds = await systemTransaction(database, listClinicsWithReminders);
-  await forEachClinic(clinicIds, (clinicId) =>
+  await forEachClinic(database, clinicIds, (clinicId) =>
     systemTransaction(database, (tx) =>
       planOfClinic({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, clinicId),
     ),

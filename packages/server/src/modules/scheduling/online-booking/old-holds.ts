@@ -14,7 +14,7 @@ export async function removeOldHolds({
   readonly clock: Clock;
 }): Promise<void> {
   const clinicIds = await systemTransaction(database, (tx) => onlineSettingsRepository(tx).listClinics());
-  await forEachClinic(clinicIds, (clinicId) =>
+  await forEachClinic(database, clinicIds, (clinicId) =>
     systemTransaction(database, (tx) => slotHoldsRepository(tx).removeOld(clinicId, clock())),
   );
 }
