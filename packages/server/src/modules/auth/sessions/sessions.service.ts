@@ -44,14 +44,15 @@ export async function signIn(
   { throttle, ...parts }: SessionParts,
 ): Promise<SignInAnswer> {
   const { systemTransaction, origin } = ctx;
+  const limits = callLimits(throttle, authService.routes.login.limits, origin);
+  await limits.check();
   const account = await systemTransaction((ctx) => findAccount(ctx, username));
   const key = accountKey(username, account);
-  const limits = callLimits(throttle, authService.routes.login.limits, origin);
   const checkThrottle = async () => {
     await throttle.check([key]);
     await limits.check();
   };
-  await checkThrottle();
+  await throttle.check([key]);
   const isAllowed = account !== undefined && maySignIn(account);
   const isVerified = await verifyPassword(ctx, account?.password_hash, password, {
     before: checkThrottle,
