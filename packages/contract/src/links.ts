@@ -7,7 +7,7 @@ interface Link {
   /** The address of the page. Its last part is the secret token. */
   readonly page: `/${string}/:token`;
   readonly longestMs: number;
-  /** Of one subject. A further link ends the oldest. Every attempt to send a mail has the same one. */
+  /** Per subject. A further link ends the oldest. Every attempt to send a mail has the same link. */
   readonly maxOpen: number;
 }
 

@@ -90,7 +90,7 @@ test.each(['estimate', 'appointment'] as const)(
   },
 );
 
-/** The appointment of a booking link is of a patient of its own: this one has the DNI and the e-mail. */
+/** A booking usually creates a patient. This one books with the DNI and e-mail of the existing patient. */
 async function bookedLink(): Promise<string> {
   const token = await (await subjects.booking({ docNumber: world.patient.docNumber })).link();
   await visitor().scheduling.confirmLinkedHold({ params: { token } });

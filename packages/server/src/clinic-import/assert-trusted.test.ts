@@ -18,14 +18,26 @@ const decide = (signer: string | undefined, own: string | undefined, ...options:
 };
 
 test.each([
-  ['its own', OWN, OWN, [], /^Signed by \S+, which is this installation\.$/],
-  ['its own, if another key is named', OWN, OWN, [OTHER], /^refused: .* not by/],
-  ['that of the named key', OTHER, OWN, [OTHER], /^Signed by \S+\.$/],
-  ['that of the named key, before it has a key', OTHER, undefined, [OTHER], /^Signed by \S+\.$/],
-  ['that of another key', OTHER, OWN, [], /^refused: .* --signed-by \S+$/],
-  ['that of another key, before it has a key', OTHER, undefined, [], /^refused: .* --signed-by \S+$/],
+  ['its own export', OWN, OWN, [], /^Signed by \S+, which is this installation\.$/],
+  ['its own export, if another key is named', OWN, OWN, [OTHER], /^refused: .* not by/],
+  ['an export signed with the named key', OTHER, OWN, [OTHER], /^Signed by \S+\.$/],
   [
-    'that of another key, if unsigned ones are accepted',
+    'an export signed with the named key, before the installation has a key',
+    OTHER,
+    undefined,
+    [OTHER],
+    /^Signed by \S+\.$/,
+  ],
+  ['an export signed with another key', OTHER, OWN, [], /^refused: .* --signed-by \S+$/],
+  [
+    'an export signed with another key, before the installation has a key',
+    OTHER,
+    undefined,
+    [],
+    /^refused: .* --signed-by \S+$/,
+  ],
+  [
+    'an export signed with another key, if unsigned exports are accepted',
     OTHER,
     OWN,
     ['--accept-unsigned'],

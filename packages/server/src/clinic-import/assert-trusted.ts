@@ -11,7 +11,7 @@ interface Trust {
 
 /**
  * Decides on an export by the fingerprint of the key that signed it; undefined without a signature.
- * Returns what to tell the operator. @throws StartupError unless the operator or this installation knows the key.
+ * Returns a message for the operator. @throws StartupError unless the operator or this installation knows the key.
  */
 export function assertTrusted(signer: string | undefined, { own, signedBy, acceptsUnsigned }: Trust): string {
   const named = signedBy === undefined ? own : readFingerprint(signedBy);

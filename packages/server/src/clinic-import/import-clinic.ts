@@ -30,7 +30,7 @@ export interface ImportOptions {
     readonly table: string;
     readonly column: string;
   }[];
-  /** How merges of two records change their rows. */
+  /** The changes that merging two records makes to rows. */
   readonly merges: readonly ModuleMerge[];
   readonly administrator: NewAdministrator;
   /** Of a password that nobody knows, for everybody else. */

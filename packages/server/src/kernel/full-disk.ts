@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts';
 const FULL_DISK_HERE = new Set(['ENOSPC', 'EDQUOT']);
 /** PostgreSQL's disk_full, of the machine on which it runs. */
 const FULL_DISK_OF_DATABASE = '53100';
-/** How the log of a database that did not start reports them. */
+/** The same errors in the log of a database that did not start. */
 const IN_WORDS = /no space left|disk quota/i;
 /** A segment of WAL: the database stops when there is no space for one. */
 const WAL_SEGMENT = 16 * 1024 * 1024;

@@ -115,7 +115,7 @@ export interface JobsOptions {
 /** The jobs of a batch are fetched together: a short one would wait for a long one. */
 const ONE_EACH = { batchSize: 1, localGroupConcurrency: 1 };
 const SHORT = { batchSize: 5 };
-/** Jobs of each queue of long work. Each has a worker of its own, because a full batch wakes one worker. */
+/** Workers for each queue of long jobs. They are started one by one, because a worker can wake only itself. */
 const LONG_AT_ONCE = 2;
 const LONG: readonly string[] = ['import', 'clinic-export'] satisfies QueueName[];
 const isLong = (queue: string): boolean => LONG.includes(queue);

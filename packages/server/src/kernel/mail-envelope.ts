@@ -1,7 +1,7 @@
 /** Kinds of mail, each of which has limits per day. */
 export type MailPool = 'clinic' | 'visitors' | 'accounts' | 'recoveries' | 'email-changes';
 
-/** What the limits of outgoing mail count. */
+/** A mail as the daily limits count it. */
 export interface Envelope {
   readonly pool: MailPool;
   /** `NO_CLINIC`: the installation. */

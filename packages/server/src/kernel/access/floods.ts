@@ -16,10 +16,11 @@ interface State {
   /** Number of calls. */
   readonly waiting: number;
   readonly milliseconds: number;
-  /** When `milliseconds` was true. */
+  /** The time at which `milliseconds` was measured. */
   readonly at: number;
 }
 
+const NOBODY = { clinic: '', at: Number.NEGATIVE_INFINITY };
 const NONE: State = { waiting: 0, milliseconds: 0, at: 0 };
 
 export function makeFloods(now: () => number): Floods {
@@ -57,5 +58,3 @@ export function makeFloods(now: () => number): Floods {
     },
   };
 }
-
-const NOBODY = { clinic: '', at: Number.NEGATIVE_INFINITY };

@@ -26,7 +26,7 @@ export interface LinkOptions {
   readonly mail?: { readonly secret: string; readonly messageId: string };
 }
 
-/** What a job that mails links needs. */
+/** For jobs that mail links. */
 export interface LinkParts {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly secret: string;
@@ -80,7 +80,7 @@ export async function makeRoom(
               order by ${sql.ref(newest)} desc limit ${links[kind].maxOpen - 1})`.execute(tx);
 }
 
-/** Whether the patient of a row is a patient of its clinic, and the clinic is active. */
+/** True if a row's patient belongs to its clinic and the clinic is active. */
 export const hasActivePatient = (row: string) => sql<boolean>`exists (
   select from users p join clinics c on c.id = p.clinic_id
    where p.clinic_id = ${sql.ref(`${row}.clinic_id`)} and p.id = ${sql.ref(`${row}.patient_id`)}

@@ -70,17 +70,18 @@ export function makeShares(connections: number, now = () => performance.now()): 
   });
   return {
     run: ({ user, group, isCrowd }, work) => {
-      const enterGroup = isCrowd
-        ? () => groups.run(group, work)
-        : () => {
-            const start = floods.wait(group);
-            return groups
-              .run(group, () => {
-                start();
-                return work();
-              })
-              .finally(start);
-          };
+      const enterGroup = async () => {
+        if (isCrowd) return groups.run(group, work);
+        const start = floods.wait(group);
+        try {
+          return await groups.run(group, () => {
+            start();
+            return work();
+          });
+        } finally {
+          start();
+        }
+      };
       return clinics.run(isCrowd ? user : group, () => users.run(user, enterGroup));
     },
   };

@@ -41,7 +41,7 @@ const LOCK_ERRORS = ['55P03', '40P01'];
  * `YYYYMMDDHHMM_what.sql`, in UTC; older ones have four digits and sort first. A migration still runs if its branch is
  * merged after a later-stamped one. `only` limits the migrations to these names, to create the database of an earlier
  * release.
- * @throws StartupError if a migration fails, or if those of a later release require that one.
+ * @throws StartupError if a migration fails, or if the database needs a later release.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -69,7 +69,7 @@ export async function migrate(
 /**
  * Applies every pending migration in the transaction of the caller, which nobody else sees until it commits. Leaves the
  * job queues as they are.
- * @throws StartupError if a migration fails, or if those of a later release require that one.
+ * @throws StartupError if a migration fails, or if the database needs a later release.
  */
 export async function migrateIn(client: pg.Client, folders: readonly string[]): Promise<void> {
   const migrations = await readAllMigrations(await listMigrations(client), folders);

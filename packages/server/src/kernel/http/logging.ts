@@ -29,7 +29,7 @@ export const logging = (level: string): false | (LoggerOptions & { stream: Desti
         },
       };
 
-/** Of several that are thrown together. */
+/** The most errors that are logged of one AggregateError. */
 const MAX_ERRORS = 3;
 
 function loggedError(error: Error & { code?: unknown; severity?: unknown }): object {

@@ -148,7 +148,7 @@ test('users and clinics whose bodies do not end are limited, and delay nobody el
     return statusOf(await answered(socket));
   };
   const large = JSON.stringify({ filler: 'x'.repeat(100_000) });
-  // Of a patient of another clinic.
+  // The patient belongs to another clinic.
   expect(await save(other.dentist, large)).toBe('404');
   expect(await save(hostile.dentist, large)).toBe('429');
   expect(await save(hostile.dentist, '{}')).toBe('400');

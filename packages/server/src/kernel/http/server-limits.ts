@@ -135,7 +135,7 @@ export function limitUnreadAnswers(app: FastifyInstance): void {
     if (size === 0 || raw.closed) return payload;
     const key = request.clinicId === null ? networkOf(addressOf(request)) : `clinic ${request.clinicId}`;
     const bytes = (unread.get(key) ?? 0) + size;
-    // What a write has changed stays changed, so that its answer is sent.
+    // A write has already been committed: a client that was refused would send it again.
     if (bytes > MAX_UNREAD_BYTES && size > SMALL_ANSWER && request.method === 'GET')
       throw new TooMuchAtOnceError(
         'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
