@@ -49,9 +49,7 @@ test('after the first interaction, an edit works offline in all sections, valida
   await expect(page.getByLabel('DNI')).toHaveAccessibleDescription('DNI debe tener 7 u 8 dígitos');
 });
 
-test('a history can be saved when code fails to load; the next interaction loads it again', async ({
-  page,
-}) => {
+test('a history can be saved when code fails to load, and the section opens afterwards', async ({ page }) => {
   const patient = await beginHistory(page);
   await page.route(SCRIPTS, (route) => route.abort());
   await page.getByLabel('DNI').fill('12');
@@ -63,24 +61,13 @@ test('a history can be saved when code fails to load; the next interaction loads
   await expect(page.getByLabel('DNI')).toHaveAccessibleDescription('DNI debe tener 7 u 8 dígitos');
   await expect(page.getByLabel('Apellido')).toHaveValue('Ñandú de Paz');
 
-  await tab(page, 'Anamnesis').click();
   await page.unroute(SCRIPTS);
-  await page.getByLabel('Motivo de la consulta').fill('Dolor');
-  await tab(page, 'Información').click();
-  await page.getByLabel('DNI').fill('1');
-  await page.getByLabel('Email').click();
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') saves.push(request.url());
-  });
-  await save(page).click();
-  await expect(page.getByLabel('DNI')).toBeFocused();
-  expect(saves).toEqual([]);
   await page.getByLabel('DNI').fill(patient.docNumber);
   await save(page).click();
   await expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
   const { clinicalHistory } = apiClients(await tokenOf('admin'));
   const stored = await clinicalHistory.readHistory({ params: { id: patient.id } });
   expect(stored).toMatchObject({ version: 1, lastName: 'Ñandú de Paz', docNumber: patient.docNumber });
-  expect(JSON.parse(stored.anamnesisResponses)).toEqual({ motivo_consulta: 'Dolor' });
+  await tab(page, 'Anamnesis').click();
+  await expect(page.getByText('31 sin responder')).toBeVisible();
 });

@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     expect(server.loads).toBe(1);
   });
 
-  test('a lost network leaves a form as it is; the navigation opens once the network is back', async ({
+  test('a lost network leaves a form as it is; the page reloads itself once the form is saved', async ({
     page,
     context,
   }) => {
@@ -144,12 +144,18 @@ test.describe('on a phone', () => {
     await waitForToastCode(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Abrir navegación' }).click();
+    const navigation = page.getByRole('button', { name: 'Abrir navegación' });
+    await navigation.click();
     await expect(page.getByText(/Una parte de la pantalla todavía no se pudo cargar/)).toBeVisible();
     await expect(page.getByLabel('Nombre')).toHaveValue('Clínica Ñandú');
     await context.setOffline(false);
-    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    await expect(page.getByText(/Aparece después de que guardes o descartes los cambios/)).toBeVisible();
     await expect(page.getByLabel('Nombre')).toHaveValue('Clínica Ñandú');
+    const reloaded = page.waitForEvent('framenavigated');
+    await page.getByLabel('Nombre').fill('');
+    await reloaded;
+    await navigation.click();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
   });
 });
 

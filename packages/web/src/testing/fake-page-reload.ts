@@ -8,19 +8,23 @@ import { fakeServer } from './fake-server.ts';
  */
 export function fakePageReload() {
   let build = '';
-  fakeServer.use(
-    http.get('*/', () =>
-      HttpResponse.html(
-        `<html><body>${build && `<script type="module" src="${build}"></script>`}</body></html>`,
+  const connect = () =>
+    fakeServer.use(
+      http.get('*/', () =>
+        HttpResponse.html(
+          `<html><body>${build && `<script type="module" src="${build}"></script>`}</body></html>`,
+        ),
       ),
-    ),
-  );
+    );
+  connect();
   const reload = vi.fn();
   const { href, origin, pathname, search, hash } = window.location;
   vi.stubGlobal('location', { href, origin, pathname, search, hash, reload });
   let upgrades = 0;
   return {
     reload,
+    /** Serves the page again, after the test made it unreachable. */
+    connect,
     /** Makes the server serve another build. */
     upgrade(): void {
       upgrades += 1;

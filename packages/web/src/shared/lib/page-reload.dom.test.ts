@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePageReload } from '../../testing/fake-page-reload.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { beforeReload, reloadOnce } from './page-reload.ts';
+import { beforeReload, holdReload, reloadOnce } from './page-reload.ts';
 
 let server: ReturnType<typeof fakePageReload>;
 beforeEach(() => {
@@ -65,6 +65,21 @@ describe('the page', () => {
 });
 
 describe('unsaved work', () => {
+  test.each([
+    { hasDraft: false, upgrade: false, outcome: 'unsaved' },
+    { hasDraft: false, upgrade: true, outcome: 'unsaved' },
+    { hasDraft: true, upgrade: false, outcome: 'unsaved' },
+    { hasDraft: true, upgrade: true, outcome: 'reloading' },
+  ])('with a draft ($hasDraft) after an upgrade ($upgrade): $outcome', async (given) => {
+    if (given.upgrade) server.upgrade();
+    const release = holdReload({ hasDraft: given.hasDraft });
+    expect(await reloadOnce({ sameBuild: true })).toBe(given.outcome);
+    release();
+    expect(await reloadOnce({ sameBuild: true })).toBe(
+      given.hasDraft && given.upgrade ? 'repeated' : 'reloading',
+    );
+  });
+
   test('is stored before the reload, even if one form fails to store its own', async () => {
     server.upgrade();
     const order: string[] = [];

@@ -1,13 +1,16 @@
 /**
- * An upgrade of the server removes the code that an open page would load next. The page then reloads itself, once, after
- * it has stored unsaved work.
+ * A page whose code cannot be loaded reloads itself, once for each build. Reasons are an upgrade, which removes the code
+ * of the earlier build, and a lost network: Chromium does not fetch a module again after its `import()` failed.
  */
 
 const STORAGE_KEY = 'dentaria-reloads';
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** 'repeated': the page has already reloaded itself for this build, so another reload would not help. */
-export type ReloadOutcome = 'reloading' | 'unreachable' | 'same-build' | 'repeated';
+/**
+ * 'unsaved': a reload would lose or interrupt unsaved work. 'repeated': the page has already reloaded itself for this
+ * build, so another reload would not help.
+ */
+export type ReloadOutcome = 'reloading' | 'unreachable' | 'same-build' | 'unsaved' | 'repeated';
 
 const callbacks = new Set<() => unknown>();
 
@@ -18,6 +21,19 @@ const callbacks = new Set<() => unknown>();
 export function beforeReload(callback: () => unknown): () => void {
   callbacks.add(callback);
   return () => callbacks.delete(callback);
+}
+
+export interface UnsavedWork {
+  /** Restored after a reload. */
+  readonly hasDraft: boolean;
+}
+
+const unsavedWork = new Set<UnsavedWork>();
+
+/** Keeps the page from reloading itself, except after an upgrade if the work has a draft. Returns the undo function. */
+export function holdReload(work: UnsavedWork): () => void {
+  unsavedWork.add(work);
+  return () => unsavedWork.delete(work);
 }
 
 let pending: Promise<ReloadOutcome> | undefined;
@@ -39,7 +55,9 @@ async function reload(sameBuild: boolean): Promise<ReloadOutcome> {
   const running = buildOf(document);
   const served = await servedBuild();
   if (served === undefined) return 'unreachable';
-  if (served === running && !sameBuild) return 'same-build';
+  const isUpgrade = served !== running;
+  if (!isUpgrade && !sameBuild) return 'same-build';
+  if ([...unsavedWork].some(({ hasDraft }) => !(hasDraft && isUpgrade))) return 'unsaved';
   if (!isFirst(`${running} ${served}`)) return 'repeated';
   await Promise.allSettled([...callbacks].map((callback) => callback()));
   window.location.reload();

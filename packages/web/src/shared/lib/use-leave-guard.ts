@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { confirmBeforeLogOut } from '../session/log-out.ts';
-import { beforeReload } from './page-reload.ts';
+import { beforeReload, holdReload } from './page-reload.ts';
 
 /** A pending confirmation to leave unsaved work. */
 export interface LeaveConfirmation {
@@ -27,9 +27,10 @@ const guards = new Set<Ask>();
 
 /**
  * Requires a confirmation before the user leaves unsaved work by a link, the back button, a log-out or by closing the
- * tab. Does not apply when the session ends, which removes the form, nor after `disarm`.
+ * tab. Does not apply when the session ends, which removes the form, nor after `disarm`. Work that `hasDraft` survives
+ * the reload after an upgrade; other work holds that reload.
  */
-export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+export function useLeaveGuard(isDirty: boolean, { hasDraft = false } = {}): LeaveGuard {
   const [confirmation, setConfirmation] = useState<LeaveConfirmation>();
   const disarmRef = useRef<() => void>(undefined);
   useEffect(() => {
@@ -38,6 +39,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     window.addEventListener('beforeunload', prevent);
     const allow = (): void => window.removeEventListener('beforeunload', prevent);
     const unregisterReload = beforeReload(allow);
+    const releaseReload = holdReload({ hasDraft });
     const ask: Ask = ({ reason, stay, leave }) => {
       const answer = (then: () => void) => () => {
         setConfirmation(undefined);
@@ -54,9 +56,10 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       guards.delete(ask);
       allow();
       unregisterReload();
+      releaseReload();
       unregister();
     };
-  }, [isDirty]);
+  }, [isDirty, hasDraft]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       guards.size > 0 && addressOf(currentLocation) !== addressOf(nextLocation),

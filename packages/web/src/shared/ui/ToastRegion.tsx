@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loadUntilAvailable } from '../lib/load-until-available.ts';
+import { holdReload } from '../lib/page-reload.ts';
 import { lazyComponent } from './lazy-component.tsx';
-import { useHasToasts } from './toasts.ts';
+import { removeWaitingToast, useHasToasts, useWaitingToasts } from './toasts.ts';
 
 /** For code that must be able to show a toast while offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
 
-/** No warning while offline: a toast could not appear either. Queued ones are shown later. */
+/** Without a warning if it cannot be loaded: `PlainToasts` shows the messages. */
 const ToastStack = lazyComponent(
   async () => (await loadToasts()).ToastStack,
   () => undefined,
@@ -23,8 +26,46 @@ export function usePreloadedToasts(): void {
   }, []);
 }
 
+/** Milliseconds that toasts wait for the code that renders them. */
+const PLAIN_AFTER = 2_000;
+
+/** Shows toasts whose code cannot be loaded. The page does not reload itself before they are closed. */
+function PlainToasts() {
+  const toasts = useWaitingToasts();
+  const [isLate, setLate] = useState(false);
+  const hasToasts = toasts.length > 0;
+  useEffect(() => (hasToasts ? holdReload({ hasDraft: false }) : undefined), [hasToasts]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PLAIN_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate || !hasToasts) return null;
+  return (
+    <Box sx={PLAIN}>
+      {toasts.map((toast) => (
+        <Box key={toast[0]} role="alert">
+          {toast[0]}
+          {toast[1].action as ReactNode}
+          <Button color="inherit" size="small" onClick={() => removeWaitingToast(toast)}>
+            Cerrar
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const PLAIN = {
+  position: 'fixed',
+  bottom: 8,
+  left: 8,
+  zIndex: 'snackbar',
+  maxWidth: 'calc(100vw - 16px)',
+  '& > *': { mt: 1, px: 2, py: 1, borderRadius: 1, bgcolor: 'text.primary', color: 'background.paper' },
+} as const;
+
 /** The container of toasts, rendered once. */
 export function ToastRegion() {
   const wanted = useHasToasts();
-  return <section aria-label="Notificaciones">{wanted && <ToastStack />}</section>;
+  return <section aria-label="Notificaciones">{wanted && <ToastStack fallback={<PlainToasts />} />}</section>;
 }

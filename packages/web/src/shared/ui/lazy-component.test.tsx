@@ -1,7 +1,12 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { type ComponentType, useState } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePageReload } from '../../testing/fake-page-reload.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 
@@ -10,41 +15,99 @@ beforeEach(() => {
   server = fakePageReload();
 });
 afterEach(() => {
+  // Ends the retries, which would go on in the next test.
+  for (const chunk of chunks.splice(0)) chunk.isAvailable = true;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+const chunks: { isAvailable: boolean; loads: number }[] = [];
+
+function Form() {
+  const [isDirty, setDirty] = useState(false);
+  useLeaveGuard(isDirty);
+  return (
+    <>
+      <input aria-label="Apellido" onChange={() => setDirty(true)} />
+      <button type="button" onClick={() => setDirty(false)}>
+        Guardar
+      </button>
+    </>
+  );
+}
+
 /** Renders a form with a part whose code fails to load until `isAvailable`. */
 function open() {
   const chunk = { isAvailable: false, loads: 0 };
+  chunks.push(chunk);
   const Part = lazyComponent(async () => {
     chunk.loads += 1;
     if (!chunk.isAvailable) throw new TypeError('Failed to fetch dynamically imported module');
     return ({ name }: { name: string }) => <p>{name}</p>;
   });
-  render(
+  const element = (
     <>
-      <input aria-label="Apellido" defaultValue="Ñandú" />
+      <Form />
       <Part name="Calendario" />
       <ToastRegion />
-    </>,
+    </>
   );
-  return chunk;
+  const router = createMemoryRouter([{ path: '/', element }]);
+  return { chunk, ...render(<RouterProvider router={router} />) };
 }
+
+const disconnect = () => fakeServer.use(http.get('*/', () => HttpResponse.error()));
+const retry = () => act(() => vi.advanceTimersByTimeAsync(3_000));
+const lastName = () => screen.getByRole('textbox', { name: 'Apellido' });
 
 test('a part that cannot be loaded leaves the screen as it is, and appears once it can', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const chunk = open();
+  disconnect();
+  const { chunk } = open();
+  fireEvent.change(lastName(), { target: { value: 'Ñandú' } });
   expect(await screen.findByText(/^Una parte de la pantalla todavía no se pudo cargar/)).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await retry();
   expect(chunk.loads).toBeGreaterThan(1);
-  expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
+  expect(lastName()).toHaveValue('Ñandú');
   chunk.isAvailable = true;
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await retry();
   expect(await screen.findByText('Calendario')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú');
+  expect(lastName()).toHaveValue('Ñandú');
   expect(server.reload).not.toHaveBeenCalled();
+});
+
+test('the page reloads itself once the server is reachable, since browsers may not fetch the part again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  disconnect();
+  open();
+  expect(await screen.findByText(/^Una parte de la pantalla todavía no se pudo cargar/)).toBeVisible();
+  await retry();
+  expect(server.reload).not.toHaveBeenCalled();
+  server.connect();
+  await retry();
+  await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
+});
+
+test('the page does not reload itself before unsaved work is saved', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  disconnect();
+  open();
+  fireEvent.change(lastName(), { target: { value: 'Ñandú' } });
+  server.connect();
+  await retry();
+  expect(await screen.findByText(/Aparece después de que guardes o descartes los cambios/)).toBeVisible();
+  expect(server.reload).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await retry();
+  await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
+});
+
+test('a part that is missing after the reload asks for another one', async () => {
+  open().unmount();
+  await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
+  open();
+  expect(await screen.findByText(/Recarga la página para volver a intentarlo/)).toBeVisible();
+  expect(server.reload).toHaveBeenCalledTimes(1);
 });
 
 test('a part shows its fallback until its code has loaded, and itself at once the next time', async () => {

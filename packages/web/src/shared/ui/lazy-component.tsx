@@ -1,14 +1,19 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
-import { loadUntilAvailable } from '../lib/load-until-available.ts';
+import { type LoadFailure, loadUntilAvailable } from '../lib/load-until-available.ts';
 import { toast } from './toasts.ts';
 
-const NOT_LOADED =
-  'Una parte de la pantalla todavía no se pudo cargar. Aparece sola cuando haya conexión con el servidor.';
+const NOT_LOADED: Record<LoadFailure, string> = {
+  unreachable:
+    'Una parte de la pantalla todavía no se pudo cargar. Aparece sola cuando haya conexión con el servidor.',
+  unsaved:
+    'Una parte de la pantalla no se pudo cargar. Aparece después de que guardes o descartes los cambios.',
+  repeated: 'Una parte de la pantalla no se pudo cargar. Recarga la página para volver a intentarlo.',
+};
 
 /** `fallback` is shown while the code loads. */
 export type LazyComponent<Props extends object> = (props: Props & { fallback?: ReactNode }) => ReactNode;
 
-const warn = () => toast.warning(NOT_LOADED);
+const warn = (reason: LoadFailure) => toast.warning(NOT_LOADED[reason]);
 
 /**
  * A part of a screen whose code loads when it is first rendered. A failure to load it is shown in a toast, unless
@@ -19,7 +24,7 @@ const warn = () => toast.warning(NOT_LOADED);
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  onFailure: () => void = warn,
+  onFailure: (reason: LoadFailure) => void = warn,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;

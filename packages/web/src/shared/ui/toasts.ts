@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 type Enqueue = (message: string, options: OptionsObject) => unknown;
 
-type Toast = readonly [message: string, options: OptionsObject];
+export type Toast = readonly [message: string, options: OptionsObject];
 
 interface ToastStack {
   readonly enqueue: Enqueue;
@@ -11,18 +11,27 @@ interface ToastStack {
 }
 
 let stack: ToastStack | undefined;
-const waiting: Toast[] = [];
-const listeners = new Set<() => void>();
+let waiting: readonly Toast[] = [];
 let wanted = false;
+const listeners = new Set<() => void>();
+
+function setWaiting(toasts: readonly Toast[]): void {
+  waiting = toasts;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 const show =
   (variant: 'success' | 'error' | 'warning' | 'info') =>
   (message: string, options: OptionsObject = {}): void => {
-    wanted = true;
-    for (const listener of listeners) listener();
     const toast: Toast = [message, { variant, ...options }];
+    wanted = true;
     if (stack) stack.enqueue(...toast);
-    else waiting.push(toast);
+    else setWaiting([...waiting.filter(([other]) => other !== message), toast]);
   };
 
 /**
@@ -37,25 +46,25 @@ export const toast = {
 };
 
 /** True from the first toast on. */
-export const useHasToasts = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => wanted,
-  );
+export const useHasToasts = (): boolean => useSyncExternalStore(subscribe, () => wanted);
+
+/** Toasts that wait for the code that renders them. */
+export const useWaitingToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => waiting);
+
+export const removeWaitingToast = (toast: Toast): void =>
+  setWaiting(waiting.filter((other) => other !== toast));
 
 /** Closes every message, for an action whose outcome replaces them. */
 export function dismissToasts(): void {
-  waiting.length = 0;
+  setWaiting([]);
   stack?.closeAll();
 }
 
 /** Called by the mounted stack. Returns the function to call when it unmounts. */
 export function connectToastStack(mounted: ToastStack): () => void {
   stack = mounted;
-  for (const toast of waiting.splice(0)) mounted.enqueue(...toast);
+  for (const toast of waiting) mounted.enqueue(...toast);
+  setWaiting([]);
   return () => {
     stack = undefined;
   };

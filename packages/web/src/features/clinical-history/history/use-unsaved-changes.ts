@@ -20,6 +20,6 @@ export function useUnsavedChanges(historyForm: HistoryForm, session: HistorySess
     read,
     changes: [demographics, anamnesis, chartAndPlan],
   });
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   return { isDirty, isSaved, markSaved: () => setSaved(true), draft, guard };
 }

@@ -1,7 +1,6 @@
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../shared/api/failure.ts';
-import { useReloadDraft } from '../../../shared/lib/use-reload-draft.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -38,7 +37,6 @@ export function EmailConfigDialog({ open, config, suggestedName, onSave, onClose
     mode: 'onTouched',
   });
   const { isSubmitting, isDirty } = form.formState;
-  useReloadDraft(form, config?.configName);
   const save = (values: EmailConfigChange): Promise<void> =>
     onSave(values).catch((error: unknown) => {
       showServerErrors(error, FIELDS, form.setError);

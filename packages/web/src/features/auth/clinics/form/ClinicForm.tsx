@@ -42,7 +42,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
   });
   const [closed, setClosed] = useState<readonly Section[]>([]);
   const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);
 
   /** Opens the sections of fields with errors: a field in a closed section can be neither seen nor focused. */

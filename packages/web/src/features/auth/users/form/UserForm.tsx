@@ -47,7 +47,7 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
     mode: 'onTouched',
   });
   const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);
 
   const save = async (values: NewUser | ChangedUser): Promise<void> => {

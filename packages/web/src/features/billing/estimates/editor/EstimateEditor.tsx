@@ -57,7 +57,7 @@ export function EstimateEditor({ clinicId, patientId, estimate, proposed, ...cat
     mode: 'onTouched',
   });
   const { isDirty, isSubmitting } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form, String(patientId));
   const saving = useEstimateSave({ clinicId, patientId, estimate, form });
   const presenting = useDialogState<EstimateCreate>();

@@ -34,7 +34,7 @@ export function HealthInsuranceForm({ values, isNew, onSave, onSaved, onCancel, 
   });
   const { section, reveal } = useSections();
   const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);
 
   const save = async (checked: InsuranceFormValues): Promise<void> => {

@@ -31,7 +31,7 @@ export function PlanForm({ plan, onSave, onSaved, onCancel }: Props) {
     resolver: formResolver(planWrite),
   });
   const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);
   const save = async (content: PlanContent): Promise<void> => {
     try {

@@ -37,7 +37,7 @@ export function FirstSetupForm({ settings, userId, onSave, onSaved }: Props) {
   });
   const [failure, setFailure] = useState<Failure>();
   const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form, 'first-setup');
   const save = async (body: FirstSetup): Promise<void> => {
     setFailure(undefined);

@@ -52,7 +52,7 @@ export function HoursForm({ settings, professional, current, later, onSaved, onD
   const { control } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'intervals' });
   const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form, `hours-${professional.id}`);
   const { save, failure } = useSettingsSave(
     clinicId,
