@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { alertsOf, raisesAlert } from './alerts.ts';
+import { alertNotice, alertsOf, raisesAlert } from './alerts.ts';
 import { QUESTIONS } from './questionnaire.ts';
 
 describe('answers that raise an alert', () => {
@@ -68,4 +68,21 @@ test('the most dangerous alerts come first', () => {
     ...{ diabetes: 'true', cardiaco: 'true', cicatrizacion: 'false' },
   }).map(({ level }) => level);
   expect(levels).toEqual(['danger', 'danger', 'caution', 'caution', 'note', 'note']);
+});
+
+describe('the notice beside the alerts', () => {
+  const answered = Object.fromEntries(QUESTIONS.map(({ key }) => [key, 'false']));
+  const healthy = { ...answered, cicatrizacion: 'true' };
+
+  test.each([
+    ['Anamnesis sin responder', {}],
+    ['Anamnesis sin responder', { motivo_consulta: 'Dolor', fuma: 'true', diabetes: '', renales: null }],
+    ['Anamnesis incompleta: 12 preguntas sin responder', { diabetes: 'false' }],
+    ['Anamnesis incompleta: 13 preguntas sin responder', { medicamentos_consumo: 'Losartán' }],
+    ['Anamnesis incompleta: 1 pregunta sin responder', { ...healthy, alergia_droga: undefined }],
+    ['Sin alertas médicas', healthy],
+    [undefined, { ...healthy, diabetes: 'true' }],
+  ])('is %s', (notice, anamnesis) => {
+    expect(alertNotice(anamnesis)).toBe(notice);
+  });
 });

@@ -76,6 +76,19 @@ export function alertsOf(anamnesis: { readonly [K in AnamnesisKey]?: unknown }):
   );
 }
 
+/**
+ * What the list of alerts cannot say: that there are none, or that questions which could raise one have no answer.
+ * Undefined if there are alerts and every question has an answer.
+ */
+export function alertNotice(anamnesis: { readonly [K in AnamnesisKey]?: unknown }): string | undefined {
+  const hasAlerts = alertsOf(anamnesis).length > 0;
+  const unanswered = CONDITIONS.filter(({ key }) => anamnesis[key] !== 'true' && anamnesis[key] !== 'false');
+  if (unanswered.length === 0) return hasAlerts ? undefined : 'Sin alertas médicas';
+  if (unanswered.length === CONDITIONS.length && !hasAlerts) return 'Anamnesis sin responder';
+  const count = unanswered.length === 1 ? '1 pregunta' : `${unanswered.length} preguntas`;
+  return `Anamnesis incompleta: ${count} sin responder`;
+}
+
 /** True if this answer to this question raises an alert. */
 export const raisesAlert = (key: QuestionKey, answer: 'true' | 'false'): boolean =>
   CONDITIONS.some((each) => each.key === key && each.answer === answer);

@@ -1,4 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -32,6 +33,29 @@ test('a dentist sees who the patient is and their alerts', async () => {
     'href',
     '/dental-history/41',
   );
+});
+
+const ALL_NO = Object.fromEntries(QUESTIONS.map(({ key }) => [key, String(key === 'cicatrizacion')]));
+
+test.each([
+  ['Anamnesis sin responder', clinicalHistory({ anamnesisResponses: '{}' })],
+  [
+    'Anamnesis incompleta: 12 preguntas sin responder',
+    clinicalHistory({ anamnesisResponses: '{"diabetes":"false"}' }),
+  ],
+  ['Sin alertas médicas', clinicalHistory({ anamnesisResponses: JSON.stringify(ALL_NO) })],
+  ['Sin historia clínica', refuse(404)],
+  ['No se pudieron cargar las alertas médicas', refuse(503)],
+])('a patient without alerts: %s', async (text, answer) => {
+  fakePatient();
+  fakeCall(clinicalHistoryService, 'readHistory', () => {
+    if ('patientUserId' in answer) return answer;
+    throw answer;
+  });
+  renderApp('/patients/41', { session: as('DENTIST') });
+  const [notice] = await screen.findAllByText(text);
+  expect(notice).toBeVisible();
+  if (text !== 'Sin alertas médicas') expect(screen.queryByText('Sin alertas médicas')).toBeNull();
 });
 
 test('a receptionist sees neither alerts nor the history', async () => {

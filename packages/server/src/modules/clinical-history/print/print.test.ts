@@ -224,7 +224,7 @@ describe('the PDF', () => {
     expect(text).toContain('No se registró ninguna respuesta.');
     expect(text).toContain('No consigna.');
     expect(text).toContain('Sin filas en el plan de tratamiento.');
-    expect(text).not.toContain('Alertas');
+    expect(text).toContain('Alertas\nAnamnesis sin responder');
   });
 
   test('has the signatures on one page with the end of the plan', () =>

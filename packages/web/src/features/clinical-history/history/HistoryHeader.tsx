@@ -15,10 +15,10 @@ import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
-import { AlertList } from './AlertList.tsx';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import { type AnamnesisValues, nameOf } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
+import { MedicalAlerts } from './MedicalAlerts.tsx';
 import { savedByText } from './saved-by-text.ts';
 import { APP_BAR_HEIGHT, observeHeader, PHONE_ROW_HEIGHT, STICKY, STICKY_ON_PHONE } from './sticky-header.ts';
 
@@ -122,7 +122,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
             )}
           </Stack>
         )}
-        <AlertList alerts={alerts} />
+        <MedicalAlerts anamnesis={anamnesis} />
       </Box>
     </Paper>
   );

@@ -23,6 +23,15 @@ describe('the alerts of a history', () => {
     expect(screen.queryByText('Diabetes')).toBeNull();
   });
 
+  test.each([
+    ['Anamnesis sin responder', '{}'],
+    ['Anamnesis incompleta: 12 preguntas sin responder', '{"alergia_droga":"true"}'],
+  ])('%s', async (notice, anamnesisResponses) => {
+    fakeHistory(clinicalHistory({ anamnesisResponses }));
+    openHistory();
+    expect(await screen.findByText(notice)).toBeVisible();
+  });
+
   test('each level of an alert has a look of its own', async () => {
     setViewportWidth(1440);
     fakeHistory(

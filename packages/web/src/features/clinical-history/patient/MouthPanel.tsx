@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getConfig } from '../../../shared/api/config.ts';
-import { isStatus } from '../../../shared/api/failure.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
@@ -30,7 +29,7 @@ export function MouthPanel({ patient }: PatientPartProps) {
   const history = useQuery(historyQuery(patient.id));
   const content = history.data ? contentOfHistory(history.data) : undefined;
   const dentition = dentitionOfAge(ageOn(todayIn(getConfig().clinicTimeZone), patient.dateOfBirth ?? ''));
-  const without = isStatus(history.error, 404) ? 'Sin historia clínica' : '\u00a0';
+  const without = history.data === null ? 'Sin historia clínica' : '\u00a0';
   return (
     <Panel title="Boca">
       <Box
@@ -49,4 +48,4 @@ export function MouthPanel({ patient }: PatientPartProps) {
 }
 
 const countText = (count: number): string =>
-  count === 0 ? 'Sin hallazgos' : `${count} ${count === 1 ? 'hallazgo' : 'hallazgos'}`;
+  count === 0 ? 'Sin hallazgos registrados' : `${count} ${count === 1 ? 'hallazgo' : 'hallazgos'}`;

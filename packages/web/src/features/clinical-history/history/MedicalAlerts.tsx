@@ -1,8 +1,14 @@
-import type { Alert, AlertLevel } from '@dentaria/contract/clinical-history/alerts.ts';
+import {
+  type Alert,
+  type AlertLevel,
+  alertNotice,
+  alertsOf,
+} from '@dentaria/contract/clinical-history/alerts.ts';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 
@@ -23,8 +29,30 @@ const shownOnPhone = (alerts: readonly Alert[]): number =>
 
 const textOf = ({ label, detail }: Alert) => (detail ? `${label}: ${detail}` : label);
 
-/** The patient's medical alerts, the most dangerous first. One press shows those that are hidden or shortened. */
-export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+/** The patient's medical alerts, and whether the anamnesis answers every question that could raise one. */
+export function MedicalAlerts({ anamnesis }: { anamnesis: Parameters<typeof alertsOf>[0] }) {
+  const notice = alertNotice(anamnesis);
+  return (
+    <>
+      <AlertList alerts={alertsOf(anamnesis)} />
+      {notice !== undefined && <AlertNotice text={notice} />}
+    </>
+  );
+}
+
+/** Reserves its line without a text. */
+export const AlertNotice = ({ text }: { text: string | undefined }) => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+    sx={{ mt: { xs: 0.75, sm: 1 }, lineHeight: '24px', minHeight: 24 }}
+  >
+    {text}
+  </Typography>
+);
+
+/** The most dangerous first. One press shows alerts that are hidden or shortened. */
+function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const isPhone = useIsCompact();
   const collapsed = isPhone ? COLLAPSED.phone : COLLAPSED.wide;
