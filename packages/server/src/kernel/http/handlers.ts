@@ -47,6 +47,8 @@ export interface Stages<R extends Route, Found> {
   readonly permit?: (ctx: PermitContext<R>) => void;
   /** Loads the addressed object, else throws a 404; a 403 for an object that the caller may see but not change. */
   readonly find?: (ctx: FindContext<R>) => Promise<Found>;
+  /** The stored object in the form of the body. Optional members that the body lacks keep their value. */
+  readonly stored?: (found: Found) => object;
   /** Members that replace those of the body before the validation. */
   readonly fixed?: (ctx: FixedContext<R, Found>) => Readonly<Record<string, unknown>> | undefined;
   /** Throws a 400 for violations of rules that the contract's schema cannot check. */

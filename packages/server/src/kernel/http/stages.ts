@@ -1,4 +1,5 @@
 import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
+import { z } from 'zod';
 import { HttpError, ParameterError, TooMuchAtOnceError } from '../errors.ts';
 import type { AnyHandler, Handler, HandlerContext, Stages } from './handlers.ts';
 import { assertParams } from './request-parts.ts';
@@ -25,6 +26,7 @@ const DECLARED: readonly number[] = [404, 409, 428, 429] satisfies ErrorStatus[]
 export const stages = <R extends Route, Found = undefined>({
   permit,
   find,
+  stored,
   fixed,
   check,
   run,
@@ -40,12 +42,22 @@ export const stages = <R extends Route, Found = undefined>({
       }),
     );
     assertParams(input);
-    const body = call.body(fixed?.({ ...ctx, ...input, sent, found: found as Found }));
+    const kept = stored && keptMembers(route, sent.body, stored(found as Found));
+    const replaced = fixed?.({ ...ctx, ...input, sent, found: found as Found });
+    const body = call.body(kept || replaced ? { ...kept, ...replaced } : undefined);
     const running = { ...ctx, ...input, found, body } as HandlerContext<R, Found>;
     await runStage(route, 'check', () => check?.(running));
     return runStage(route, 'run', () => run(running));
   },
 });
+
+/** Values of optional members that the body lacks. Required ones stay absent, for their 400. */
+function keptMembers({ body }: Route, sent: object, stored: object): Readonly<Record<string, unknown>> {
+  if (!(body instanceof z.ZodObject)) throw new Error('Only the members of an object can be kept');
+  const isKept = ([name]: [string, unknown]): boolean =>
+    !Object.hasOwn(sent, name) && (body.shape[name]?.safeParse(undefined).success ?? false);
+  return Object.fromEntries(Object.entries(stored).filter(isKept));
+}
 
 export type ReadFunction = (ctx: unknown) => Promise<unknown>;
 

@@ -113,14 +113,16 @@ export function DashboardPage() {
         {isReception && (
           <Column>
             <Panel title="En espera">
-              <WaitingRoom />
+              <WaitingRoom fallback={LOADING} loading={LOADING} />
             </Panel>
           </Column>
         )}
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Agenda del día">
             {seesAgenda(user) ? (
-              <TodayAgenda fallback={NO_APPOINTMENTS}>{NO_APPOINTMENTS}</TodayAgenda>
+              <TodayAgenda fallback={LOADING} loading={LOADING}>
+                {NO_APPOINTMENTS}
+              </TodayAgenda>
             ) : (
               NO_APPOINTMENTS
             )}
@@ -129,7 +131,7 @@ export function DashboardPage() {
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
             {seesWork(user) ? (
-              <PendingWork fallback={NO_TASKS} above={drafts(null)}>
+              <PendingWork fallback={LOADING} loading={LOADING} above={drafts(null)}>
                 {drafts(NO_TASKS)}
               </PendingWork>
             ) : (
@@ -171,5 +173,7 @@ const Empty = ({ text }: { text: string }) => (
   </Typography>
 );
 
+/** As high as the empty texts, so that nothing moves. */
+const LOADING = <Empty text="Cargando..." />;
 const NO_APPOINTMENTS = <Empty text="No hay citas programadas para hoy." />;
 const NO_TASKS = <Empty text="No hay tareas pendientes." />;

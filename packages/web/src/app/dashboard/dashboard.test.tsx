@@ -1,8 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { workList } from '../../features/follow-up/testing/work-items.ts';
+import { agendaOf } from '../../features/scheduling/testing/agendas.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
 import { patient, patientMatch } from '../../testing/people.ts';
@@ -10,6 +14,12 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 
 const NO_HISTORY = 'El paciente existe pero no tiene historia clínica. ¿Desea crear una ahora?';
+
+beforeEach(() => {
+  fakeCall(schedulingService, 'readAgenda', () => agendaOf());
+  fakeCall(followUpService, 'readWorkList', () => workList([]));
+  fakeCall(authService, 'listClinics', () => []);
+});
 
 async function openDashboard(session = as('DENTIST')) {
   const app = renderApp('/dashboard', { session });
@@ -122,9 +132,42 @@ it.each([
       .map(({ textContent }) => textContent),
   ).toEqual(['Mi cuenta', ...labels]);
   expect(screen.queryByLabelText(SEARCH) !== null).toBe(searches);
-  expect(screen.getByText('No hay citas programadas para hoy.')).toBeVisible();
-  expect(screen.getByText('No hay tareas pendientes.')).toBeVisible();
+  expect(await screen.findByText('No hay citas programadas para hoy.')).toBeVisible();
+  expect(await screen.findByText('No hay tareas pendientes.')).toBeVisible();
   if (line) expect(within(main).getByText(line)).toBeVisible();
+});
+
+it('shows a token without roles the empty texts, because the server grants it nothing', async () => {
+  const reads = [
+    fakeCall(schedulingService, 'readAgenda', () => {
+      throw refuse(403);
+    }),
+    fakeCall(followUpService, 'readWorkList', () => {
+      throw refuse(403);
+    }),
+  ];
+  await openDashboard(as('DENTIST', { roles: [] }));
+  expect(screen.getByText('No hay citas programadas para hoy.')).toBeVisible();
+  expect(await screen.findByText('No hay tareas pendientes.')).toBeVisible();
+  expect(reads).toEqual([[], []]);
+});
+
+it('does not claim that there is nothing before the answer has arrived', async () => {
+  const agenda = Promise.withResolvers<ReturnType<typeof agendaOf>>();
+  const work = Promise.withResolvers<ReturnType<typeof workList>>();
+  const reads = [
+    fakeCall(schedulingService, 'readAgenda', () => agenda.promise),
+    fakeCall(followUpService, 'readWorkList', () => work.promise),
+  ];
+  await openDashboard(as('RECEPTIONIST'));
+  await waitFor(() => expect(reads.map(({ length }) => length)).toEqual([1, 1]));
+  expect(screen.getAllByText('Cargando...')).toHaveLength(3);
+  expect(screen.queryByText(/^No hay|^Nadie espera/)).toBeNull();
+  agenda.resolve(agendaOf());
+  work.resolve(workList([]));
+  expect(await screen.findByText('No hay citas programadas para hoy.')).toBeVisible();
+  expect(await screen.findByText('Nadie espera.')).toBeVisible();
+  expect(await screen.findByText('No hay tareas pendientes.')).toBeVisible();
 });
 
 it('opens the page of a patient that a receptionist finds', async () => {

@@ -32,6 +32,7 @@ export const patientHandlers = {
 
   updatePatient: stages({
     find: (ctx) => getPatientOfStaff(ctx, ctx.params.id, { forUpdate: true }),
+    stored: presentUser,
     run: async (ctx) => presentUser(await updatePatient(ctx, ctx.found, ctx.body)),
   }),
 } satisfies PartialHandlers<typeof authService>;

@@ -89,6 +89,7 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
 
     updateUser: stages({
       find: (ctx) => getManagedUser(ctx, ctx.params.id),
+      stored: presentUser,
       fixed: ({ caller, found }) =>
         is(caller, 'ADMIN')
           ? undefined

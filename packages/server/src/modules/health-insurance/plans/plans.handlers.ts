@@ -19,6 +19,7 @@ export const planHandlers = (charges: Charges) =>
 
     updatePlan: stages({
       find: (ctx) => lockPlan(ctx, ctx.params),
+      stored: presentPlan,
       run: async (ctx) => presentPlan(await updatePlan(ctx, ctx.found, ctx.body)),
     }),
 

@@ -32,6 +32,7 @@ export function emailConfigHandlers(parts: EmailConfigParts) {
 
     updateEmailConfig: stages({
       find: (ctx) => getEmailConfigForUpdate(ctx, ctx.params.configName),
+      stored: presentEmailConfig,
       check: ({ found, body }) => checkPassword(found, body),
       run: async (ctx) => presentEmailConfig(await updateEmailConfig(ctx, ctx.found, ctx.body, parts)),
     }),

@@ -24,7 +24,7 @@ import type { PendingWorkProps } from './PendingWork.tsx';
 const MAX_ITEMS = 5;
 
 /** The first of a clinic's work list. */
-export function FirstWork({ clinicId, children, above }: PendingWorkProps & { clinicId: number }) {
+export function FirstWork({ clinicId, children, above, loading }: PendingWorkProps & { clinicId: number }) {
   const user = useSignedInUser();
   const list = useQuery(workListQuery(clinicId, { limit: MAX_ITEMS }));
   const today = list.data?.today ?? '';
@@ -41,6 +41,7 @@ export function FirstWork({ clinicId, children, above }: PendingWorkProps & { cl
       />
     );
   }
+  if (!list.data) return loading;
   return (
     <>
       {total === 0 ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 
@@ -14,22 +15,34 @@ export interface PendingWorkProps {
   children: ReactNode;
   /** Shown above the list. */
   above: ReactNode;
+  /** Shown until the first list has arrived. */
+  loading: ReactNode;
 }
 
 /** The first of the work list with their next action. An administrator of several clinics chooses one on its screen. */
-export function PendingWork({ children, above }: PendingWorkProps) {
+export function PendingWork({ children, above, loading }: PendingWorkProps) {
   const user = useSignedInUser();
   const { clinicId, clinics } = useScreenClinic();
   if (clinicId !== undefined)
     return (
-      <FirstWork key={clinicId} clinicId={clinicId} above={above}>
+      <FirstWork key={clinicId} clinicId={clinicId} above={above} loading={loading}>
         {children}
       </FirstWork>
     );
-  if (user.clinicId !== undefined || (clinics.data?.length ?? 0) < 2) return children;
+  if (user.clinicId !== undefined) return children;
+  if (clinics.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar las clínicas."
+        error={clinics.error}
+        onRetry={() => clinics.refetch()}
+      />
+    );
+  if (!clinics.data) return loading;
+  if (clinics.data.length < 2) return children;
   return (
     <>
-      {above}
+      {children}
       <Typography variant="body2" color="textSecondary">
         Elige la clínica cuyas tareas quieres ver.
       </Typography>

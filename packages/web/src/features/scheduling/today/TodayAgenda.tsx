@@ -25,23 +25,20 @@ import { minutesSince, waitText } from './waiting-time.ts';
 /** The list moves no appointments. */
 const noMove = (): void => undefined;
 
+interface Props {
+  /** Shown until the first agenda has arrived. */
+  loading: ReactNode;
+}
+
 /** Today's appointments with their next action, updated live. `children`: shown while there are none. */
-export function TodayAgenda({ children }: { children: ReactNode }) {
+export function TodayAgenda({ children, loading }: Props & { children: ReactNode }) {
   const agenda = useTodayAgenda();
   useAgendaEvents(useSignedInUser().clinicId);
   const { changeState } = useAppointmentChanges({ onConflict: noMove });
   const [endedId, setEndedId] = useState<number>();
   const now = useNow();
-  const appointments = agenda.data?.appointments.filter(({ state }) => state !== 'cancelled') ?? [];
-  if (agenda.isLoadingError) {
-    return (
-      <ErrorState
-        message="No se pudo cargar la agenda."
-        error={agenda.error}
-        onRetry={() => agenda.refetch()}
-      />
-    );
-  }
+  if (!agenda.data) return <NotLoaded agenda={agenda} loading={loading} />;
+  const appointments = agenda.data.appointments.filter(({ state }) => state !== 'cancelled');
   if (appointments.length === 0) return children;
   const ended = appointments.find(({ id }) => id === endedId);
   return (
@@ -66,11 +63,23 @@ export function TodayAgenda({ children }: { children: ReactNode }) {
   );
 }
 
+const NotLoaded = ({ agenda, loading }: Props & { agenda: ReturnType<typeof useTodayAgenda> }) =>
+  agenda.isLoadingError ? (
+    <ErrorState
+      message="No se pudo cargar la agenda."
+      error={agenda.error}
+      onRetry={() => agenda.refetch()}
+    />
+  ) : (
+    loading
+  );
+
 /** Who has arrived and is not in the chair yet, the longest wait first. */
-export function WaitingRoom() {
+export function WaitingRoom({ loading }: Props) {
   const agenda = useTodayAgenda();
   const now = useNow();
-  const waiting = (agenda.data?.appointments ?? [])
+  if (!agenda.data) return <NotLoaded agenda={agenda} loading={loading} />;
+  const waiting = agenda.data.appointments
     .filter(({ state, arrivedAt }) => state === 'arrived' && arrivedAt !== null)
     .toSorted((one, other) => ((one.arrivedAt ?? '') < (other.arrivedAt ?? '') ? -1 : 1));
   if (waiting.length === 0) {

@@ -37,7 +37,7 @@ export function UserDetailsPage() {
   const clinicId = user.data?.clinicId ?? undefined;
   const clinic = useQuery({ ...clinicQuery(clinicId ?? 0), enabled: clinicId !== undefined });
   const list = useReturnAddress(authPaths.userList.to());
-  const isMissing = !parsed.success || isStatus(user.error, 404);
+  const isMissing = !parsed.success || isStatus(user.error, 404) || user.data === null;
   const name = user.data && [user.data.firstName, user.data.lastName].filter(Boolean).join(' ');
   return (
     <>

@@ -38,6 +38,12 @@ it.each([404, 403, 500])('shows a message for a %i', async (status) => {
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+it('shows that there are no details if the answer is null', async () => {
+  fakeCall(authService, 'readUser', () => null as never);
+  open();
+  expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();
+});
+
 it('sends no request for an id that is not a number', async () => {
   open('abc');
   expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();

@@ -1,10 +1,12 @@
 import type { ChangedUser, NewUser, User } from '@dentaria/contract/auth/users.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
@@ -18,7 +20,7 @@ import { toast } from '../../../../shared/ui/toasts.ts';
 import { AlikeUsers } from './AlikeUsers.tsx';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
-import { FIELDS, formSchema, initialValues, STEPS, stepOf, type UserFormValues } from './user-form.ts';
+import { FIELDS, firstField, formSchema, initialValues, STEPS, type UserFormValues } from './user-form.ts';
 
 interface Props {
   /** Undefined for a new user. */
@@ -55,15 +57,19 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
       await onSave(values);
     } catch (error) {
       showServerErrors(error, FIELDS, form.setError);
-      setStep((current) => Math.max(0, stepWithErrors(form.formState.errors) ?? current));
+      if (error instanceof ApiError) refuse(error.errors);
       return;
     }
     guard.disarm();
     onSaved();
   };
-  const refuse = (errors: FieldErrors<UserFormValues>): void => {
+  /** Opens the first step with an error, whose fields are not rendered before. */
+  const refuse = (errors: object): void => {
+    const first = firstField(Object.keys(errors));
+    if (!first) return;
     toast.warning('Por favor, corrige los errores del formulario.');
-    setStep(stepWithErrors(errors) ?? step);
+    flushSync(() => setStep(first.step));
+    form.setFocus(first.field);
   };
   const next = async (): Promise<void> => {
     if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
@@ -114,10 +120,4 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
       />
     </Stack>
   );
-}
-
-/** The first step with an error. */
-function stepWithErrors(errors: FieldErrors<UserFormValues>): number | undefined {
-  const step = stepOf(Object.keys(errors));
-  return step < 0 ? undefined : step;
 }

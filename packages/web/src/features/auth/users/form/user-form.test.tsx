@@ -6,6 +6,7 @@ import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
+import { setViewportWidth } from '../../../../testing/viewport.ts';
 import { fakeLists, field } from './testing/user-form-screen.ts';
 
 beforeEach(fakeLists);
@@ -80,6 +81,40 @@ describe('editing', () => {
     expect(within(screen.getByRole('main')).getAllByText(/Ya existe un usuario con ese DNI/)).toHaveLength(2);
     expect(await field(/DNI/)).toBeInvalid();
     expect(await field('Ciudad')).toHaveValue('Rosario del Sur');
+  });
+
+  test.each([
+    ['abc', 'abd', 'El nombre de usuario debe tener entre 4 y 20 caracteres'],
+    ['abc', 'abc', undefined],
+  ])('a username of 3 characters may stay, but not change: %s to %s', async (stored, typed, message) => {
+    fakeCall(authService, 'readUser', () => patient({ username: stored }));
+    const saved = fakeCall(authService, 'updateUser', () => patient());
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
+    const username = await field(/Usuario/);
+    await user.clear(username);
+    await fill(user, username, typed);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(message ? username : saved).toMatchObject(message ? {} : { length: 1 }));
+    if (message) {
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
+      expect(saved).toEqual([]);
+    }
+  });
+
+  test("the server's messages open the wizard's step on a phone, with the warning", async () => {
+    setViewportWidth(360);
+    fakeCall(authService, 'readUser', () => patient());
+    fakeCall(authService, 'updateUser', () => {
+      throw refuse(400, { errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } });
+    });
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
+    for (let step = 0; step < 4; step += 1)
+      await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
+    expect(await field(/DNI/)).toHaveFocus();
+    expect(await field(/DNI/)).toHaveAccessibleDescription('DNI debe tener 7 u 8 dígitos');
   });
 
   test("a dentist's form has no role field and does not change the role", async () => {

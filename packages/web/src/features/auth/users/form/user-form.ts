@@ -1,4 +1,5 @@
 import { type User, type UserCreate, userCreate, userUpdate } from '@dentaria/contract/auth/users.ts';
+import { usernameLength } from '@dentaria/contract/fields/username.ts';
 import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
@@ -40,9 +41,14 @@ export const STEPS = [
 
 export const FIELDS: readonly FieldPath<UserFormValues>[] = STEPS.flatMap(({ fields }) => [...fields]);
 
-/** The first step that contains one of the fields. */
-export const stepOf = (fields: readonly string[]): number =>
-  STEPS.findIndex((step) => step.fields.some((field) => fields.includes(field)));
+/** The first of the fields, in the order of the form, and its step. */
+export function firstField(
+  fields: readonly string[],
+): { field: FieldPath<UserFormValues>; step: number } | undefined {
+  const field = FIELDS.find((name) => fields.includes(name));
+  const step = STEPS.findIndex((each) => each.fields.some((name) => name === field));
+  return field && { field, step };
+}
 
 /** Initial values: those of the user, or the defaults of a new one. */
 export function initialValues(
@@ -95,6 +101,14 @@ const allowMissingEmail = (user: User | undefined) => (values: unknown) =>
     ? { ...(values as UserFormValues), email: null }
     : values;
 
+/** A username from onboarding may have 3 characters. It may stay, but not be changed to another one of that length. */
+const userUpdateOf = (user: User) =>
+  userUpdate.refine(({ username }) => username === user.username || username.length >= 4, {
+    path: ['username'],
+    message: usernameLength(4),
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'username'),
+  });
+
 /** The contract's schema for creating, or for updating this user. */
 export const formSchema = (user: User | undefined) =>
-  z.preprocess(allowMissingEmail(user), user ? userUpdate : userCreate);
+  z.preprocess(allowMissingEmail(user), user ? userUpdateOf(user) : userCreate);
