@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { alertNotice, alertsOf, raisesAlert } from './alerts.ts';
+import { alertNotices, alertsOf, raisesAlert } from './alerts.ts';
 import { QUESTIONS } from './questionnaire.ts';
 
 describe('answers that raise an alert', () => {
@@ -27,9 +27,22 @@ describe('answers that raise an alert', () => {
         { level, label, detail: undefined },
       ]);
     const opposite = answer === 'true' ? 'false' : 'true';
-    expect(alertsOf({ [key]: opposite, [`${key}_detail`]: 'x' })).toEqual([]);
+    expect(alertsOf({ [key]: opposite })).toEqual([]);
+    expect(alertsOf({ [key]: opposite, [`${key}_detail`]: 'No.' })).toEqual([]);
     expect(alertsOf({ [key]: '' })).toEqual([]);
     expect([raisesAlert(key, answer), raisesAlert(key, opposite)]).toEqual([true, false]);
+  });
+
+  it.each([
+    [{ alergia_droga: 'false', alergia_droga_detail: 'Penicilina' }, 'Penicilina (respondió No)'],
+    [{ alergia_droga: '', alergia_droga_detail: 'Penicilina' }, 'Penicilina (sin responder)'],
+    [{ cicatrizacion_detail: 'Sangra mucho' }, 'Sangra mucho (sin responder)'],
+  ])('a detail does, whatever the answer: %j', (anamnesis, detail) => {
+    expect(alertsOf(anamnesis)).toMatchObject([{ level: 'danger', detail }]);
+  });
+
+  it('a detail about normal healing does not', () => {
+    expect(alertsOf({ cicatrizacion: 'true', cicatrizacion_detail: 'Rápido' })).toEqual([]);
   });
 
   it('no other answer does', () => {
@@ -70,19 +83,21 @@ test('the most dangerous alerts come first', () => {
   expect(levels).toEqual(['danger', 'danger', 'caution', 'caution', 'note', 'note']);
 });
 
-describe('the notice beside the alerts', () => {
+describe('what the alerts cannot say', () => {
   const answered = Object.fromEntries(QUESTIONS.map(({ key }) => [key, 'false']));
-  const healthy = { ...answered, cicatrizacion: 'true' };
+  const healthy = { ...answered, cicatrizacion: 'true', medicamentos_consumo: 'No' };
 
   test.each([
-    ['Anamnesis sin responder', {}],
-    ['Anamnesis sin responder', { motivo_consulta: 'Dolor', fuma: 'true', diabetes: '', renales: null }],
-    ['Anamnesis incompleta: 12 preguntas sin responder', { diabetes: 'false' }],
-    ['Anamnesis incompleta: 13 preguntas sin responder', { medicamentos_consumo: 'Losartán' }],
-    ['Anamnesis incompleta: 1 pregunta sin responder', { ...healthy, alergia_droga: undefined }],
-    ['Sin alertas médicas', healthy],
-    [undefined, { ...healthy, diabetes: 'true' }],
-  ])('is %s', (notice, anamnesis) => {
-    expect(alertNotice(anamnesis)).toBe(notice);
+    [['Anamnesis sin responder'], {}],
+    [['Anamnesis sin responder'], { motivo_consulta: 'Dolor', fuma: 'true', diabetes: '', renales: null }],
+    [['Anamnesis incompleta: 12 preguntas sin responder'], { diabetes: 'false' }],
+    [['Anamnesis incompleta: 13 preguntas sin responder'], { medicamentos_consumo: 'Losartán' }],
+    [['Anamnesis incompleta: 1 pregunta sin responder'], { ...healthy, alergia_droga: undefined }],
+    [['Sin alertas médicas'], healthy],
+    [['Sin alertas médicas', 'Medicación sin responder'], { ...healthy, medicamentos_consumo: ' ' }],
+    [['Medicación sin responder'], { ...healthy, diabetes: 'true', medicamentos_consumo: '' }],
+    [[], { ...healthy, diabetes: 'true' }],
+  ])('is %j', (notices, anamnesis) => {
+    expect(alertNotices(anamnesis)).toEqual(notices);
   });
 });

@@ -59,34 +59,52 @@ export const isDenial = (text: string): boolean =>
       .trim(),
   );
 
-/** Answers that a dentist must see before any treatment, the most dangerous first. */
-export function alertsOf(anamnesis: { readonly [K in AnamnesisKey]?: unknown }): readonly Alert[] {
-  const text = (key: AnamnesisKey): string | undefined => {
-    const answer = anamnesis[key];
-    return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
-  };
-  const alertOf = ({ key, level, label, answer }: Condition): Alert[] =>
-    anamnesis[key] === answer ? [{ level, label, detail: text(`${key}_detail` as AnamnesisKey) }] : [];
+type Anamnesis = { readonly [K in AnamnesisKey]?: unknown };
+
+function textIn(anamnesis: Anamnesis, key: AnamnesisKey): string | undefined {
+  const answer = anamnesis[key];
+  return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
+}
+
+const isAnswered = (anamnesis: Anamnesis, key: QuestionKey): boolean =>
+  anamnesis[key] === 'true' || anamnesis[key] === 'false';
+
+/** A detail raises the alert whatever the answer: it may have been written without one, or before it changed. */
+function alertOf(anamnesis: Anamnesis, { key, level, label, answer }: Condition): Alert[] {
+  const detail = textIn(anamnesis, `${key}_detail` as AnamnesisKey);
+  if (anamnesis[key] === answer) return [{ level, label, detail }];
+  // Here the detail describes what is normal.
+  if (answer === 'false' && isAnswered(anamnesis, key)) return [];
+  if (detail === undefined || isDenial(detail)) return [];
+  const remark = isAnswered(anamnesis, key) ? 'respondió No' : 'sin responder';
+  return [{ level, label, detail: `${detail} (${remark})` }];
+}
+
+/** What a dentist must see before any treatment, the most dangerous first. */
+export function alertsOf(anamnesis: Anamnesis): readonly Alert[] {
   const texts = TEXTS.flatMap(([level, key, label]): Alert[] => {
-    const detail = text(key);
+    const detail = textIn(anamnesis, key);
     return detail === undefined || isDenial(detail) ? [] : [{ level, label, detail }];
   });
-  return [...CONDITIONS.flatMap(alertOf), ...texts].toSorted(
+  return [...CONDITIONS.flatMap((condition) => alertOf(anamnesis, condition)), ...texts].toSorted(
     (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),
   );
 }
 
-/**
- * What the list of alerts cannot say: that there are none, or that questions which could raise one have no answer.
- * Undefined if there are alerts and every question has an answer.
- */
-export function alertNotice(anamnesis: { readonly [K in AnamnesisKey]?: unknown }): string | undefined {
+/** What the alerts cannot say: that there are none, and what has not been asked. */
+export function alertNotices(anamnesis: Anamnesis): readonly string[] {
   const hasAlerts = alertsOf(anamnesis).length > 0;
-  const unanswered = CONDITIONS.filter(({ key }) => anamnesis[key] !== 'true' && anamnesis[key] !== 'false');
-  if (unanswered.length === 0) return hasAlerts ? undefined : 'Sin alertas médicas';
-  if (unanswered.length === CONDITIONS.length && !hasAlerts) return 'Anamnesis sin responder';
-  const count = unanswered.length === 1 ? '1 pregunta' : `${unanswered.length} preguntas`;
-  return `Anamnesis incompleta: ${count} sin responder`;
+  const unanswered = CONDITIONS.filter(({ key }) => !isAnswered(anamnesis, key)).length;
+  if (unanswered === CONDITIONS.length && !hasAlerts) return ['Anamnesis sin responder'];
+  if (unanswered > 0) {
+    const count = unanswered === 1 ? '1 pregunta' : `${unanswered} preguntas`;
+    return [`Anamnesis incompleta: ${count} sin responder`];
+  }
+  const hasMedication = textIn(anamnesis, 'medicamentos_consumo') !== undefined;
+  return [
+    ...(hasAlerts ? [] : ['Sin alertas médicas']),
+    ...(hasMedication ? [] : ['Medicación sin responder']),
+  ];
 }
 
 /** True if this answer to this question raises an alert. */

@@ -54,11 +54,7 @@ export function DashboardPage() {
   const hasDraftDatabase = useHasDraftDatabase();
   /** `none`: shown while there are none. */
   const drafts = (none: ReactNode) =>
-    hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? (
-      <PendingDrafts fallback={none}>{none}</PendingDrafts>
-    ) : (
-      none
-    );
+    hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? <PendingDrafts>{none}</PendingDrafts> : none;
   return (
     <>
       <PageHeader

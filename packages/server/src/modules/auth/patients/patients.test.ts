@@ -127,6 +127,18 @@ test('a receptionist reads and changes demographics, but neither account nor his
   await expect(clinicalHistory.listVersions({ params })).rejects.toMatchObject({ status: 403 });
 });
 
+test('members that the body lacks are kept', async () => {
+  const patient = await buildUser(app, { clinicId: clinic.id });
+  const params = { id: patient.id };
+  const { auth } = app.as(receptionist.token);
+  await auth.updatePatient({ params, body: body({ city: 'Rosario', emergencyContactName: 'Ana' }) });
+  expect(await auth.updatePatient({ params, body: body({ lastName: 'Paz' }) })).toMatchObject({
+    lastName: 'Paz',
+    city: 'Rosario',
+    emergencyContactName: 'Ana',
+  });
+});
+
 test('a change of demographics does not end the sessions of the patient', async () => {
   const patient = await buildUser(app, { clinicId: clinic.id });
   const read = () => app.as(patient.token).auth.readUser({ params: { id: patient.id } });

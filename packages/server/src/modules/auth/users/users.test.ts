@@ -251,6 +251,39 @@ describe('update', () => {
     }
   });
 
+  test('optional members that the body lacks are kept, null and blank ones removed, required ones a 400', async () => {
+    const { dentist, patient } = await buildPractice(app);
+    const params = { id: patient.id };
+    const stored = asUpdate(await app.as(dentist.token).auth.readUser({ params }));
+    const full = { ...stored, phone: '341 555-0101', city: 'Rosario', street: 'Mitre 1', enabled: false };
+    await app.as(admin).auth.updateUser({ params, body: full });
+    const url = `/services/auth/users/${patient.id}/update`;
+    const { username, email, firstName, lastName, docNumber } = stored;
+    const roles = (await app.as(admin).auth.readUser({ params })).roles;
+    const required = { username, email, firstName, lastName, docNumber, roles };
+    const changed = await app.request({
+      method: 'PUT',
+      url,
+      token: admin,
+      body: { ...required, city: null, street: ' ' },
+    });
+    expect(changed.json()).toMatchObject({
+      phone: '341 555-0101',
+      city: null,
+      street: null,
+      enabled: false,
+      clinicId: patient.clinicId,
+      roles,
+    });
+    const { lastName: _, ...incomplete } = required;
+    const refused = await app.request({ method: 'PUT', url, token: admin, body: incomplete });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { lastName: 'This field is required' },
+    ]);
+    expect((await app.request({ method: 'PUT', url, token: admin, body: {} })).statusCode).toBe(400);
+  });
+
   test('a stale copy is a conflict', async () => {
     const user = await buildUser(app);
     const first = await change(admin, user.id, { lastName: 'Uno' });

@@ -1,4 +1,4 @@
-import { type AlertLevel, alertNotice, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import { type AlertLevel, alertNotices, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { dentitionOfAge, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
@@ -97,11 +97,10 @@ const ALERT_STYLES: Readonly<Record<AlertLevel, TextStyle>> = {
 };
 
 function putAlerts(sheet: Sheet, { anamnesis }: PrintedHistory['document']): void {
-  const notice = alertNotice(anamnesis);
   putHeading(sheet, 'Alertas');
   for (const { level, label, detail } of alertsOf(anamnesis))
     putText(sheet, `• ${detail ? `${label}: ${detail}` : label}`, ALERT_STYLES[level]);
-  if (notice !== undefined) putText(sheet, notice, BODY);
+  for (const notice of alertNotices(anamnesis)) putText(sheet, notice, BODY);
 }
 
 /** The dentition of the patient's age, as on screen, and other teeth with a finding or a note. */

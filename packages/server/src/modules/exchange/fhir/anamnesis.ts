@@ -8,14 +8,18 @@ const patientOf = (history: HistoryRow) =>
 
 const idOf = (history: HistoryRow): string => `${history.patient_user_id}-${history.history_id}`;
 
-/** The answer to "¿Es alérgico a alguna droga?". An unanswered question gives no resource. */
+/**
+ * The answer to "¿Es alérgico a alguna droga?". An unanswered question gives no resource. A detail counts whatever the
+ * answer, as it does for the alerts of a history.
+ */
 export function allergyResources(history: HistoryRow): AllergyIntolerance[] {
-  const { alergia_droga: answer, alergia_droga_detail: detail } = history.document.anamnesis;
-  if (answer !== 'true' && answer !== 'false') return [];
-  const code =
-    answer === 'true'
-      ? { text: textOf(detail) ?? 'Droga sin especificar' }
-      : { coding: [{ system: SNOMED, code: '409137002' }], text: 'Sin alergias conocidas a drogas' };
+  const { alergia_droga: answer, alergia_droga_detail } = history.document.anamnesis;
+  const detail = textOf(alergia_droga_detail);
+  const isAllergic = answer === 'true' || (detail !== undefined && !isDenial(detail));
+  if (!isAllergic && answer !== 'false') return [];
+  const code = isAllergic
+    ? { text: detail ?? 'Droga sin especificar' }
+    : { coding: [{ system: SNOMED, code: '409137002' }], text: 'Sin alergias conocidas a drogas' };
   return [
     {
       resourceType: 'AllergyIntolerance',

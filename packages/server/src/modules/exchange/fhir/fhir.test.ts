@@ -2,8 +2,10 @@ import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { CLINICAL_TYPES, COMPARTMENT_TYPES, DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
+import { buildPractice } from '../../../testing/builders.ts';
 import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { historyCalls, newHistory } from '../../clinical-history/testing/histories.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 
 const app = await testApp({ template: await smallDemoTemplate() });
@@ -216,6 +218,19 @@ describe('rights', () => {
     expect((await get(`Patient/${other?.id}/$everything`, token)).status).toBe(404);
     expect((await get<Searchset>(`Condition?patient=${other?.id}`, token)).resource.total).toBe(0);
     expect((await get<Searchset>(`Patient?identifier=${other?.doc_number}`, token)).resource.total).toBe(0);
+  });
+
+  test.each([
+    [{ alergia_droga: 'false' }, ['Sin alergias conocidas a drogas']],
+    [{ alergia_droga: 'false', alergia_droga_detail: 'Penicilina' }, ['Penicilina']],
+    [{ alergia_droga_detail: 'Penicilina' }, ['Penicilina']],
+    [{ alergia_droga: 'true' }, ['Droga sin especificar']],
+    [{}, []],
+  ])('no allergies are claimed against a detail: %j', async (anamnesis, texts) => {
+    const { dentist, patient } = await buildPractice(app);
+    await historyCalls(app).create(dentist.token, patient.id, newHistory({ anamnesis }));
+    const { resource } = await get<Searchset>(`AllergyIntolerance?patient=${patient.id}`, dentist.token);
+    expect(resourcesOf(resource).map(({ code }) => (code as { text: string }).text)).toEqual(texts);
   });
 
   test('each read is audited, of the history with its version', async () => {

@@ -50,6 +50,10 @@ describe('a plan', () => {
     const { plan_id } = created.json();
     expect(created.json()).toEqual({ id: plan_id, plan_id, plan_name: '210', description: 'a\nb' });
     expect((await call('GET', [id, plan_id], admin)).json()).toEqual(created.json());
+    const described = await call('PUT', [id, plan_id], admin, { plan_name: '310', description: 'Con tope' });
+    expect(described.json()).toMatchObject({ description: 'Con tope' });
+    const kept = await call('PUT', [id, plan_id], admin, { plan_name: '311' });
+    expect(kept.json()).toMatchObject({ plan_name: '311', description: 'Con tope' });
     const updated = await call('PUT', [id, plan_id], admin, { plan_name: '310', description: '  ' });
     expect(updated.json()).toEqual({ id: plan_id, plan_id, plan_name: '310', description: null });
     expect((await call('DELETE', [id, plan_id], admin)).statusCode).toBe(204);
@@ -59,7 +63,7 @@ describe('a plan', () => {
       "select action from audit where object = 'plan' and object_id = $1 order by id",
       [plan_id],
     );
-    expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'update', 'delete']);
   });
 
   test.each([

@@ -97,6 +97,15 @@ describe('create, change, toggle, delete', () => {
     expect(answer.json()).toMatchObject({ configName: 'SYSTEM_ADMIN', isActive: false });
   });
 
+  test('an update without the name of the sender keeps it, and a null one removes it', async () => {
+    await calls.create({ fromName: 'Clínica Ñandú' });
+    const { fromName: _, ...rest } = newEmailConfig();
+    const kept = await calls.call('PUT', '/SYSTEM_ADMIN', { body: rest });
+    expect(kept.json()).toMatchObject({ fromName: 'Clínica Ñandú' });
+    const removed = await calls.call('PUT', '/SYSTEM_ADMIN', { body: { ...rest, fromName: null } });
+    expect(removed.json()).toMatchObject({ fromName: null });
+  });
+
   test('two concurrent toggles are two toggles', async () => {
     await calls.create();
     const answers = await Promise.all([1, 2].map(() => calls.call('PATCH', '/SYSTEM_ADMIN/toggle')));

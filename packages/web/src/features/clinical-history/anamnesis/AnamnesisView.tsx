@@ -20,7 +20,8 @@ interface Props {
 
 /** The answers for reading: what was changed by the last save is marked, what is unanswered is folded away. */
 export const AnamnesisView = memo(function AnamnesisView({ values, patientId, version }: Props) {
-  const previous = usePreviousAnamnesis(patientId, version);
+  const loaded = usePreviousAnamnesis(patientId, version);
+  const previous = loaded?.isFailed ? undefined : loaded;
   const changes = useMemo(
     () => (previous ? changedAnswers(previous.values, values) : new Map<never, string>()),
     [previous, values],
@@ -33,6 +34,7 @@ export const AnamnesisView = memo(function AnamnesisView({ values, patientId, ve
     <>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
         {summaryOf(values)}
+        {loaded?.isFailed && ' · No se pudo comparar con la versión anterior'}
         {changes.size > 0 && ` · ${describeChanges(changes.size)} desde el ${previous?.day}`}
       </Typography>
       <AnamnesisGroup title="Consulta">

@@ -1,5 +1,7 @@
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { shownValue } from '../../../testing/shown-value.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { edit, pressed, withAnswers } from '../testing/anamnesis.ts';
@@ -33,6 +35,15 @@ describe('viewing the anamnesis', () => {
     expect(shownValue('Motivo de la consulta')).toHaveTextContent('ControlCambió; antes: Dolor');
     expect(shownValue('¿Es diabético?')).toHaveTextContent(/^No$/);
     expect(previous).toMatchObject([{ params: { id: 41, version: 3 } }]);
+  });
+
+  test('says that it could not be compared with the version before', async () => {
+    fakeHistory(withAnswers({ fuma: 'true' }), withAnswers({ fuma: 'false' }, 3));
+    fakeCall(clinicalHistoryService, 'readVersion', () => {
+      throw refuse(503);
+    });
+    openHistory('/dental-history/41#anamnesis');
+    expect(await screen.findByText(/· No se pudo comparar con la versión anterior$/)).toBeVisible();
   });
 
   test('a first version is compared with nothing', async () => {

@@ -5,17 +5,18 @@ import { versionQuery } from '../history/history.queries.ts';
 import { type AnamnesisValues, contentOfHistory } from '../history/history-content.ts';
 
 interface PreviousAnamnesis {
+  readonly isFailed?: false;
   readonly values: AnamnesisValues;
   /** DD/MM/YYYY on which that version was saved. */
   readonly day: string;
 }
 
-/** The answers of the version before; undefined while they load, if they cannot be loaded and for a first version. */
+/** The answers of the version before; undefined while they load and for a first version. */
 export function usePreviousAnamnesis(
   patientId: number | undefined,
   version: number | undefined,
-): PreviousAnamnesis | undefined {
-  const { data } = useQuery({
+): PreviousAnamnesis | { readonly isFailed: true } | undefined {
+  const { data, isLoadingError } = useQuery({
     ...versionQuery(patientId ?? 0, (version ?? 0) - 1),
     enabled: patientId !== undefined && version !== undefined && version > 1,
     select: (history): PreviousAnamnesis => ({
@@ -23,5 +24,5 @@ export function usePreviousAnamnesis(
       day: formatMoment(history.updatedAt, getConfig().clinicTimeZone).slice(0, 10),
     }),
   });
-  return data;
+  return isLoadingError ? { isFailed: true } : data;
 }

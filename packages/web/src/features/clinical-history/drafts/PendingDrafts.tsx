@@ -16,7 +16,8 @@ import { type Draft, patientOf } from './drafts.ts';
 /** The histories that the user left unsaved in this browser; `children` when there are none. */
 export function PendingDrafts({ children }: { children: ReactNode }) {
   const { id: userId } = useSignedInUser();
-  const { data: drafts = [] } = useQuery(allDraftsQuery(userId));
+  const { data: drafts } = useQuery(allDraftsQuery(userId));
+  if (!drafts) return null;
   const byPatient = new Map(drafts.toReversed().map((draft) => [patientOf(draft), draft]));
   if (byPatient.size === 0) return children;
   return (

@@ -66,16 +66,20 @@ export const findDraft = (key: string): Promise<Draft | undefined> =>
 /** Holds a draft that was neither recovered nor discarded when another edit started to write. */
 const previousKey = (key: string): string => `${key}:earlier`;
 
-/** Overwrites what the same edit wrote. An unclaimed draft of another edit moves to `previousKey`. */
-export const saveDraft = (draft: Draft): Promise<unknown> =>
-  ignoringFailure(async () => {
+/**
+ * Overwrites what the same edit wrote. An unclaimed draft of another edit moves to `previousKey`. Resolves to false if
+ * the browser does not store it.
+ */
+export const saveDraft = async (draft: Draft): Promise<boolean> =>
+  (await ignoringFailure(async () => {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
     const existing = await store.get(draft.key);
     if (existing && !existing.isClaimed && existing.edit !== draft.edit)
       await store.put({ ...existing, key: previousKey(draft.key) });
     await store.put(draft);
     await done;
-  });
+    return true;
+  })) === true;
 
 /** The drafts that can be offered, latest first. */
 export async function listDrafts([own, ...others]: DraftKeys): Promise<Draft[]> {

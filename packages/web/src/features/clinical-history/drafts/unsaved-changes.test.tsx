@@ -1,7 +1,7 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 import { leaveDraft } from '../testing/left-drafts.ts';
@@ -27,6 +27,38 @@ describe('unsaved changes', () => {
     expect(await screen.findByText(/Quedaron cambios sin guardar del/)).toBeVisible();
     await user.click(await button('Recuperar'));
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
+  });
+
+  test('are said to be lost if the browser stores no draft', async () => {
+    fakeHistory();
+    const { user, go } = openHistory();
+    await user.click(await button('Editar'));
+    await screen.findByRole('textbox', { name: 'Apellido' });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no space', 'QuotaExceededError');
+    });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await user.type(screen.getByRole('textbox', { name: 'Apellido' }), ' y más');
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    void go('/dashboard');
+    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
+    expect(question).toHaveTextContent('los cambios se pierden: este navegador no guarda borradores');
+  });
+
+  test('of an older version are not merged while that version cannot be loaded', async () => {
+    await leaveDraft(3);
+    fakeHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
+    let isDown = true;
+    fakeCall(clinicalHistoryService, 'readVersion', () => {
+      if (isDown) throw refuse(503);
+      return clinicalHistory({ version: 3 });
+    });
+    const { user } = openHistory();
+    await user.click(await button('Recuperar'));
+    expect(await screen.findByText(/No se pudo recuperar/)).toBeVisible();
+    isDown = false;
+    await user.click(await button('Recuperar'));
+    expect(await screen.findByText(/^Se combinaron tus cambios/)).toBeVisible();
   });
 
   test('of an older version are merged with the current one', async () => {

@@ -21,6 +21,8 @@ interface Options {
 }
 
 export interface DraftAutosave {
+  /** False after the browser refused to store the draft. */
+  readonly isStored: boolean;
   /** Removes the draft and stops: the history was saved or the edit cancelled. */
   readonly discard: () => Promise<void>;
   /** Saves the draft now and stops. */
@@ -34,9 +36,10 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
   const [key] = draftKeys;
   const [edit] = useState(() => Math.random());
   const stopped = useRef(false);
+  const [isStored, setStored] = useState(true);
   const save = useStableCallback(async (): Promise<void> => {
     if (isDirty && !stopped.current)
-      await saveDraft({ key, version, content: read(), savedAt: Date.now(), edit });
+      setStored(await saveDraft({ key, version, content: read(), savedAt: Date.now(), edit }));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads the values in `changes`
   useEffect(() => {
@@ -62,6 +65,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     };
   }, [save]);
   return {
+    isStored,
     discard: async () => {
       stopped.current = true;
       await removeDrafts(draftKeys, edit);

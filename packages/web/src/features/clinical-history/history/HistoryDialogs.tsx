@@ -4,6 +4,7 @@ import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import type { DraftAutosave } from '../drafts/use-draft-autosave.ts';
 import type { HistoryContent } from './history-content.ts';
 import { ConflictDialog } from './lazy-sections.ts';
 import { savedByText } from './saved-by-text.ts';
@@ -28,7 +29,7 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
   };
   return (
     <>
-      {guard.confirmation && <LeaveDialog confirmation={guard.confirmation} onLeave={draft.flush} />}
+      {guard.confirmation && <LeaveDialog confirmation={guard.confirmation} draft={draft} />}
       {conflict && (
         <ConflictDialog
           merge={conflict.merge}
@@ -47,7 +48,10 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
           onCancel={saving.dismissExisting}
           onConfirm={() => openExisting(existingPatientId)}
         >
-          Ya hay una historia clínica con ese DNI. Lo que escribiste queda como borrador en este navegador.
+          Ya hay una historia clínica con ese DNI.{' '}
+          {draft.isStored
+            ? 'Lo que escribiste queda como borrador en este navegador.'
+            : 'Lo que escribiste se pierde: este navegador no guarda borradores.'}
         </ConfirmDialog>
       )}
     </>
@@ -59,14 +63,20 @@ const LEAVE_TEXTS = {
     text: 'Si sales ahora, los cambios quedan como borrador en este navegador y podrás recuperarlos al volver.',
     confirmLabel: 'Salir sin guardar',
   },
+  'no-draft': {
+    text: 'Si sales ahora, los cambios se pierden: este navegador no guarda borradores.',
+    confirmLabel: 'Salir sin guardar',
+  },
   'log-out': {
     text: 'Si cierras la sesión ahora, los cambios se pierden: al salir no queda ningún borrador en este navegador.',
     confirmLabel: 'Cerrar sesión sin guardar',
   },
 } as const;
 
-function LeaveDialog({ confirmation, onLeave }: { confirmation: LeaveConfirmation; onLeave: () => void }) {
-  const { text, confirmLabel } = LEAVE_TEXTS[confirmation.reason];
+function LeaveDialog({ confirmation, draft }: { confirmation: LeaveConfirmation; draft: DraftAutosave }) {
+  const { reason } = confirmation;
+  const { text, confirmLabel } =
+    LEAVE_TEXTS[reason === 'navigation' && !draft.isStored ? 'no-draft' : reason];
   return (
     <ConfirmDialog
       open
@@ -77,7 +87,7 @@ function LeaveDialog({ confirmation, onLeave }: { confirmation: LeaveConfirmatio
       color="warning"
       onCancel={confirmation.stay}
       onConfirm={() => {
-        if (confirmation.reason === 'navigation') onLeave();
+        if (reason === 'navigation') draft.flush();
         confirmation.leave();
       }}
     >

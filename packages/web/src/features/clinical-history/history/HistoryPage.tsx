@@ -1,4 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import Alert from '@mui/material/Alert';
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -83,12 +84,19 @@ function LoadedHistory({ patientId }: { patientId: number }) {
   }
   const patientExists = history.data !== null || patient.data?.exists === true;
   const screen = (
-    <HistoryScreen
-      patientId={patientId}
-      patientExists={patientExists}
-      record={history.data}
-      prefill={prefill}
-    />
+    <>
+      {history.data === null && patient.data?.exists && !user && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          No se pudieron cargar los datos del paciente. Recarga la página para completarlos.
+        </Alert>
+      )}
+      <HistoryScreen
+        patientId={patientId}
+        patientExists={patientExists}
+        record={history.data}
+        prefill={prefill}
+      />
+    </>
   );
   // Not while it is unknown, after a failure: once it is known, what was typed would be mounted anew and lost.
   return patient.data?.exists === false ? (

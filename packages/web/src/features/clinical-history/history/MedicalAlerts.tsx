@@ -1,7 +1,7 @@
 import {
   type Alert,
   type AlertLevel,
-  alertNotice,
+  alertNotices,
   alertsOf,
 } from '@dentaria/contract/clinical-history/alerts.ts';
 import WarningAmber from '@mui/icons-material/WarningAmber';
@@ -29,27 +29,37 @@ const shownOnPhone = (alerts: readonly Alert[]): number =>
 
 const textOf = ({ label, detail }: Alert) => (detail ? `${label}: ${detail}` : label);
 
-/** The patient's medical alerts, and whether the anamnesis answers every question that could raise one. */
-export function MedicalAlerts({ anamnesis }: { anamnesis: Parameters<typeof alertsOf>[0] }) {
-  const notice = alertNotice(anamnesis);
-  return (
-    <>
-      <AlertList alerts={alertsOf(anamnesis)} />
-      {notice !== undefined && <AlertNotice text={notice} />}
-    </>
-  );
+/** The patient's medical alerts, and what has not been asked. */
+export const MedicalAlerts = ({ anamnesis }: { anamnesis: Parameters<typeof alertsOf>[0] }) => (
+  <>
+    <AlertList alerts={alertsOf(anamnesis)} />
+    <AlertNotices texts={alertNotices(anamnesis)} />
+  </>
+);
+
+interface NoticesProps {
+  texts: readonly string[];
+  /** Keeps the height of a line without a text. */
+  isReserved?: boolean;
 }
 
-/** Reserves its line without a text. */
-export const AlertNotice = ({ text }: { text: string | undefined }) => (
-  <Typography
-    variant="body2"
-    color="textSecondary"
-    sx={{ mt: { xs: 0.75, sm: 1 }, lineHeight: '24px', minHeight: 24 }}
-  >
-    {text}
-  </Typography>
-);
+export const AlertNotices = ({ texts, isReserved = false }: NoticesProps) =>
+  (texts.length > 0 || isReserved) && (
+    <Typography component="div" variant="body2" color="textSecondary" sx={NOTICES}>
+      {texts.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </Typography>
+  );
+
+const NOTICES = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  mt: { xs: 0.75, sm: 1 },
+  lineHeight: '24px',
+  minHeight: 24,
+} as const;
 
 /** The most dangerous first. One press shows alerts that are hidden or shortened. */
 function AlertList({ alerts }: { alerts: readonly Alert[] }) {

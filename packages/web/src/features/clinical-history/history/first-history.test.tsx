@@ -52,6 +52,16 @@ describe('a first history', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
   });
 
+  test('of a known patient says that their record could not be loaded', async () => {
+    fakeHistory(null);
+    fakeCall(authService, 'readUser', () => {
+      throw refuse(503);
+    });
+    openHistory();
+    expect(await screen.findByText(/No se pudieron cargar los datos del paciente/)).toBeVisible();
+    expect(await button('Guardar')).toBeVisible();
+  });
+
   test('without a patient id creates the patient and then the history', async () => {
     const { created } = fakeHistory(null);
     fakeCall(authService, 'findByDocNumber', () => {

@@ -1,5 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { isStatus } from '../../../shared/api/failure.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { versionQuery } from './history.queries.ts';
 import { contentOfHistory, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
@@ -24,12 +25,15 @@ export async function mergeDraft(
   return { merge, content: mergeHistories(merge), text: mergeText(merge, current, userId) };
 }
 
-/** Without the version that the draft is based on, every entry with two values is an overlap. */
+/** Without the version that the draft is based on, every entry with two values is an overlap. Throws if it only failed to load. */
 async function loadBase(
   queries: QueryClient,
   { version }: Draft,
   { patientUserId }: ClinicalHistory,
 ): Promise<HistoryContent> {
   if (version === undefined) return EMPTY_CONTENT;
-  return queries.fetchQuery(versionQuery(patientUserId, version)).then(contentOfHistory, () => EMPTY_CONTENT);
+  return queries.fetchQuery(versionQuery(patientUserId, version)).then(contentOfHistory, (error: unknown) => {
+    if (isStatus(error, 404)) return EMPTY_CONTENT;
+    throw error;
+  });
 }

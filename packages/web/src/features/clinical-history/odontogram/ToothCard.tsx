@@ -107,7 +107,7 @@ export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props)
       </Stack>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="body2" color="textSecondary">
-          {rows.length === 0 ? 'Sin tratamientos en el plan.' : 'Plan de tratamiento'}
+          {rows.length === 0 ? 'Sin tratamientos de esta pieza en el plan.' : 'Plan de tratamiento'}
         </Typography>
         <Box component="ul" sx={{ m: 0, pl: 2 }}>
           {rows.map((row) => (

@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { PatientPartProps, PatientParts } from '../../../shared/patients/patient-parts.ts';
 import { historyQuery } from '../history/history.queries.ts';
 import { contentOfHistory } from '../history/history-content.ts';
-import { AlertNotice, MedicalAlerts } from '../history/MedicalAlerts.tsx';
+import { AlertNotices, MedicalAlerts } from '../history/MedicalAlerts.tsx';
 import { MouthPanel } from './MouthPanel.tsx';
 
 /** The alerts of the history and a tab that leads to it. */
@@ -23,8 +23,8 @@ export const patientParts: PatientParts = {
   Header: ({ patient }: PatientPartProps) => {
     const { data: history, isError } = useQuery(historyQuery(patient.id));
     if (history) return <MedicalAlerts anamnesis={contentOfHistory(history).anamnesis} />;
-    if (history === null) return <AlertNotice text="Sin historia clínica" />;
-    return <AlertNotice text={isError ? 'No se pudieron cargar las alertas médicas' : undefined} />;
+    if (history === null) return <AlertNotices texts={['Sin historia clínica']} />;
+    return <AlertNotices isReserved texts={isError ? ['No se pudieron cargar las alertas médicas'] : []} />;
   },
   Due: MouthPanel,
   places: { version: ({ id }) => paths.history.to({ patientId: id }) },

@@ -27,8 +27,8 @@ const versions = [
   }),
 ];
 
-/** Opens the versions of the odontogram; with `fails`, none of them can be read. */
-export async function openVersions({ fails = false } = {}) {
+/** Opens the versions of the odontogram; those in `fails` cannot be read. */
+export async function openVersions({ fails = [] }: { fails?: readonly number[] } = {}) {
   fakeHistory(versions[2]);
   fakeCall(clinicalHistoryService, 'listVersions', () =>
     versions.toReversed().map(({ version }) => ({
@@ -40,7 +40,7 @@ export async function openVersions({ fails = false } = {}) {
   );
   const read = fakeCall(clinicalHistoryService, 'readVersion', ({ params }) => {
     const found = versions.find(({ version }) => version === params.version);
-    if (fails) throw refuse(503);
+    if (fails.includes(params.version)) throw refuse(503);
     if (!found) throw refuse(404);
     return found;
   });

@@ -92,6 +92,14 @@ export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: P
               ))}
             </TextField>
           </Stack>
+          {snapshotBefore.isError && (
+            <ErrorState
+              message="No se pudo cargar la versión anterior."
+              error={snapshotBefore.error}
+              onRetry={() => snapshotBefore.refetch()}
+            />
+          )}
+          {snapshotBefore.isPending && <LoadingState />}
           {events && <Events events={events} />}
         </section>
       )}

@@ -28,8 +28,14 @@ describe('one tooth', () => {
   });
 });
 
+test('an earlier version that fails to load is not shown as one without changes', async () => {
+  const { dialog } = await openVersions({ fails: [2] });
+  expect(await dialog.findByText('No se pudo cargar la versión anterior.')).toBeVisible();
+  expect(dialog.queryByText('Nada cambió en las piezas.')).toBeNull();
+});
+
 test('a version that fails to load is not shown as a healthy mouth', async () => {
-  const { user, dialog } = await openVersions({ fails: true });
+  const { user, dialog } = await openVersions({ fails: [1, 2, 3] });
   expect(await dialog.findByText('No se pudo cargar la versión.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Historia de una pieza' }));
   expect(await dialog.findByText('No se pudieron cargar todas las versiones.')).toBeVisible();

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { exchangeApi } from '../../exchange.api.ts';
@@ -33,6 +34,15 @@ export function ArchivedPatient({ patientId, page, children }: ExtensionProps['a
   if (kept) {
     const path = page === 'history' ? paths.history : paths.patient;
     return <Navigate to={{ pathname: path.to({ patientId: kept.id }), hash }} replace />;
+  }
+  if (merged.isLoadingError) {
+    return (
+      <ErrorState
+        message="No se pudo cargar el paciente."
+        error={merged.error}
+        onRetry={() => merged.refetch()}
+      />
+    );
   }
   return merged.isPending ? <LoadingSkeleton shape="cards" label="Cargando paciente..." /> : children;
 }

@@ -1,5 +1,7 @@
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { fakeMergedRecord } from '../../testing/archived-patient.ts';
@@ -12,6 +14,20 @@ test('the address of an archived record leads to the tab of the kept one, with a
   const { location } = renderScreen('/patients/52#turnos', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
   expect(location()).toBe('/patients/41#turnos');
+  expect(await screen.findByText(NOTICE)).toBeVisible();
+});
+
+test('an archived record opens no empty history while it is unknown where it leads', async () => {
+  let isDown = true;
+  fakeCall(exchangeService, 'readMergedInto', () => {
+    if (isDown) throw refuse(503);
+    return { mergeId: 7, clinicId: 3, kept: { id: 41, name: 'María Ñandú' } };
+  });
+  const { user } = renderScreen('/dental-history/52', { session: as('DENTIST') });
+  expect(await screen.findByText('No se pudo cargar el paciente.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText(NOTICE)).toBeVisible();
 });
 
