@@ -137,6 +137,28 @@ test('what cannot be read changes nothing of a known patient', async () => {
   expect(again.noted).toBe(1);
 });
 
+test('another name under a known DNI is noted', async () => {
+  const dni = nextDni();
+  await steps.importAll(csv([TITLES, [dni, 'Paz', 'Ana']]));
+  const named = async (...names: readonly string[]) => {
+    const job = await steps.check(await steps.upload(csv([TITLES, [dni, ...names]])));
+    return (await steps.rows(job.id))[0]?.issues;
+  };
+  expect(await named('PAZ', 'Ana María')).toEqual([]);
+  expect(await named('Ruiz', 'Omar')).toEqual([
+    {
+      column: null,
+      message: 'Con ese DNI está registrado otro nombre (Paz, Ana): mira si es la misma persona',
+    },
+  ]);
+});
+
+test('a CUIL gives its DNI', async () => {
+  const dni = nextDni();
+  const job = await steps.check(await steps.upload(csv([TITLES, [`27-${dni}-4`, 'Paz', 'Ana']])));
+  expect(stored((await steps.rows(job.id))[0], 'docNumber')).toEqual([dni, 'guessed']);
+});
+
 test('rows with notes are listed alone', async () => {
   const { job } = await review(['Teléfono'], ['341 555-0101'], ['4222-3333 / 15-5555-0101']);
   const { items } = await steps.calls.listImportRows({

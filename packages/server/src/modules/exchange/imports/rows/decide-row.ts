@@ -1,6 +1,7 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportValue } from '@dentaria/contract/exchange/imports.ts';
+import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 import type { StoredChange } from '../../exchange.tables.ts';
 import type { EnteredCoverage, KnownPatient } from './known-patient.ts';
 import { isSamePhone } from './read-phone.ts';
@@ -46,7 +47,7 @@ export function decideRow(row: ReadRow, around: Surroundings): Decision {
   const planChange = known && coverage && row.plan;
   return {
     outcome: known ? (changes.length > 0 || planChange ? 'updated' : 'unchanged') : 'created',
-    issues: row.notes,
+    issues: known && isOtherName(patient, known.values) ? [...row.notes, otherName(known.values)] : row.notes,
     patient: known
       ? { ...known.values, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) }
       : patient,
@@ -57,6 +58,16 @@ export function decideRow(row: ReadRow, around: Surroundings): Decision {
     values: row.values,
   };
 }
+
+/** A DNI with a typing error may be that of somebody else. */
+const isOtherName = (a: NewPatient, b: NewPatient): boolean =>
+  foldForSearch(a.lastName) !== foldForSearch(b.lastName) &&
+  foldForSearch(a.firstName) !== foldForSearch(b.firstName);
+
+const otherName = ({ lastName, firstName }: NewPatient): Issue => ({
+  column: null,
+  message: `Con ese DNI está registrado otro nombre (${lastName}, ${firstName}): mira si es la misma persona`,
+});
 
 const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>>> = {
   phone: isSamePhone,

@@ -29,7 +29,7 @@ export function readCell(
     case 'firstNameFirst':
       return readName(text, field === 'lastNameFirst' ? 'last' : 'first');
     case 'docNumber':
-      return isRounded(text) ? { message: SHORTENED } : { values: { docNumber: dniOf(text) } };
+      return readDni(text);
     case 'affiliateNumber':
       if (isRounded(text)) return { message: SHORTENED };
       if (isDate(text)) return { message: MADE_A_DATE };
@@ -95,10 +95,19 @@ function insuranceName(text: string, insurances: RowMapping['insurances']): stri
   return isNoInsurance(text) ? null : text;
 }
 
+/** CUIL and CUIT: kind, DNI, check digit. */
+const CUIL = /^(?:20|2[3-7])[- ]?(\d{8})[- ]?\d$/;
+
 /** Without "DNI" before it and with the thousands separated as abroad. The schema of a patient does the rest. */
-const dniOf = (text: string): string =>
-  text
+function readDni(text: string): ReadCell {
+  if (isRounded(text)) return { message: SHORTENED };
+  const plain = text
     .normalize('NFKC')
-    .replace(/^(?:d\.?\s?n\.?\s?i|doc(?:umento)?|l\.?[ce])\b[.:\s]*/i, '')
+    .replace(/^(?:d\.?\s?n\.?\s?i|doc(?:umento)?|l\.?[ce]|[fm])\b[.:\s]*/i, '')
     .replace(/^(\d{1,2}),(\d{3}),(\d{3})$/, '$1$2$3')
     .replace(/^(\d{7,8})[.,]0+$/, '$1');
+  const [, ofCuil] = CUIL.exec(plain) ?? [];
+  return ofCuil
+    ? { values: { docNumber: ofCuil }, mark: 'guessed', message: `Se tomó el DNI ${ofCuil} del CUIL` }
+    : { values: { docNumber: plain } };
+}

@@ -10,14 +10,23 @@ const COLORS: Readonly<Record<ImportMark, NonNullable<ChipProps['color']>>> = {
   omitted: 'error',
 };
 
+/** In one line where the card or the table gives room for it. */
 const ROW = {
-  ...{ display: 'grid', columnGap: 1.5, alignItems: 'baseline', py: 0.25 },
-  gridTemplateColumns: { xs: '1fr', sm: '9em minmax(0, 1fr) minmax(0, 1fr)' },
+  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'baseline', py: 0.25 },
+  '@container (min-width: 440px)': {
+    display: 'grid',
+    columnGap: 1.5,
+    gridTemplateColumns: '9em minmax(0, 1fr) minmax(0, 1fr)',
+  },
 } as const;
 
 /** Every value as it is stored, beside what the file says. */
 export const StoredValues = ({ values }: { values: readonly ImportValue[] }) => (
-  <Box component="ul" aria-label="Datos" sx={{ listStyle: 'none', m: 0, p: 0, typography: 'body2' }}>
+  <Box
+    component="ul"
+    aria-label="Datos"
+    sx={{ listStyle: 'none', m: 0, p: 0, typography: 'body2', containerType: 'inline-size' }}
+  >
     {values.map(({ field, text, value, mark }) => (
       <Box component="li" key={field} sx={ROW}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
