@@ -256,6 +256,7 @@ test('a number that a workbook has rounded is left out', async () => {
         [Number(nextDni()), 'Gallo', 'Raúl', '8000061234567890123', { serial: 1980 }],
         [Number(nextDni()), 'Gallo', 'Sara', 8_000_061_234_567_890_000, { serial: 29_305 }],
         [Number(nextDni()), 'Gallo', 'Inés', 123_456_789_012_345, ''],
+        [Number(nextDni()), 'Gallo', 'Luz', 1_234_567_890_123_456, ''],
       ]),
     ),
   );
@@ -264,9 +265,15 @@ test('a number that a workbook has rounded is left out', async () => {
     ['8000061234567890123', null],
     [null, 'omitted'],
     ['123456789012345', null],
+    [null, 'omitted'],
   ]);
   // A year in cells of dates.
-  expect(rows.map((row) => stored(row, 'dateOfBirth')[0])).toEqual([null, '1980-03-25', undefined]);
+  expect(rows.map((row) => stored(row, 'dateOfBirth')[0])).toEqual([
+    null,
+    '1980-03-25',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('of a damaged letter only its cell is marked', async () => {
