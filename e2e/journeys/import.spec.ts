@@ -24,7 +24,7 @@ test('an owner maps, checks, imports and mends a spreadsheet, and undoes it', as
       [pointed, 'Ibáñez, Ana María', '25/03/1980', '011 15 5555-0101', insurance],
       [nunez, 'Núñez, Bruno', '4/7/84', '(0341) 15 555-0102', insurance.toUpperCase()],
       [paz, 'Paz, Carla', '19 de junio de 1962', '', 'ñandubay'],
-      [rios, 'Ríos, Sol', '31/02/1980', '', ''],
+      ['1234', 'Ríos, Sol', '28/02/1980', '', ''],
     ]),
   );
   await expect(page.getByText(/^4 filas · CSV en Windows-1252, separado por punto y coma/)).toBeVisible();
@@ -40,7 +40,7 @@ test('an owner maps, checks, imports and mends a spreadsheet, and undoes it', as
   await expect(tile(page, '3 Nuevos')).toBeVisible();
   await tile(page, '1 Con errores').click();
   const row = page.getByRole('row').filter({ hasText: 'Ríos, Sol' });
-  await expect(row).toContainText('«31/02/1980»: La fecha no es válida');
+  await expect(row).toContainText('«1234»: DNI debe tener 7 u 8 dígitos');
   await expect(page.getByRole('row')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Importar 3 pacientes' }).click();
@@ -52,7 +52,7 @@ test('an owner maps, checks, imports and mends a spreadsheet, and undoes it', as
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar filas con errores (1)' }).click();
   const errors = await readFile(await (await downloading).path(), 'utf8');
-  expect(errors).toContain('"Ríos, Sol";31/02/1980');
+  expect(errors).toContain('1234;"Ríos, Sol";28/02/1980');
 
   await page.goto('/users/list');
   await expect(page.getByRole('cell', { name: ibanez, exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('an owner maps, checks, imports and mends a spreadsheet, and undoes it', as
   await uploadPatients(page, {
     name: 'errores.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(errors.replace('31/02/1980', '28/02/1980')),
+    buffer: Buffer.from(errors.replace('1234;', `${rios};`)),
   });
   await page.getByRole('button', { name: 'Revisar el archivo' }).click();
   await expect(tile(page, '1 Nuevo')).toBeVisible();

@@ -14,7 +14,7 @@ function spreadsheet(): Buffer {
   const rows = [
     ['Documento', 'Apellido y nombre', 'Fecha nac.', 'Celular', 'OS', 'Plan', 'Ficha'],
     ['29.840.115', 'Ibáñez, Ana María', '25/03/1980', '011 15 5555-0101', 'OSDE', '210', '1001'],
-    ['31207440', 'Núñez, Bruno', '4/7/84', '0341 15 555-0102', 'O.S.D.E', '', '1002'],
+    ['31207440', 'Núñez, Bruno', '4/7/84', '0341 15 555-0102 (mamá)', 'O.S.D.E', '', '1002'],
     ['27.918.306', 'Paz, Carla', '31/02/1979', '', 'PAMI', '', '1003'],
     ['30.554.218', 'Ledesma, Irma', '19/06/1962', '11 5555-0104', 'osde capital fed.', '310', '1004'],
     [

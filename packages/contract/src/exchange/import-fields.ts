@@ -49,3 +49,6 @@ export function mappingError(fields: readonly (ImportField | null)[]): string | 
     return 'Elige la columna de la obra social del plan';
   return undefined;
 }
+
+/** What a column is called: by its place, if it has no title. */
+export const columnName = (title: string, place: number): string => title || `Columna ${place + 1}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gender } from '../fields/gender.ts';
 import { id } from '../fields/id.ts';
 import { line, required } from '../fields/text.ts';
 import { pageOf, pageQuery } from '../http/page.ts';
@@ -80,6 +81,36 @@ export const importInsurance = z.object({
 });
 export type ImportInsurance = z.output<typeof importInsurance>;
 
+/** Ways of writing the sex for which to choose. */
+export const MAX_GENDER_TEXTS = 50;
+
+/** `known`: has one meaning. `guessed`: the other texts of the column decide. `unknown`: somebody has to choose. */
+export const GENDER_BASES = ['known', 'guessed', 'unknown', 'chosen'] as const;
+
+/** A way in which the file writes the sex. */
+export const importGender = z.object({
+  text: z.string(),
+  rows: z.int(),
+  /** Null: not imported. */
+  gender: gender.nullable(),
+  basis: z.enum(GENDER_BASES),
+});
+export type ImportGender = z.output<typeof importGender>;
+
+export const DAY_ORDERS = ['day-first', 'month-first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** How dates such as 03/04/1980 are read. */
+export const importDates = z.object({
+  /** Null while nobody has chosen: those that can be read in both ways are not imported. */
+  order: z.enum(DAY_ORDERS).nullable(),
+  /** `shown`: other dates of the column show it. `mixed`: they show both. */
+  basis: z.enum(['shown', 'assumed', 'mixed', 'chosen']),
+  /** Rows whose date can be read in both ways. */
+  rows: z.int(),
+});
+export type ImportDates = z.output<typeof importDates>;
+
 export const importSummary = z.object({
   id: z.int(),
   fileName: z.string(),
@@ -93,6 +124,8 @@ export const importSummary = z.object({
   processed: z.int(),
   /** Of the last step. What was imported, once it has begun. */
   counts: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
+  /** Rows of the last check or import that are not refused and of which something was guessed, doubted or left out. */
+  noted: z.int(),
   /** Why it failed. */
   failure: z.string().nullable(),
   canBeUndone: z.boolean(),
@@ -105,13 +138,21 @@ export type ImportSummary = z.output<typeof importSummary>;
 export const importJob = importSummary.extend({
   format: z.enum(['csv', 'xlsx']),
   /** Null for XLSX. */
-  encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']).nullable(),
-  separator: z.enum([';', ',', '\t']).nullable(),
+  encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh', 'ibm850']).nullable(),
+  separator: z.enum([';', ',', '\t', '|']).nullable(),
+  /** Null for CSV. */
+  sheet: z.string().nullable(),
+  /** What of the file was left out or guessed. */
+  notes: z.array(z.string()),
   columns: z.array(importColumn),
   /** Why the columns do not suffice for a check. */
   mappingError: z.string().nullable(),
   /** The most frequent first. */
   insurances: z.array(importInsurance),
+  /** The most frequent first. */
+  genders: z.array(importGender),
+  /** Null if no date depends on it. */
+  dates: importDates.nullable(),
 });
 export type ImportJob = z.output<typeof importJob>;
 
@@ -147,6 +188,11 @@ export const importMapping = z.object({
     )
     .max(500)
     .default([]),
+  genders: z
+    .array(z.object({ text: line(200), gender: gender.nullable() }))
+    .max(MAX_GENDER_TEXTS)
+    .default([]),
+  dayOrder: z.enum(DAY_ORDERS, 'Orden inválido').optional(),
 });
 export type ImportMapping = z.input<typeof importMapping>;
 
@@ -155,6 +201,24 @@ const importIssue = z.object({
   column: z.string().nullable(),
   message: z.string(),
 });
+
+/**
+ * `changed`: written in another way. `guessed`: one of several readings. `doubted`: stored as it is written, though it looks
+ * wrong. `omitted`: not stored.
+ */
+export const IMPORT_MARKS = ['changed', 'guessed', 'doubted', 'omitted'] as const;
+export type ImportMark = (typeof IMPORT_MARKS)[number];
+
+/** A value as it is stored, beside the cell. */
+const importValue = z.object({
+  field: importField,
+  text: z.string(),
+  /** Null: nothing is stored. */
+  value: z.string().nullable(),
+  /** Null: stored as it is written. */
+  mark: z.enum(IMPORT_MARKS).nullable(),
+});
+export type ImportValue = z.output<typeof importValue>;
 
 export const importRow = z.object({
   /** As a spreadsheet numbers rows: the titles are in row 1. */
@@ -169,7 +233,9 @@ export const importRow = z.object({
   changes: z.array(
     z.object({ field: importField, before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Why the row is refused or kept; of other rows, what is not imported. */
+  /** Empty before a check, and for a refused row. */
+  values: z.array(importValue),
+  /** Why the row is refused or kept; of other rows, what is guessed, doubted or not imported. */
   issues: z.array(importIssue),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -177,7 +243,11 @@ export type ImportRow = z.output<typeof importRow>;
 export const importRowQuery = pageQuery({
   sort: ['line'],
   order: 'asc',
-  filters: { outcome: z.enum(IMPORT_OUTCOMES, 'Resultado inválido').optional() },
+  filters: {
+    outcome: z.enum(IMPORT_OUTCOMES, 'Resultado inválido').optional(),
+    /** Those that `noted` counts. */
+    noted: z.enum(['true'], 'Filtro inválido').optional(),
+  },
 });
 export type ImportRowQuery = z.output<typeof importRowQuery>;
 export const importRowPage = pageOf(importRow);

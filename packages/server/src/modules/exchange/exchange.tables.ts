@@ -2,13 +2,16 @@ import type { ExportFailure, ExportState } from '@dentaria/contract/exchange/exp
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type {
   ImportColumn,
+  ImportGender,
   ImportInsurance,
   ImportJob,
   ImportOutcome,
   ImportRow,
   ImportState,
+  ImportValue,
 } from '@dentaria/contract/exchange/imports.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { StoredDates } from './imports/rows/propose-dates.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** Written as text, because pg sends a JavaScript array as a PostgreSQL array. */
@@ -44,6 +47,11 @@ interface ImportJobsTable {
   failure: string | null;
   columns: Json<ImportColumn[]>;
   insurances: Json<StoredInsurance[]>;
+  sheet: string | null;
+  notes: Json<string[]>;
+  noted: Generated<number>;
+  genders: Json<ImportGender[]>;
+  dates: Json<StoredDates | null>;
   applied: Generated<number>;
   run_by: number | null;
   created_by: number;
@@ -56,6 +64,9 @@ interface ImportRowsTable {
   import_id: number;
   line: number;
   cells: Json<string[]>;
+  damaged: Json<number[]>;
+  read_values: Json<ImportValue[]>;
+  noted: Generated<boolean>;
   outcome: ImportOutcome | null;
   doc_number: string | null;
   patient_id: number | null;

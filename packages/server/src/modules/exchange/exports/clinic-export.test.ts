@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { systemClock } from '../../../kernel/clock.ts';
@@ -15,6 +16,8 @@ import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { exchange } from '../exchange.module.ts';
 import { exportClinic, filesOf, startExportJobs } from '../testing/clinic-exports.ts';
+import { csv, importer } from '../testing/import-builders.ts';
+import { type SheetCell, workbook } from '../testing/workbook.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-exports-'));
 cleanUp(() => rm(dataDir, { recursive: true }));
@@ -108,6 +111,64 @@ describe('the file of a clinic', () => {
     );
     expect(archive.text('planillas/turnos.csv')).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/);
     expect(archive.text('LÉEME.txt')).toContain(`Datos de ${clinic.name}`);
+  });
+});
+
+describe('the sheet of patients comes back', () => {
+  const steps = importer(app, clinic.id, token);
+  const [titles = [], ...patients] = parse(archive.text('planillas/pacientes.csv'), {
+    bom: true,
+    delimiter: ';',
+  }) as string[][];
+  const changed = (change: (cell: string, title: string) => string): string[][] => [
+    titles,
+    ...patients.map((cells) => cells.map((cell, place) => change(cell, titles[place] ?? ''))),
+  ];
+  /** As a spreadsheet shows a date of ISO 8601. */
+  const dated = (cell: string, form: (day: number, month: number, year: string) => string): string =>
+    cell.replace(/^(\d{4})-(\d\d)-(\d\d)$/, (_, year, month, day) => form(Number(day), Number(month), year));
+  const dayFirst = changed((cell) => dated(cell, (day, month, year) => `${day}/${month}/${year}`));
+  const numbers = (cell: string): string => cell.replace(/^0+(?=\d+$)/, '');
+
+  test.each<[string, Buffer]>([
+    ['as it is', archive.files.get('planillas/pacientes.csv') ?? Buffer.alloc(0)],
+    ['saved by Excel in Argentina', Buffer.from(csv(dayFirst), 'latin1')],
+    [
+      'saved by Excel in the United States, which drops zeros',
+      Buffer.from(
+        csv(
+          changed((cell, title) =>
+            dated(title === 'DNI' ? cell : numbers(cell), (day, month, year) => `${month}/${day}/${year}`),
+          ),
+          ',',
+        ),
+      ),
+    ],
+    ['saved as Unicode text', Buffer.from(`\ufeff${csv(dayFirst, '\t')}`, 'utf16le')],
+    [
+      'saved as XLSX',
+      workbook([
+        titles,
+        ...patients.map((cells) =>
+          cells.map((cell): SheetCell => {
+            if (/^\d{4}-\d\d-\d\d$/.test(cell))
+              return { serial: (Date.parse(cell) - Date.parse('1899-12-30')) / 86_400_000 };
+            return /^[1-9]\d{0,14}$/.test(cell) ? Number(cell) : cell;
+          }),
+        ),
+      ]),
+    ],
+  ])('%s', async (_, content) => {
+    const job = await steps.check(await steps.upload(content, 'pacientes.csv'));
+    expect(job.columns.filter(({ field }) => field === null).map(({ title }) => title)).toEqual(['N.º']);
+    expect(patients.length).toBeGreaterThan(5);
+    const others = (await steps.rows(job.id)).filter(({ outcome }) => outcome !== 'unchanged');
+    await steps.calls.cancelImport({ params: { clinicId: clinic.id, id: job.id } });
+    // Nobody is found without a DNI.
+    const unidentified = patients.filter((cells) => cells[titles.indexOf('DNI')] === '');
+    expect(others.map(({ outcome, cells }) => [outcome, cells[0]])).toEqual(
+      unidentified.map(([number]) => ['refused', number]),
+    );
   });
 });
 

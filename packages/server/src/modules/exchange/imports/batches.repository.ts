@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportOutcome, ImportValue } from '@dentaria/contract/exchange/imports.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { StoredChange } from '../exchange.tables.ts';
@@ -7,6 +7,8 @@ import type { Issue } from './rows/read-row.ts';
 export interface WaitingRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** Places of cells with a damaged letter. */
+  readonly damaged: readonly number[];
 }
 
 export interface RowOutcome {
@@ -16,6 +18,8 @@ export interface RowOutcome {
   readonly patient_id: number | null;
   readonly changes: readonly StoredChange[];
   readonly issues: readonly Issue[];
+  readonly read_values: readonly ImportValue[];
+  readonly noted: boolean;
   readonly coverage_before: object | null;
   readonly applied_at: Date | null;
 }
@@ -34,7 +38,7 @@ export function batchesRepository(tx: Tx, clinicId: number, importId: number) {
   return {
     listWaiting: async (after: number, limit: number): Promise<WaitingRow[]> => {
       const { rows } = await sql<WaitingRow>`
-        select line, cells from import_rows
+        select line, cells, damaged from import_rows
          where clinic_id = ${clinicId} and import_id = ${importId} and line > ${after}
          order by line limit ${limit}`.execute(tx);
       return rows;
@@ -54,7 +58,8 @@ export function batchesRepository(tx: Tx, clinicId: number, importId: number) {
       await sql`
         update import_rows i
            set outcome = r.outcome, doc_number = r.doc_number, patient_id = r.patient_id, changes = r.changes,
-               issues = r.issues, coverage_before = r.coverage_before, applied_at = r.applied_at
+               issues = r.issues, read_values = r.read_values, noted = r.noted,
+               coverage_before = r.coverage_before, applied_at = r.applied_at
           from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(outcomes)}::jsonb) r
          where i.clinic_id = ${clinicId} and i.import_id = ${importId} and i.line = r.line`.execute(tx);
     },

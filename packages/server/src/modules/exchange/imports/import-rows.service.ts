@@ -16,19 +16,22 @@ export async function listImportRows(
   const { items, ...page } = await importsRepository(tx, job.clinic_id).listRows(job, query);
   return {
     ...page,
-    items: items.map(({ line, cells, outcome, doc_number, patient_id, changes, issues }) => {
-      const isDone = outcome !== null;
-      return {
-        line,
-        cells,
-        outcome,
-        patientId: isDone ? patient_id : null,
-        name: nameIn(cells, job.columns),
-        docNumber: (isDone ? doc_number : null) ?? cellOf(cells, job.columns, 'docNumber'),
-        changes: isDone ? changes : [],
-        issues: isDone ? issues : [],
-      };
-    }),
+    items: items.map(
+      ({ line, cells, outcome, doc_number, patient_id, changes, issues, read_values: values }) => {
+        const isDone = outcome !== null;
+        return {
+          line,
+          cells,
+          outcome,
+          patientId: isDone ? patient_id : null,
+          name: nameIn(cells, job.columns),
+          docNumber: (isDone ? doc_number : null) ?? cellOf(cells, job.columns, 'docNumber'),
+          changes: isDone ? changes : [],
+          values: isDone ? values : [],
+          issues: isDone ? issues : [],
+        };
+      },
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   IMPORT_OUTCOMES,
   type ImportColumn,
+  type ImportGender,
   type ImportOutcome,
   type ImportRowQuery,
   type ImportState,
@@ -11,6 +12,7 @@ import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts'
 import { keysetPage } from '../../../kernel/database/keyset-page.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import type { ExchangeTables, ImportJobRow, StoredInsurance } from '../exchange.tables.ts';
+import type { StoredDates } from './rows/propose-dates.ts';
 
 const LAST_IMPORTS = 50;
 
@@ -18,8 +20,12 @@ const LAST_IMPORTS = 50;
 const OPEN_STATES: readonly ImportState[] = ['uploaded', 'checking', 'checked', 'importing'];
 
 export interface NewImport
-  extends Pick<ImportJobRow, 'file_name' | 'file_hash' | 'format' | 'encoding' | 'separator' | 'row_count'> {
+  extends Pick<
+    ImportJobRow,
+    'file_name' | 'file_hash' | 'format' | 'encoding' | 'separator' | 'sheet' | 'row_count'
+  > {
   readonly columns: readonly ImportColumn[];
+  readonly notes: readonly string[];
   readonly created_by: number;
   readonly created_at: Date;
 }
@@ -35,6 +41,9 @@ export interface ImportChange {
   readonly failure?: string | null;
   readonly columns?: readonly ImportColumn[];
   readonly insurances?: readonly StoredInsurance[];
+  readonly genders?: readonly ImportGender[];
+  readonly dates?: StoredDates | null;
+  readonly noted?: number;
   readonly applied?: number;
   readonly run_by?: number;
   readonly finished_at?: Date | null;
@@ -80,10 +89,15 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('state', 'in', ['checking', 'importing', 'undoing'])
         .executeTakeFirst(),
 
-    create: async ({ columns, ...values }: NewImport): Promise<number> => {
+    create: async ({ columns, notes, ...values }: NewImport): Promise<number> => {
       const { id } = await db
         .insertInto('import_jobs')
-        .values({ clinic_id: clinicId, ...values, columns: JSON.stringify(columns) })
+        .values({
+          clinic_id: clinicId,
+          ...values,
+          columns: JSON.stringify(columns),
+          notes: JSON.stringify(notes),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
         .catch(orRetry);
@@ -93,14 +107,16 @@ export function importsRepository(tx: Tx, clinicId: number) {
     /** `part`: JSON of an array of lines with their cells. */
     addRows: async (id: number, part: string): Promise<void> => {
       await sql`
-        insert into import_rows (clinic_id, import_id, line, cells)
-        select ${clinicId}, ${id}, r.line, r.cells
-          from jsonb_to_recordset(${part}::jsonb) as r (line integer, cells jsonb)`.execute(tx);
+        insert into import_rows (clinic_id, import_id, line, cells, damaged)
+        select ${clinicId}, ${id}, r.line, r.cells, coalesce(r.damaged, '[]')
+          from jsonb_to_recordset(${part}::jsonb) as r (line integer, cells jsonb, damaged jsonb)`.execute(
+        tx,
+      );
     },
 
     /** Increments the version, unless only the progress changes. */
     update: async (id: number, change: ImportChange): Promise<void> => {
-      const { counts, columns, insurances, ...values } = change;
+      const { counts, columns, insurances, genders, dates, ...values } = change;
       const isProgress = change.state === undefined && !columns && !insurances;
       await db
         .updateTable('import_jobs')
@@ -109,6 +125,8 @@ export function importsRepository(tx: Tx, clinicId: number) {
           ...(counts && { counts: JSON.stringify(counts) }),
           ...(columns && { columns: JSON.stringify(columns) }),
           ...(insurances && { insurances: JSON.stringify(insurances) }),
+          ...(genders && { genders: JSON.stringify(genders) }),
+          ...(dates !== undefined && { dates: JSON.stringify(dates) }),
           ...(!isProgress && { version: eb('version', '+', 1) }),
         }))
         .where('clinic_id', '=', clinicId)
@@ -133,18 +151,29 @@ export function importsRepository(tx: Tx, clinicId: number) {
       return rows;
     },
 
+    /** The texts of a column, the most frequent first. */
+    countTexts: async (id: number, place: number, limit: number) => {
+      const { rows } = await sql<{ text: string; count: number }>`
+        select cells->>${place}::integer as text, count(*) as count
+          from import_rows
+         where clinic_id = ${clinicId} and import_id = ${id} and cells->>${place}::integer <> ''
+         group by 1 order by 2 desc, 1 limit ${limit}`.execute(tx);
+      return rows;
+    },
+
     /** A page of the rows that the last step has processed and, unless filtered, of those that wait. */
-    listRows: ({ last_line: lastLine, id }: ImportJobRow, { outcome, ...page }: ImportRowQuery) =>
+    listRows: ({ last_line: lastLine, id }: ImportJobRow, { outcome, noted, ...page }: ImportRowQuery) =>
       keysetPage(
         db
           .selectFrom('import_rows')
-          .select(['line', 'cells', 'doc_number', 'patient_id', 'changes', 'issues'])
+          .select(['line', 'cells', 'doc_number', 'patient_id', 'changes', 'issues', 'read_values'])
           .select((eb) => eb.case().when('line', '<=', lastLine).then(eb.ref('outcome')).end().as('outcome'))
           .where('clinic_id', '=', clinicId)
           .where('import_id', '=', id)
           .$if(outcome !== undefined, (query) =>
             query.where('outcome', '=', outcome ?? IMPORT_OUTCOMES[0]).where('line', '<=', lastLine),
-          ),
+          )
+          .$if(noted !== undefined, (query) => query.where('noted', '=', true).where('line', '<=', lastLine)),
         { id: 'line', sorts: { line: { column: 'line', type: 'bigint' } } },
         page,
       ),

@@ -8,6 +8,7 @@ import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import type { ImportJobRow } from '../exchange.tables.ts';
+import { proposeReadings } from './column-readings.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
 import { proposeInsurances } from './insurance-choices.ts';
 import type { ReadFile } from './reading/read-file.ts';
@@ -52,7 +53,7 @@ export async function createImport(
   const imports = importsRepository(ctx.tx, clinicId);
   const hash = Buffer.from(file.hash, 'hex');
   await assertNotOpen(ctx, clinicId, hash);
-  const fields = proposeFields(file.columns.map(({ title }) => title));
+  const fields = proposeFields(file.columns);
   const columns = file.columns.map(({ title, samples }, place) => ({
     title,
     samples: [...samples],
@@ -64,6 +65,8 @@ export async function createImport(
     format: file.format,
     encoding: file.encoding,
     separator: file.separator,
+    sheet: file.sheet,
+    notes: file.notes,
     row_count: file.rowCount,
     columns,
     created_by: ctx.caller.id,
@@ -74,7 +77,10 @@ export async function createImport(
     await nextTurn();
   }
   const insurances = await proposeInsurances(ctx, { clinic_id: clinicId, id }, columns);
-  if (insurances.length > 0) await imports.update(id, { insurances });
+  await imports.update(id, {
+    insurances,
+    ...(await proposeReadings(ctx, { clinic_id: clinicId, id }, columns)),
+  });
   await auditImport(ctx, 'create', clinicId, id);
   return getImport(ctx, clinicId, id);
 }
@@ -102,24 +108,33 @@ export function checkMapping(job: ImportJobRow, { fields }: z.output<typeof impo
 export async function updateMapping(
   ctx: RequestContext,
   job: ImportJobRow,
-  { version, fields, insurances: choices }: z.output<typeof importMapping>,
+  { version, fields, insurances: choices, genders, dayOrder }: z.output<typeof importMapping>,
 ): Promise<ListedImport> {
   assertState(job, ['uploaded', 'checked'], version);
   const columns = job.columns.map((column, place) => ({ ...column, field: fields[place] ?? null }));
   const changed = new Map([...job.insurances, ...choices].map((choice) => [choice.text, choice]));
   const insurances = await proposeInsurances(ctx, job, columns, [...changed.values()]);
+  const readings = await proposeReadings(ctx, job, columns, {
+    genders: [...job.genders.filter(({ basis }) => basis === 'chosen'), ...genders],
+    dayOrder: dayOrder ?? chosenOrder(job),
+  });
   const imports = importsRepository(ctx.tx, job.clinic_id);
   await imports.update(job.id, {
     state: 'uploaded',
     columns,
     insurances,
+    ...readings,
     processed: 0,
     last_line: 0,
     counts: {},
+    noted: 0,
   });
   await auditImport(ctx, 'update', job.clinic_id, job.id);
   return getImport(ctx, job.clinic_id, job.id);
 }
+
+const chosenOrder = ({ dates }: ImportJobRow) =>
+  dates?.basis === 'chosen' ? (dates.order ?? undefined) : undefined;
 
 type Step = 'check' | 'import' | 'undo';
 const RUNNING = { check: 'checking', import: 'importing', undo: 'undoing' } as const;
@@ -152,6 +167,7 @@ export async function startStep(
     processed: 0,
     last_line: 0,
     counts: {},
+    noted: 0,
     failure: null,
     run_by: ctx.caller.id,
     finished_at: null,
@@ -168,7 +184,7 @@ export async function cancelImport(ctx: RequestContext, job: ImportJobRow): Prom
     state: 'cancelled',
     finished_at: ctx.now,
     // Of a check nothing was imported.
-    ...(job.state !== 'importing' && { processed: 0, last_line: 0, counts: {} }),
+    ...(job.state !== 'importing' && { processed: 0, last_line: 0, counts: {}, noted: 0 }),
   });
   await auditImport(ctx, 'cancel', job.clinic_id, job.id);
   return getImport(ctx, job.clinic_id, job.id);

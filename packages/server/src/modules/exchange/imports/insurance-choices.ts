@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
 import type { ImportJobRow, StoredInsurance } from '../exchange.tables.ts';
 import { importsRepository } from './imports.repository.ts';
+import { isSpreadsheetError } from './rows/cell-faults.ts';
 import {
   findPlan,
   type InsuranceFinder,
@@ -48,7 +49,8 @@ export async function proposeInsurances(
   );
   const finder = insuranceFinder(registered);
   const chosen = new Map(choices.map((choice) => [choice.text, choice]));
-  const byText = Map.groupBy(counted, ({ text }) => text);
+  const said = counted.filter(({ text }) => !isSpreadsheetError(text));
+  const byText = Map.groupBy(said, ({ text }) => text);
   const proposed: StoredInsurance[] = [];
   for (const [text, pairs] of [...byText].slice(0, MAX_CHOICES)) {
     await nextTurn();

@@ -22,12 +22,17 @@ export const presentSummary = (job: ListedImport): ImportSummary => ({
     ImportOutcome,
     number
   >,
+  noted: job.noted,
   failure: job.failure,
   canBeUndone: isOver(job.state) && job.applied > 0,
   createdBy: job.author,
   createdAt: job.created_at.toISOString(),
   finishedAt: job.finished_at?.toISOString() ?? null,
 });
+
+/** False if every date can be read in one way only. */
+const needsOrder = ({ rows, order }: NonNullable<ListedImport['dates']>): boolean =>
+  rows > 0 || order !== 'day-first';
 
 export const presentImport = (job: ListedImport): ImportJob => ({
   ...presentSummary(job),
@@ -37,4 +42,8 @@ export const presentImport = (job: ListedImport): ImportJob => ({
   columns: job.columns,
   mappingError: mappingError(job.columns.map(({ field }) => field)) ?? null,
   insurances: job.insurances,
+  sheet: job.sheet,
+  notes: job.notes,
+  genders: job.genders,
+  dates: job.dates && needsOrder(job.dates) ? job.dates : null,
 });

@@ -5,8 +5,9 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import type { ImportJobRow } from '../exchange.tables.ts';
-import { batchesRepository, type RowOutcome } from './batches.repository.ts';
-import { type Decision, decideRow, docNumberOf } from './rows/decide-row.ts';
+import { batchesRepository, type RowOutcome, type WaitingRow } from './batches.repository.ts';
+import { type Decision, decideRow } from './rows/decide-row.ts';
+import { genderKey } from './rows/read-gender.ts';
 import { type ReadRow, type RowMapping, readRow } from './rows/read-row.ts';
 
 export interface BatchOptions {
@@ -20,6 +21,8 @@ export interface BatchResult {
   readonly processed: number;
   readonly lastLine: number;
   readonly counts: Partial<Record<ImportOutcome, number>>;
+  /** Rows of which something was guessed, doubted or left out. */
+  readonly noted: number;
   /** Patients created or changed; negative for those taken back. */
   readonly applied: number;
   readonly isLast: boolean;
@@ -53,6 +56,7 @@ export async function processBatch(
     processed: decided.length,
     lastLine: decided.at(-1)?.line ?? job.last_line,
     counts,
+    noted: decided.filter(isNoted).length,
     applied: applied.patientIds.size,
     isLast: waiting.length < limit,
   };
@@ -61,19 +65,20 @@ export async function processBatch(
 async function decideRows(
   ctx: RequestContext,
   job: ImportJobRow,
-  waiting: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  waiting: readonly WaitingRow[],
 ): Promise<DecidedRow[]> {
   const { clinic_id: clinicId } = job;
   const mapping: RowMapping = {
     columns: job.columns,
     insurances: new Map(job.insurances.map((each) => [each.text, each])),
-    today: clinicToday(),
+    genders: new Map(job.genders.map((each) => [genderKey(each.text), each])),
+    days: dayReading(job.dates),
   };
   const read: (ReadRow & { readonly line: number; readonly docNumber: string | undefined })[] = [];
-  for (const { line, cells } of waiting) {
+  for (const { line, cells, damaged } of waiting) {
     if (read.length % ROWS_PER_TURN === 0) await nextTurn();
-    const row = readRow(cells, mapping);
-    read.push({ ...row, line, docNumber: docNumberOf(row) });
+    const row = readRow(cells, mapping, damaged);
+    read.push({ ...row, line, docNumber: row.patient?.docNumber });
   }
   const docNumbers = [...new Set(read.flatMap(({ docNumber }) => docNumber ?? []))];
   const lock = job.state === 'importing';
@@ -90,7 +95,7 @@ async function decideRows(
     if (decided.length % ROWS_PER_TURN === 0) await nextTurn();
     const { line, docNumber } = row;
     const patient = docNumber === undefined ? undefined : known.get(docNumber);
-    const decision = decideRow(row, mapping, {
+    const decision = decideRow(row, {
       known: patient,
       coverage: patient && coverages.get(patient.id),
       earlierLine: docNumber === undefined ? undefined : earlier.get(docNumber),
@@ -101,6 +106,17 @@ async function decideRows(
   }
   return decided;
 }
+
+/** Of a column that holds no date, the rest does not matter. */
+const dayReading = (dates: ImportJobRow['dates']): RowMapping['days'] => ({
+  today: clinicToday(),
+  order: dates ? dates.order : 'day-first',
+  isOrderAssumed: dates?.basis === 'assumed',
+  hasSerials: dates?.hasSerials ?? true,
+  mayBeSwapped: dates?.mayBeSwapped ?? false,
+});
+
+const isNoted = ({ decision }: DecidedRow): boolean => 'values' in decision && decision.issues.length > 0;
 
 interface Applied {
   readonly at: Date | null;
@@ -151,7 +167,8 @@ async function apply(
   return { at, patientIds };
 }
 
-function outcomeOf({ line, docNumber, decision }: DecidedRow, { at, patientIds }: Applied): RowOutcome {
+function outcomeOf(decided: DecidedRow, { at, patientIds }: Applied): RowOutcome {
+  const { line, docNumber, decision } = decided;
   const taken = 'patient' in decision ? decision : undefined;
   const appliedId = patientIds.get(line);
   return {
@@ -161,6 +178,8 @@ function outcomeOf({ line, docNumber, decision }: DecidedRow, { at, patientIds }
     patient_id: appliedId ?? taken?.known?.id ?? null,
     changes: taken?.changes ?? [],
     issues: decision.issues,
+    read_values: taken?.values ?? [],
+    noted: isNoted(decided),
     coverage_before: appliedId === undefined || !taken?.coverage ? null : (taken.coverageBefore ?? {}),
     applied_at: appliedId === undefined ? null : at,
   };

@@ -106,7 +106,7 @@ type Progress = 'running' | 'ended' | 'failed';
 async function advance(
   ctx: RequestContext,
   job: ImportJobRow & { readonly state: RunningState },
-  { processed, lastLine, counts, applied, isLast }: BatchResult,
+  { processed, lastLine, counts, noted, applied, isLast }: BatchResult,
 ): Promise<Progress> {
   const total = { ...job.counts };
   for (const outcome of Object.keys(counts) as ImportOutcome[])
@@ -115,6 +115,7 @@ async function advance(
     processed: job.processed + processed,
     last_line: lastLine,
     counts: total,
+    noted: job.noted + noted,
     applied: job.applied + applied,
     ...(isLast && { state: STEPS[job.state].end, finished_at: ctx.now }),
   });

@@ -59,6 +59,7 @@ export async function undoBatch(
     processed: rows.length,
     lastLine: isLast ? LAST_LINE : (rows.at(-1)?.line ?? job.last_line),
     counts,
+    noted: 0,
     applied: -undone.length,
     isLast,
   };

@@ -129,7 +129,7 @@ test('a cell without a reference follows the one before it, in rows that leave s
     `<row><c r="B5" t="inlineStr"><is><t>Paz</t></is></c>${cell('1')}</row>`,
   ];
   expect(await read(workbookParts(rows.join('')))).toEqual([
-    ['30111222', ''],
-    ['', 'Paz'],
+    ['30111222', '', 'x'],
+    ['', 'Paz', '1'],
   ]);
 });

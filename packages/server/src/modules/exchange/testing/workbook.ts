@@ -45,6 +45,7 @@ export type SheetCell =
   | string
   | number
   | { readonly serial: number }
+  | { readonly error: string }
   | { readonly formula: string; readonly value: string };
 
 const escaped = (text: string): string =>
@@ -58,6 +59,7 @@ function cellXml(cell: SheetCell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'string')
     return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  if ('error' in cell) return `<c r="${at}" t="e"><v>${cell.error}</v></c>`;
   // The second format is a date.
   if ('serial' in cell) return `<c r="${at}" s="1"><v>${cell.serial}</v></c>`;
   return `<c r="${at}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.value)}</v></c>`;
@@ -119,15 +121,53 @@ export const sharingParts = (sheetData: string, texts: string): ZipEntry[] => [
   { name: 'xl/sharedStrings.xml', content: Buffer.from(`<sst xmlns="${MAIN}">${texts}</sst>`) },
 ];
 
+const sheetData = (rows: readonly (readonly SheetCell[])[]): string =>
+  rows
+    .map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells.map((cell, place) => cellXml(cell, `${column(place)}${row + 1}`)).join('')}</row>`,
+    )
+    .join('');
+
 /** A workbook as a spreadsheet saves it. */
 export const workbook = (rows: readonly (readonly SheetCell[])[]): Buffer =>
-  zip(
-    workbookParts(
-      rows
-        .map(
-          (cells, row) =>
-            `<row r="${row + 1}">${cells.map((cell, place) => cellXml(cell, `${column(place)}${row + 1}`)).join('')}</row>`,
-        )
-        .join(''),
-    ),
+  zip(workbookParts(sheetData(rows)));
+
+interface NamedSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly SheetCell[])[];
+  readonly state?: 'hidden' | 'veryHidden';
+}
+
+/** A workbook of several sheets. */
+export function sheetsWorkbook(sheets: readonly NamedSheet[]): Buffer {
+  const [types, relations, , , styles] = workbookParts('');
+  const part = (name: string, xml: string): ZipEntry => ({ name, content: Buffer.from(XML + xml) });
+  const all = (xmlOf: (sheet: NamedSheet, number: number) => string): string =>
+    sheets.map((sheet, place) => xmlOf(sheet, place + 1)).join('');
+  const elements = all(
+    ({ name, state = 'visible' }, number) =>
+      `<sheet name="${escaped(name)}" sheetId="${number}" state="${state}" r:id="rId${number}"/>`,
   );
+  const targets = all(
+    (_, number) =>
+      `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+  );
+  return zip([
+    ...[types, relations, styles].filter((each) => each !== undefined),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${elements}</sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${PACKAGE}">${targets}<Relationship Id="rId99" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    ...sheets.map(({ rows }, place) =>
+      part(
+        `xl/worksheets/sheet${place + 1}.xml`,
+        `<worksheet xmlns="${MAIN}"><sheetData>${sheetData(rows)}</sheetData></worksheet>`,
+      ),
+    ),
+  ]);
+}

@@ -69,6 +69,63 @@ describe('the columns', () => {
   });
 });
 
+describe('what the whole column decides', () => {
+  const columns = [
+    column('DNI', 'docNumber'),
+    column('Nombre', 'firstNameFirst'),
+    column('Sexo', 'gender', ['M']),
+  ];
+
+  it('is asked where it does not, for each text of the sex', async () => {
+    server.job = importJob({
+      columns,
+      genders: [
+        { text: 'M', rows: 12, gender: 'FEMALE', basis: 'guessed' },
+        { text: '1', rows: 1, gender: null, basis: 'unknown' },
+      ],
+    });
+    const saves = fakeMapping(server);
+    const { user } = open();
+    const list = within(await screen.findByRole('list', { name: 'Sexos del archivo' }));
+    expect(list.getByRole('listitem', { name: 'M' })).toHaveTextContent(
+      '«M», en 12 filas (supuesto)Femenino',
+    );
+    expect(list.getByRole('listitem', { name: '1' })).toHaveTextContent('No importar');
+    await user.click(screen.getByRole('combobox', { name: 'Sexo para «1»' }));
+    await user.click(await screen.findByRole('option', { name: 'Masculino' }));
+    await waitFor(() => expect(saves[0]?.body.genders).toEqual([{ text: '1', gender: 'MALE' }]));
+  });
+
+  it('is not asked where every text has one meaning', async () => {
+    server.job = importJob({ columns, genders: [{ text: 'F', rows: 1, gender: 'FEMALE', basis: 'known' }] });
+    open();
+    await field('Sexo');
+    expect(screen.queryByRole('list', { name: 'Sexos del archivo' })).toBeNull();
+  });
+
+  it('is asked for the order of day and month', async () => {
+    server.job = importJob({ dates: { order: null, basis: 'mixed', rows: 3 } });
+    const saves = fakeMapping(server);
+    const { user } = open();
+    expect(await screen.findByText(/^En 3 filas la fecha se puede leer de dos modos\./)).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: '03/04/1980 es' }));
+    await user.click(await screen.findByRole('option', { name: /^Mes\/día\/año/ }));
+    await waitFor(() => expect(saves[0]?.body.dayOrder).toBe('month-first'));
+  });
+});
+
+it('a column without a title is offered by its place, and one without data is not', async () => {
+  const notes = ['Hay datos en columnas sin título: mira si corresponden a algún dato.'];
+  server.job = importJob({
+    columns: [...importJob().columns.slice(0, 2), column('', null), column('', null, ['341 555-0140'])],
+    notes,
+  });
+  open();
+  expect(await field('Columna 4')).toHaveTextContent('No importar');
+  expect(screen.queryByRole('listitem', { name: 'Columna 3' })).toBeNull();
+  expect(screen.getByText(notes[0] ?? '')).toBeVisible();
+});
+
 describe('the obras sociales', () => {
   const columns = [...importJob().columns.slice(0, 3), column('OS', 'healthInsurance', ['O.S.D.E'])];
   const unknown = insurance({ text: 'osde capital', rows: 1, name: 'osde capital', isRegistered: false });

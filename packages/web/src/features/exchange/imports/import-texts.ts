@@ -1,6 +1,7 @@
 import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import type {
   ImportJob,
+  ImportMark,
   ImportOutcome,
   ImportRow,
   ImportState,
@@ -66,6 +67,12 @@ const DONE: Readonly<Record<ImportOutcome, OutcomeNames>> = {
 export const outcomeNames = (job: Pick<ImportSummary, 'state'>, outcome: ImportOutcome): OutcomeNames =>
   (isPlanned(job) ? PLANNED[outcome] : undefined) ?? DONE[outcome];
 
+/** Rows to show: of one outcome, or those that need a look. */
+export type RowFilter = ImportOutcome | 'noted';
+
+/** Name of the rows of which something is guessed, doubted or left out. */
+export const NOTED_NAMES: OutcomeNames = { many: 'Con avisos', one: 'Con avisos' };
+
 const ALWAYS: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'refused'];
 const IF_ANY: readonly ImportOutcome[] = ['duplicate', 'undone', 'kept'];
 
@@ -101,22 +108,37 @@ const ENCODINGS: Readonly<Record<NonNullable<ImportJob['encoding']>, string>> = 
   'windows-1252': 'Windows-1252',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
+  macintosh: 'Mac OS Roman',
+  ibm850: 'MS-DOS (850)',
 };
 
 const SEPARATORS: Readonly<Record<NonNullable<ImportJob['separator']>, string>> = {
   ';': 'punto y coma',
   ',': 'comas',
   '\t': 'tabulaciones',
+  '|': 'barras',
 };
 
 /** `CSV en Windows-1252, separado por punto y coma`. */
-export function formatText({ format, encoding, separator }: ImportJob): string {
-  if (format === 'xlsx') return 'Excel (XLSX), primera hoja';
+export function formatText({ format, encoding, separator, sheet }: ImportJob): string {
+  if (format === 'xlsx') return sheet === null ? 'Excel (XLSX)' : `Excel (XLSX), hoja «${sheet}»`;
   const text = encoding ? `CSV en ${ENCODINGS[encoding]}` : 'CSV';
   return separator ? `${text}, separado por ${SEPARATORS[separator]}` : text;
 }
 
 export type ImportChange = ImportRow['changes'][number];
+
+/** What is said of a value that is not stored as the file has it. */
+export const MARK_NAMES: Readonly<Record<ImportMark, string>> = {
+  changed: 'otra forma',
+  guessed: 'supuesto',
+  doubted: 'dudoso',
+  omitted: 'no se importa',
+};
+
+/** `En 3 filas hay algo supuesto, dudoso o que no se importa`. */
+export const notedText = (count: number): string =>
+  `En ${rowsText(count)} hay algo supuesto, dudoso o que no se importa.`;
 
 /** A value of a patient as a person writes it. */
 export function valueText(field: ImportChange['field'], value: string | null): string {
@@ -129,7 +151,7 @@ export function valueText(field: ImportChange['field'], value: string | null): s
 export const fieldName = (field: ImportChange['field']): string => IMPORT_FIELDS[field];
 
 /** What an import of a checked file does, sentence by sentence. */
-export function plannedSentences({ counts }: Pick<ImportSummary, 'counts'>): string[] {
+export function plannedSentences({ counts, noted }: Pick<ImportSummary, 'counts' | 'noted'>): string[] {
   const { created, updated, unchanged } = counts;
   const leftOut = errorCount({ counts });
   return [
@@ -138,6 +160,7 @@ export function plannedSentences({ counts }: Pick<ImportSummary, 'counts'>): str
     unchanged > 0 && `${unchanged === 1 ? 'Queda igual' : 'Quedan iguales'} ${patientsText(unchanged)}.`,
     leftOut > 0 &&
       `No se ${leftOut === 1 ? 'importa' : 'importan'} ${rowsText(leftOut)} con errores o DNI repetido.`,
+    noted > 0 && notedText(noted),
   ].filter((sentence) => sentence !== false);
 }
 

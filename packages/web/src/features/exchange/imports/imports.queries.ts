@@ -1,9 +1,9 @@
-import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportJob, ImportRow } from '@dentaria/contract/exchange/imports.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { ListRequest } from '../../../shared/ui/list/use-server-list.ts';
 import { exchangeApi } from '../exchange.api.ts';
-import { isRunning } from './import-texts.ts';
+import { isRunning, type RowFilter } from './import-texts.ts';
 
 /** Polling intervals while a step runs in the background. */
 const FOLLOW_MS = 1_000;
@@ -31,14 +31,12 @@ export type RowSort = 'line';
 export const importRowsQuery =
   (clinicId: number, { id, version }: Pick<ImportJob, 'id' | 'version'>) =>
   ({ filters, ...request }: ListRequest<RowSort>): UseQueryOptions<Page<ImportRow>> => {
-    const outcome = filters.outcome as ImportOutcome | undefined;
+    const filter = filters.outcome as RowFilter | undefined;
+    const query = filter === 'noted' ? { noted: 'true' as const } : { outcome: filter };
     return {
-      queryKey: [...importsKey(clinicId), 'rows', id, version, outcome ?? null, request],
+      queryKey: [...importsKey(clinicId), 'rows', id, version, filter ?? null, request],
       queryFn: ({ signal }) =>
-        exchangeApi.listImportRows(
-          { params: { clinicId, id }, query: { ...request, ...(outcome && { outcome }) } },
-          { signal },
-        ),
+        exchangeApi.listImportRows({ params: { clinicId, id }, query: { ...request, ...query } }, { signal }),
       // Nothing but another step changes them.
       staleTime: Number.POSITIVE_INFINITY,
     };

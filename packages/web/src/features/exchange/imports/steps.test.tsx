@@ -59,6 +59,43 @@ describe('a checked file', () => {
     );
   });
 
+  it('shows every value as it will be stored beside what the file says', async () => {
+    server.job = checkedImport({ noted: 2, notes: ['La hoja «Tapa» no se importa.'] });
+    const reads = fakeCall(exchangeService, 'listImportRows', () =>
+      rowPage(
+        importRow({
+          values: [
+            { field: 'docNumber', text: '30111222', value: '30111222', mark: null },
+            { field: 'dateOfBirth', text: '25-mar-80', value: '1980-03-25', mark: 'guessed' },
+            { field: 'gender', text: 'F', value: 'FEMALE', mark: 'changed' },
+            {
+              field: 'affiliateNumber',
+              text: '1234567890123450',
+              value: '1234567890123450',
+              mark: 'doubted',
+            },
+            { field: 'phone', text: 'no sé', value: null, mark: 'omitted' },
+          ],
+          issues: [{ column: 'Tel.', message: 'No se importa: el teléfono no es válido' }],
+        }),
+      ),
+    );
+    const { user } = open();
+    const values = within(await screen.findByRole('list', { name: 'Datos' }));
+    expect(values.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'DNI30111222',
+      'Fecha de nacimiento«25-mar-80» →25/03/1980supuesto',
+      'Sexo«F» →Femeninootra forma',
+      'Número de afiliado«1234567890123450» →1234567890123450dudoso',
+      'Teléfono«no sé» →no se importa',
+    ]);
+    expect(screen.getByText('Tel.: No se importa: el teléfono no es válido')).toBeVisible();
+    expect(screen.getByText('La hoja «Tapa» no se importa.')).toBeVisible();
+    expect(screen.getByText(/^En 2 filas hay algo supuesto, dudoso o que no se importa\./)).toBeVisible();
+    await user.click(await button('2 Con avisos'));
+    await waitFor(() => expect(reads.at(-1)?.query).toMatchObject({ noted: 'true' }));
+  });
+
   it('is imported once after a confirmation with its counts', async () => {
     const runs = fakeStep('runImport', { state: 'importing' });
     const { user } = open();

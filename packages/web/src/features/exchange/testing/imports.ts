@@ -50,6 +50,7 @@ export const importJob = (overrides: Partial<ImportJob> = {}): ImportJob => ({
   stepRows: 0,
   processed: 0,
   counts: counts(),
+  noted: 0,
   failure: null,
   canBeUndone: false,
   createdBy: 'Laura Sosa',
@@ -65,7 +66,11 @@ export const importJob = (overrides: Partial<ImportJob> = {}): ImportJob => ({
     column('Observ.', null),
   ],
   mappingError: null,
+  sheet: null,
+  notes: [],
   insurances: [],
+  genders: [],
+  dates: null,
   ...overrides,
 });
 
@@ -98,6 +103,7 @@ export const importRow = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   name: 'Ibáñez, Ana',
   docNumber: '30111222',
   changes: [],
+  values: [],
   issues: [],
   ...overrides,
 });

@@ -1,6 +1,9 @@
+import { damagedLetter } from './damaged-letters.ts';
 import { ImportFileError } from './import-file-error.ts';
+import { decodeSingleBytes, type SingleByteEncoding } from './single-bytes.ts';
+import { invalidBytes } from './utf8-faults.ts';
 
-export type TextEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 
 interface DecodedText {
   readonly encoding: TextEncoding;
@@ -16,7 +19,8 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const SAMPLE = 100_000;
 
 /**
- * Strict UTF-8, else Windows-1252, in which Excel saves CSV in Argentina; UTF-16 by its byte order mark or its zeros.
+ * UTF-8, else the encoding in which most letters are Spanish; UTF-16 by its byte order mark or its zeros. In UTF-8 with a
+ * few damaged bytes, these alone are marked.
  * @throws ImportFileError for what is no text
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
@@ -36,7 +40,25 @@ function decode(bytes: Uint8Array): DecodedText {
   const strict = decodeUtf8(bytes);
   if (strict !== undefined) return { encoding: 'utf-8', text: strict };
   if (endsWithinCharacter(bytes)) throw new ImportFileError(CUT);
-  return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
+  const { places, letters } = invalidBytes(bytes);
+  if (letters > 0 && places.length <= letters * DAMAGED_PER_LETTER)
+    return { encoding: 'utf-8', text: decodeDamaged(bytes, places) };
+  return decodeSingleBytes(bytes);
+}
+
+/** Text in another encoding has hardly ever a letter of UTF-8 by accident. */
+const DAMAGED_PER_LETTER = 20;
+
+function decodeDamaged(bytes: Uint8Array, places: readonly number[]): string {
+  const utf8 = new TextDecoder('utf-8');
+  const parts: string[] = [];
+  let start = 0;
+  for (const place of places) {
+    const byte = bytes[place] ?? 0;
+    parts.push(utf8.decode(bytes.subarray(start, place)), damagedLetter(byte));
+    start = place + 1;
+  }
+  return parts.join('') + utf8.decode(bytes.subarray(start));
 }
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {

@@ -1,25 +1,37 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@dentaria/contract/exchange/imports.ts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { findHeading } from './find-heading.ts';
 import { ImportFileError } from './import-file-error.ts';
 import type { FileRow } from './read-import-file.ts';
 
-export type Separator = ';' | ',' | '\t';
+export type Separator = ';' | ',' | '\t' | '|';
 
-const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
+const SEPARATORS: readonly Separator[] = [';', ',', '\t', '|'];
 
 /** Longest row in characters. A quote that is never closed makes one row of the rest of the file. */
 const MAX_ROW = 200_000;
 
-/** The separator that the row of titles has most of, outside quotes. */
+/** A first line by which Excel knows the separator. */
+const DECLARATION = /^\ufeff?sep=([;,\t|])\r?\n/i;
+
+/** Lines in which titles are looked for. */
+const MAX_LINES = 40;
+
+/** The declared separator, else the one that finds the most titles of patients, or the most columns in a line. */
 export function separatorOf(text: string): Separator {
-  const titles =
-    text
-      .slice(0, MAX_ROW)
-      .replace(/"[^"]*"/g, '')
-      .replace(/^[\r\n]+/, '')
-      .split(/[\r\n]/, 1)[0] ?? '';
-  const count = (separator: string): number => titles.split(separator).length;
-  return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
+  const declared = DECLARATION.exec(text)?.[1];
+  if (declared) return declared as Separator;
+  const lines = text
+    .slice(0, MAX_ROW)
+    .replace(/"[^"]*"/g, (quoted) => quoted.replace(/[";,\t|\r\n]/g, ''))
+    .split(/[\r\n]+/, MAX_LINES)
+    .filter((line) => line.trim() !== '');
+  const rated = SEPARATORS.map((separator) => {
+    const table = lines.map((line) => line.split(separator));
+    const { place, known } = findHeading(table);
+    return { separator, known, columns: table[place]?.length ?? 0 };
+  });
+  return rated.toSorted((a, b) => b.known - a.known || b.columns - a.columns)[0]?.separator ?? ';';
 }
 
 interface ParsedRecord {
@@ -29,7 +41,7 @@ interface ParsedRecord {
 
 /** Rows of a CSV file, numbered as a spreadsheet does: a row with line breaks in quotes counts once, an empty one too. */
 export function readCsv(text: string, separator: Separator): FileRow[] {
-  const declared = /^sep=[;,\t]\r?\n/i.exec(text)?.[0] ?? '';
+  const declared = DECLARATION.exec(text)?.[0] ?? '';
   let records: readonly ParsedRecord[];
   try {
     records = parse(text.slice(declared.length), {
@@ -53,14 +65,15 @@ export function readCsv(text: string, separator: Separator): FileRow[] {
 const CUT_ROW =
   'La última fila tiene menos columnas que las demás: el archivo puede estar cortado. Vuelve a guardarlo y súbelo entero';
 
-/** True if only the last row is short and no line break ends it. */
+/** True if only the last row of the table is short and no line break ends it. */
 function isCut(text: string, records: readonly ParsedRecord[]): boolean {
-  const titles = records[0]?.record.length ?? 0;
-  const isShort = ({ record }: ParsedRecord): boolean => record.length < titles;
+  const lengths = records.map(({ record }) => record.length);
+  const widest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const table = lengths.slice(lengths.indexOf(widest));
   return (
-    records.length > 1 &&
+    table.length > 1 &&
     !/[\r\n]/.test(text.slice(text.trimEnd().length)) &&
-    records.findIndex(isShort) === records.length - 1
+    table.findIndex((length) => length < widest) === table.length - 1
   );
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { ReadColumn } from '../rows/column-titles.ts';
+import { leadingPart } from '../rows/read-name.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { type FileRow, type ImportFile, readImportFile } from './read-import-file.ts';
 
 /** A file as it is stored: JSON made in the child process, so that the event loop need not write 20,000 rows. */
 export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
-  readonly columns: readonly { readonly title: string; readonly samples: readonly string[] }[];
+  readonly columns: readonly (ReadColumn & { readonly samples: readonly string[] })[];
   readonly rowCount: number;
   /** SHA-256 of the file. */
   readonly hash: string;
@@ -20,6 +22,8 @@ const PART = 500;
 /** In characters. Shared texts make a small file large: the server holds and stores the result. */
 const MAX_RESULT = 32 * 1024 * 1024;
 const SAMPLES = 3;
+/** Names that show which part comes first. */
+const NAMES = 500;
 const SAMPLE_LENGTH = 60;
 
 const TOO_LONG = 'El archivo tiene demasiado texto: deja solo las columnas de los pacientes';
@@ -27,7 +31,11 @@ const TOO_LONG = 'El archivo tiene demasiado texto: deja solo las columnas de lo
 export async function readFile(content: Uint8Array): Promise<ReadResult> {
   try {
     const { titles, rows, ...file } = await readImportFile(content);
-    const columns = titles.map((title, place) => ({ title, samples: samplesOf(rows, place) }));
+    const columns = titles.map((title, place) => ({
+      title,
+      samples: samplesOf(rows, place),
+      leading: leadingPart(rows.slice(0, NAMES).map(({ cells }) => cells[place] ?? '')),
+    }));
     const parts: string[] = [];
     let size = 0;
     for (let start = 0; start < rows.length; start += PART) {

@@ -1,27 +1,35 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@dentaria/contract/exchange/imports.ts';
+import { cleanCell, readCell } from './clean-cell.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
+import { findHeading, type Heading } from './find-heading.ts';
+import { assertCsv, assertNotForeign } from './foreign-file.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { readCsv, type Separator, separatorOf } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readXlsx, type Sheet } from './read-xlsx.ts';
 
 export interface FileRow {
   /** As a spreadsheet numbers rows. */
   readonly line: number;
   readonly cells: string[];
+  /** Places of cells with a letter that was damaged in the file and is a guess. */
+  readonly damaged?: readonly number[];
 }
 
 export interface ImportFile {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: TextEncoding | null;
   readonly separator: Separator | null;
+  /** The sheet of a workbook. */
+  readonly sheet: string | null;
+  /** Empty for a column without one. */
   readonly titles: string[];
   /** Those that are not empty, each with as many cells as there are titles. */
   readonly rows: FileRow[];
+  /** What of the file is left out or was guessed, in sentences for the screen. */
+  readonly notes: string[];
 }
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Excel before 2007, and workbooks with a password. */
-const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+const ZIP = 'PK\u0003\u0004';
 
 /** Longest text of a cell. No field of a patient allows more. */
 const MAX_CELL = 2_000;
@@ -29,52 +37,156 @@ const MAX_CELL = 2_000;
 /** Reads a spreadsheet whole. @throws ImportFileError */
 export async function readImportFile(content: Uint8Array): Promise<ImportFile> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const beginsWith = (signature: readonly number[]): boolean =>
-    signature.every((byte, place) => bytes[place] === byte);
   if (bytes.length === 0) throw new ImportFileError('El archivo está vacío');
-  if (beginsWith(COMPOUND_FILE))
-    throw new ImportFileError(
-      'Es un archivo de Excel antiguo o con contraseña: guárdalo como XLSX sin contraseña',
-    );
-  if (beginsWith(ZIP))
-    return { format: 'xlsx', encoding: null, separator: null, ...table(await readXlsx(bytes)) };
+  assertNotForeign(bytes);
+  if (bytes.subarray(0, ZIP.length).toString('latin1') === ZIP) {
+    const { sheet, notes } = chooseSheet(await readXlsx(bytes));
+    const read = table(sheet.rows);
+    return {
+      format: 'xlsx',
+      encoding: null,
+      separator: null,
+      sheet: sheet.name,
+      ...read,
+      notes: [...notes, ...read.notes],
+    };
+  }
   const { encoding, text } = decodeText(bytes);
+  assertCsv(text);
   const separator = separatorOf(text);
-  return { format: 'csv', encoding, separator, ...table(readCsv(text, separator)) };
+  const read = table(readCsv(text, separator));
+  return {
+    format: 'csv',
+    encoding,
+    separator,
+    sheet: null,
+    ...read,
+    notes: [...encodingNotes(encoding), ...read.notes],
+  };
 }
+
+const encodingNotes = (encoding: TextEncoding): string[] =>
+  encoding === 'macintosh' || encoding === 'ibm850'
+    ? [
+        'El archivo no dice cómo están escritas sus letras: se dedujo de los acentos y las eñes. Revisa los nombres.',
+      ]
+    : [];
 
 const isEmpty = ({ cells }: FileRow): boolean => cells.every((cell) => cell.trim() === '');
 
-function table(all: readonly FileRow[]): Pick<ImportFile, 'titles' | 'rows'> {
-  const [heading, ...rows] = all.filter((row) => !isEmpty(row));
+interface RatedSheet extends Sheet {
+  readonly heading: Heading;
+  /** Those that are not empty. */
+  readonly filled: number;
+}
+
+/** A sheet with titles of patients is likely the right one, also if another is before it or it is hidden. */
+function chooseSheet(sheets: readonly Sheet[]): { readonly sheet: Sheet; readonly notes: string[] } {
+  const rated = sheets.map((sheet): RatedSheet => {
+    const filled = sheet.rows.filter((row) => !isEmpty(row));
+    return { ...sheet, heading: findHeading(filled.map(({ cells }) => cells)), filled: filled.length };
+  });
+  const isPatients = ({ heading, filled }: RatedSheet): boolean => heading.known > 1 && filled > 1;
+  const rank = (sheet: RatedSheet): number =>
+    (sheet.filled > 0 ? 1 : 0) + (sheet.isHidden ? 0 : 2) + (isPatients(sheet) ? 4 : 0);
+  const [sheet, ...others] = rated.toSorted(
+    (a, b) => rank(b) - rank(a) || (isPatients(a) ? b.filled - a.filled : 0),
+  );
+  if (!sheet) throw new ImportFileError('El archivo está vacío');
+  const unread = others.filter(({ filled }) => filled > 0);
+  const notes = unread.map((each) =>
+    isPatients(each)
+      ? `La hoja ${nameOf(each)} también parece tener pacientes y no se importa: guárdala en otro archivo.`
+      : `La hoja ${nameOf(each)} no se importa.`,
+  );
+  if (sheet.isHidden) notes.unshift(`Se importa la hoja oculta «${sheet.name}».`);
+  return { sheet, notes };
+}
+
+const nameOf = ({ name, isHidden }: Sheet): string => `«${name}»${isHidden ? ' (oculta)' : ''}`;
+
+function table(all: readonly FileRow[]): Pick<ImportFile, 'titles' | 'rows' | 'notes'> {
+  const filled = all.filter((row) => !isEmpty(row));
+  const { place, hasTitles } = findHeading(filled.map(({ cells }) => cells));
+  const heading = filled[place];
   if (!heading) throw new ImportFileError('El archivo está vacío');
-  const titles = heading.cells.map((title) => clean(title).slice(0, 200));
+  const titles = hasTitles ? heading.cells.map((title) => cleanCell(title).slice(0, 200)) : [];
+  const below = filled.slice(hasTitles ? place + 1 : place);
   while (titles.at(-1) === '') titles.pop();
-  if (titles.length > MAX_IMPORT_COLUMNS)
-    throw new ImportFileError(
-      `El archivo tiene ${titles.length.toLocaleString('es-AR')} columnas: el máximo es ${MAX_IMPORT_COLUMNS}`,
-    );
-  if (rows.length === 0)
+  assertColumns(titles.length);
+  if (below.length === 0)
     throw new ImportFileError('El archivo solo tiene la fila de títulos: agrega un paciente por fila');
-  if (rows.length > MAX_IMPORT_ROWS)
+  if (below.length > MAX_IMPORT_ROWS)
     throw new ImportFileError(
       `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString('es-AR')} filas: divídelo en varios`,
     );
-  return { titles, rows: rows.map(({ line, cells }) => ({ line, cells: fitted(cells, titles.length) })) };
+  const width = Math.max(titles.length, ...below.map(({ cells }) => cells.findLastIndex(isFilled) + 1));
+  assertColumns(width);
+  while (titles.length < width) titles.push('');
+  const read = below.map((row) => readCells(row, width));
+  const rows = hasTitles ? read.filter(({ cells }) => !isRepeated(cells, titles)) : read;
+  if (rows.length === 0)
+    throw new ImportFileError('El archivo solo tiene la fila de títulos: agrega un paciente por fila');
+  return { titles, rows, notes: tableNotes(filled.slice(0, place), { heading, hasTitles, rows, titles }) };
 }
 
-/** Without the apostrophe that keeps a spreadsheet from evaluating a text, and without the spaces around it. */
-const clean = (cell: string): string =>
-  cell
-    .replaceAll('\0', '')
-    .replace(/[\s\u00a0\u200b\ufeff]+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@＝＋－＠])/, '')
-    .toWellFormed();
+interface ReadTable {
+  readonly heading: FileRow;
+  readonly hasTitles: boolean;
+  readonly rows: readonly FileRow[];
+  readonly titles: readonly string[];
+}
 
-function fitted(cells: readonly string[], length: number): string[] {
-  return Array.from({ length }, (_, place) => {
-    const text = clean(cells[place] ?? '');
-    return text.length > MAX_CELL ? text.slice(0, MAX_CELL) : text;
+function tableNotes(above: readonly FileRow[], { heading, hasTitles, rows, titles }: ReadTable): string[] {
+  const notes: string[] = [];
+  if (!hasTitles) notes.push('El archivo no tiene una fila de títulos: elige qué dato tiene cada columna.');
+  if (above.length > 0) {
+    const texts = above
+      .slice(0, 3)
+      .map(({ cells }) => `«${cells.map(cleanCell).filter(isFilled).join(' ')}»`);
+    const where = hasTitles
+      ? `Los títulos están en la fila ${heading.line}`
+      : 'Los pacientes empiezan más abajo';
+    notes.push(
+      `${where}: lo que hay arriba no se importa (${texts.join(', ')}${above.length > 3 ? '…' : ''}).`,
+    );
+  }
+  if (
+    hasTitles &&
+    titles.includes('') &&
+    rows.some(({ cells }) => cells.some((cell, at) => cell && !titles[at]))
+  )
+    notes.push('Hay datos en columnas sin título: mira si corresponden a algún dato.');
+  const damaged = rows.filter((row) => row.damaged);
+  if (damaged.length > 0)
+    notes.push(
+      `El archivo tiene letras dañadas en ${damaged.length === 1 ? 'la fila' : 'las filas'} ${damaged
+        .slice(0, 10)
+        .map(({ line }) => line)
+        .join(', ')}${damaged.length > 10 ? '…' : ''}: quedan marcadas en la revisión.`,
+    );
+  return notes;
+}
+
+function assertColumns(count: number): void {
+  if (count > MAX_IMPORT_COLUMNS)
+    throw new ImportFileError(
+      `El archivo tiene ${count.toLocaleString('es-AR')} columnas: el máximo es ${MAX_IMPORT_COLUMNS}`,
+    );
+}
+
+const isFilled = (cell: string): boolean => cell.trim() !== '' && cleanCell(cell) !== '';
+
+/** Reports repeat their titles on each page. */
+const isRepeated = (cells: readonly string[], titles: readonly string[]): boolean =>
+  cells.every((cell, place) => cell === titles[place]);
+
+function readCells({ line, cells }: FileRow, width: number): FileRow {
+  const damaged: number[] = [];
+  const read = Array.from({ length: width }, (_, place) => {
+    const { text, isDamaged } = readCell(cells[place] ?? '');
+    if (isDamaged) damaged.push(place);
+    return text.length > MAX_CELL ? text.slice(0, MAX_CELL).toWellFormed() : text;
   });
+  return damaged.length > 0 ? { line, cells: read, damaged } : { line, cells: read };
 }

@@ -5,16 +5,41 @@ import { rewriteWorkbook } from './rewrite-workbook.ts';
 
 const CUT = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
 
-/** Rows of the first sheet. Of a formula, the value that the spreadsheet has stored. */
-export async function readXlsx(file: Buffer): Promise<FileRow[]> {
-  const { bytes, faults } = await rewriteWorkbook(file).catch((error: unknown) => {
+/** Reading one takes the whole workbook apart. */
+const MAX_SHEETS = 15;
+
+export interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Empty for a sheet that is not read: a chart, or one beyond the first. */
+  readonly rows: readonly FileRow[];
+}
+
+/** The sheets of a workbook. Of a formula, the value that the spreadsheet has stored. */
+export async function readXlsx(file: Buffer): Promise<Sheet[]> {
+  const { bytes, sheets, faults } = await rewriteWorkbook(file).catch((error: unknown) => {
     throw error instanceof ImportFileError ? error : new ImportFileError(CUT);
   });
-  const rows = await readSheet(bytes).catch(() => {
-    // It misses a sheet that was left out.
-    throw faults[0] ?? new ImportFileError(CUT);
-  });
-  return rows.map((cells, place) => ({ line: place + 1, cells: cells.map(textOf) }));
+  const read: Sheet[] = [];
+  let unread = 0;
+  for (const [place, sheet] of sheets.entries()) {
+    const rows =
+      place < MAX_SHEETS ? await readSheet(bytes, place + 1, { parseNumber }).catch(() => undefined) : [];
+    if (!rows) unread += 1;
+    read.push({
+      ...sheet,
+      rows: (rows ?? []).map((cells, row) => ({ line: row + 1, cells: cells.map(textOf) })),
+    });
+  }
+  // The library misses a sheet that was left out.
+  if (unread === sheets.length) throw faults[0] ?? new ImportFileError(CUT);
+  return read;
+}
+
+/** Spreadsheets keep 15 digits and replace the others by zeros. Written as rounded, so that no zero is taken for a digit. */
+function parseNumber(text: string): number | string {
+  const number = Number(text);
+  return Math.abs(number) < 1e15 ? number : number.toExponential().replace('e', 'E');
 }
 
 type Cell = string | number | boolean | Date | null;

@@ -56,7 +56,10 @@ export function rewriteSheet(xml: string): string {
     if (row > lastRow) written.push(lastRow === 0 ? '' : '</row>', `<row r="${row}">`);
     [lastRow, lastColumn] = [row, column];
     const content = t === 'inlineStr' ? `<is><t>${value}</t></is>` : `<v>${value}</v>`;
-    written.push(`<c r="${reference}"${attribute('t', t)}${attribute('s', s)}>${content}</c>`);
+    // The text of an error is kept, so that the review can show it.
+    written.push(
+      `<c r="${reference}"${attribute('t', t === 'e' ? 'str' : t)}${attribute('s', s)}>${content}</c>`,
+    );
   }
 
   function addText(text: string): void {

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { Parser } from 'saxen';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { assertWorkbook } from './foreign-file.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { rewriteSheet } from './rewrite-sheet.ts';
 
@@ -9,8 +11,15 @@ const MAX_INFLATED_BYTES = 150 * 1024 * 1024;
 
 const INFLATES_TOO_LARGE = 'El archivo ocupa demasiado al abrirlo: deja solo la hoja de los pacientes';
 
+interface SheetName {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
 interface RewrittenWorkbook {
   readonly bytes: Buffer;
+  /** In the order of the workbook. */
+  readonly sheets: readonly SheetName[];
   /** Why sheets were left out. */
   readonly faults: readonly ImportFileError[];
 }
@@ -23,13 +32,17 @@ export async function rewriteWorkbook(bytes: Buffer): Promise<RewrittenWorkbook>
   const source = await fromBufferPromise(bytes);
   const copy = new ZipFile();
   const faults: ImportFileError[] = [];
+  const names: string[] = [];
+  let sheets: readonly SheetName[] = [];
   let inflated = 0;
   for await (const entry of source.eachEntry()) {
+    names.push(entry.fileName);
     if (!/\.xml(?:\.rels)?$/.test(entry.fileName)) continue;
     inflated += entry.uncompressedSize;
     if (inflated > MAX_INFLATED_BYTES) throw new ImportFileError(INFLATES_TOO_LARGE);
     // Fails unless the entry is as long as the directory says.
     const content = await buffer(await source.openReadStreamPromise(entry));
+    if (entry.fileName === 'xl/workbook.xml') sheets = sheetNames(content.toString());
     try {
       copy.addBuffer(Buffer.from(rewrite(content.toString())), entry.fileName, { compress: false });
     } catch (error) {
@@ -37,9 +50,28 @@ export async function rewriteWorkbook(bytes: Buffer): Promise<RewrittenWorkbook>
       faults.push(error);
     }
   }
+  assertWorkbook(names);
   copy.end();
-  return { bytes: await buffer(copy.outputStream), faults };
+  return { bytes: await buffer(copy.outputStream), sheets, faults };
 }
+
+/** Numbered as by the library, which skips a sheet without a name. */
+function sheetNames(xml: string): SheetName[] {
+  const sheets: SheetName[] = [];
+  new Parser()
+    .on('openTag', (element, attributes) => {
+      const { name, state = 'visible' } = attributes();
+      if (/^(?:\w+:)?sheet$/.test(element) && name)
+        sheets.push({ name: decoded(name), isHidden: state !== 'visible' });
+    })
+    .parse(xml);
+  return sheets;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const decoded = (name: string): string =>
+  name.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity) => ENTITIES[entity] ?? '');
 
 /** A sheet may have any name. LibreOffice writes `true` and `on`, which the library does not know; it knows Excel's `1`. */
 const rewrite = (xml: string): string =>

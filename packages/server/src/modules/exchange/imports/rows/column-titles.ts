@@ -122,17 +122,32 @@ const FIELD_OF = new Map<string, ImportField>(
   ),
 );
 
+export const isKnownTitle = (title: string): boolean => FIELD_OF.has(plain(title));
+
+export interface ReadColumn {
+  readonly title: string;
+  /** Which part of a full name its values begin with; undefined if they do not show it. */
+  readonly leading?: 'last' | 'first' | undefined;
+}
+
 /** The field of each column by its title; null for unknown titles and for further columns of the same field. */
-export function proposeFields(titles: readonly string[]): (ImportField | null)[] {
+export function proposeFields(columns: readonly ReadColumn[]): (ImportField | null)[] {
   const used = new Set<ImportField>();
-  const proposed = titles.map((title) => {
+  const proposed = columns.map(({ title }) => {
     const field = FIELD_OF.get(plain(title));
     if (!field || used.has(field)) return null;
     used.add(field);
     return field;
   });
   // "Nombre" alone holds the full name.
-  if (used.has('firstName') && !used.has('lastName'))
-    return proposed.map((field) => (field === 'firstName' ? 'firstNameFirst' : field));
-  return proposed;
+  const isAlone = used.has('firstName') && !used.has('lastName');
+  return proposed.map((field, place) => {
+    const isFull = FULL_NAMES.includes(field) || (isAlone && field === 'firstName');
+    if (!isFull) return field;
+    const leading = columns[place]?.leading;
+    if (leading) return leading === 'last' ? 'lastNameFirst' : 'firstNameFirst';
+    return field === 'firstName' ? 'firstNameFirst' : field;
+  });
 }
+
+const FULL_NAMES: readonly (ImportField | null)[] = ['lastNameFirst', 'firstNameFirst'];

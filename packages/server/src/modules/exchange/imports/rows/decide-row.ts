@@ -1,10 +1,11 @@
-import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients.ts';
+import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
-import { validate } from '@dentaria/contract/http/validate.ts';
+import type { ImportValue } from '@dentaria/contract/exchange/imports.ts';
+import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 import type { StoredChange } from '../../exchange.tables.ts';
 import type { EnteredCoverage, KnownPatient } from './known-patient.ts';
 import { isSamePhone } from './read-phone.ts';
-import type { Issue, PatientValues, ReadRow, RowMapping } from './read-row.ts';
+import type { Issue, ReadRow } from './read-row.ts';
 
 /** What an import does with a row. */
 export type Decision =
@@ -18,6 +19,7 @@ export type Decision =
       /** Undefined: it stays as it is. */
       readonly coverage: EnteredCoverage | undefined;
       readonly coverageBefore: EnteredCoverage | undefined;
+      readonly values: readonly ImportValue[];
     };
 
 /** Stored data that a row meets. */
@@ -30,18 +32,10 @@ export interface Surroundings {
 
 const STAFF = 'Ese DNI es de alguien del equipo de la clínica: sus datos no se importan';
 
-/** The DNI of a row; undefined for a row that is refused whoever has it. */
-export function docNumberOf({ values, errors }: ReadRow): string | undefined {
-  if (errors.length > 0) return undefined;
-  const read = patientCreate.shape.docNumber.safeParse(values.docNumber ?? '');
-  return read.success ? read.data : undefined;
-}
-
-export function decideRow(row: ReadRow, { columns }: RowMapping, around: Surroundings): Decision {
+export function decideRow(row: ReadRow, around: Surroundings): Decision {
   const { known } = around;
-  const checked = validate(patientCreate, { ...EMPTY, ...row.values });
-  const errors = [...row.errors, ...(checked.ok ? [] : issuesOf(checked.errors, columns, row.errors))];
-  if (errors.length > 0 || !checked.ok) return { outcome: 'refused', issues: errors };
+  const { patient } = row;
+  if (!patient) return { outcome: 'refused', issues: row.errors };
   if (around.earlierLine !== undefined)
     return {
       outcome: 'duplicate',
@@ -49,58 +43,51 @@ export function decideRow(row: ReadRow, { columns }: RowMapping, around: Surroun
     };
   if (known && !known.isManaged) return { outcome: 'refused', issues: [{ column: null, message: STAFF }] };
   const coverage = coverageOf(row, around);
-  const changes = known ? changesOf(row.values, checked.value, known.values) : [];
+  const changes = known ? changesOf(row.written, patient, known.values) : [];
   const planChange = known && coverage && row.plan;
   return {
     outcome: known ? (changes.length > 0 || planChange ? 'updated' : 'unchanged') : 'created',
-    issues: row.notes,
+    issues: known && isOtherName(patient, known.values) ? [...row.notes, otherName(known.values)] : row.notes,
     patient: known
       ? { ...known.values, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) }
-      : checked.value,
+      : patient,
     known,
     changes: planChange ? [...changes, { field: 'plan', before: null, after: planChange.name }] : changes,
     coverage,
     coverageBefore: around.coverage,
+    values: row.values,
   };
 }
 
-/** A patient without data: the schema requires the names and the DNI as texts. */
-const EMPTY = { firstName: '', lastName: '', docNumber: '' };
+/** A DNI with a typing error may be that of somebody else. */
+const isOtherName = (a: NewPatient, b: NewPatient): boolean =>
+  foldForSearch(a.lastName) !== foldForSearch(b.lastName) &&
+  foldForSearch(a.firstName) !== foldForSearch(b.firstName);
 
-/** Columns that may hold a field. */
-const HOLDERS: Readonly<Partial<Record<string, readonly ImportField[]>>> = {
-  firstName: ['firstName', 'lastNameFirst', 'firstNameFirst'],
-  lastName: ['lastName', 'lastNameFirst', 'firstNameFirst'],
-};
-
-function issuesOf(
-  errors: Readonly<Record<string, string>>,
-  columns: RowMapping['columns'],
-  known: readonly Issue[],
-): Issue[] {
-  const found = Object.entries(errors).map(([field, message]) => {
-    const holders = HOLDERS[field] ?? [field];
-    const column = columns.find((each) => each.field !== null && holders.includes(each.field))?.title ?? null;
-    return { column, message };
-  });
-  // What could not be read is missing for the schema, too.
-  return found.filter(
-    ({ column }, place) =>
-      !known.some((issue) => issue.column === column) &&
-      found.findIndex((other) => other.column === column) === place,
-  );
-}
+const otherName = ({ lastName, firstName }: NewPatient): Issue => ({
+  column: null,
+  message: `Con ese DNI está registrado otro nombre (${lastName}, ${firstName}): mira si es la misma persona`,
+});
 
 const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>>> = {
   phone: isSamePhone,
   emergencyContactPhone: isSamePhone,
   email: (a, b) => a.toLowerCase() === b.toLowerCase(),
   healthInsurance: (a, b) => a.toLowerCase() === b.toLowerCase(),
+  // A spreadsheet drops the zeros before a number.
+  affiliateNumber: (a, b) => withoutZeros(a) === withoutZeros(b),
+  postalCode: (a, b) => withoutZeros(a) === withoutZeros(b),
 };
 
+const withoutZeros = (text: string): string => (/^\d+$/.test(text) ? text.replace(/^0+/, '') : text);
+
 /** Only what the file says: an empty cell never removes anything. */
-function changesOf(written: PatientValues, after: NewPatient, before: NewPatient): StoredChange[] {
-  return (Object.keys(written) as (keyof NewPatient)[]).flatMap((field) => {
+function changesOf(
+  written: readonly (keyof NewPatient)[],
+  after: NewPatient,
+  before: NewPatient,
+): StoredChange[] {
+  return written.flatMap((field) => {
     const [old, value] = [before[field], after[field]];
     if (value === null || value === old) return [];
     if (old !== null && isSame[field]?.(old, value)) return [];
@@ -110,12 +97,12 @@ function changesOf(written: PatientValues, after: NewPatient, before: NewPatient
 
 /** Undefined if the row has no plan, or the one that was entered already. */
 function coverageOf(
-  { plan, values }: ReadRow,
+  { plan, patient }: ReadRow,
   { coverage, known }: Surroundings,
 ): EnteredCoverage | undefined {
   if (!plan) return undefined;
   const affiliateNumber =
-    values.affiliateNumber ?? coverage?.affiliateNumber ?? known?.values.affiliateNumber ?? null;
+    patient?.affiliateNumber ?? coverage?.affiliateNumber ?? known?.values.affiliateNumber ?? null;
   const isEntered =
     coverage?.insuranceId === plan.insuranceId &&
     coverage.planId === plan.id &&

@@ -1,87 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { readRegistry } from '../../../health-insurance/insurances/registry.ts';
+import { isBlank, isDate, isRounded, isSpreadsheetError, mayBeRounded } from './cell-faults.ts';
 import { proposeFields } from './column-titles.ts';
 import { findPlan, insuranceFinder, isNoInsurance } from './insurance-names.ts';
-import { readDay } from './read-day.ts';
-import { readGender } from './read-gender.ts';
-import { readFullName } from './read-name.ts';
+import { readEmail } from './read-email.ts';
+import { proposeGenders } from './read-gender.ts';
 import { isSamePhone, readPhone } from './read-phone.ts';
-
-describe('a day', () => {
-  it.each([
-    ['25/03/1980', '1980-03-25'],
-    ['5/3/1980', '1980-03-05'],
-    ['05-03-80', '1980-03-05'],
-    ['05.03.1980', '1980-03-05'],
-    ['01/02/26', '2026-02-01'],
-    ['01/02/27', '1927-02-01'],
-    ['1980-03-25', '1980-03-25'],
-    ['1980/3/25', '1980-03-25'],
-    ['1980-03-25T00:00:00', '1980-03-25'],
-    ['25/03/1980 00:00:00', '1980-03-25'],
-    ['25/03/1980 12:00 a. m.', '1980-03-25'],
-    ['25-mar-80', '1980-03-25'],
-    ['25 de marzo de 1980', '1980-03-25'],
-    ['1º de setiembre del 1980', '1980-09-01'],
-    ['29305', '1980-03-25'],
-    ['29305,5', '1980-03-25'],
-    ['29/02/2000', '2000-02-29'],
-  ])('%j is %s', (text, day) => expect(readDay(text, '2026-11-24')).toBe(day));
-
-  it.each([
-    '31/02/1980',
-    '29/02/1900',
-    '12/25/1980',
-    '0',
-    '60',
-    'ayer',
-    '1980',
-    '25/03',
-    '25 de nada de 1980',
-    '25/03/19800',
-    '',
-  ])('%j is none', (text) => {
-    const day = readDay(text, '2026-11-24');
-    // A year alone is a serial number of 1905, which no living patient has as a birthday by accident.
-    if (text === '1980') expect(day).toBe('1905-06-02');
-    else expect(day).toBeUndefined();
-  });
-});
-
-describe('a full name', () => {
-  it.each<[string, 'last' | 'first', string, string]>([
-    ['Pérez, Juan', 'last', 'Pérez', 'Juan'],
-    ['Pérez, Juan', 'first', 'Pérez', 'Juan'],
-    ['PÉREZ JUAN CARLOS', 'last', 'PÉREZ', 'JUAN CARLOS'],
-    ['de la Cruz Ana', 'last', 'de la Cruz', 'Ana'],
-    ['Juan Carlos Pérez', 'first', 'Pérez', 'Juan Carlos'],
-    ['Ana de la Cruz', 'first', 'de la Cruz', 'Ana'],
-    ['de Ana', 'last', 'de', 'Ana'],
-  ])('%j, %s, is %s and %s', (text, leading, lastName, firstName) =>
-    expect(readFullName(text, leading)).toEqual({ lastName, firstName }),
-  );
-
-  it.each(['Pérez', ', Juan', 'Pérez,', ''])('%j lacks a part', (text) =>
-    expect(readFullName(text, 'last')).toBeUndefined(),
-  );
-});
 
 describe('a phone', () => {
   it.each([
-    ['341 555-0101', '341 555-0101'],
-    ['Tel.: (0341) 15-555-0101', '(0341) 15-555-0101'],
-    ['cel 341.555.0101', '341 555 0101'],
-    ['WhatsApp: +54 9 341 5550101', '+54 9 341 5550101'],
-    ['3415550101', '3415550101'],
-  ])('%j is %j', (text, phone) => expect(readPhone(text)).toEqual({ phone }));
+    ['341 555-0101', '341 555-0101', ''],
+    ['Tel.: (0341) 15-555-0101', '(0341) 15-555-0101', ''],
+    ['cel 341.555.0101', '341 555 0101', ''],
+    ['WhatsApp: +54 9 341 5550101', '+54 9 341 5550101', ''],
+    ['3415550101', '3415550101', ''],
+    ['3415550101,00', '3415550101', ''],
+    ['4222‑3333', '4222-3333', ''],
+    ['011/4222-3333', '011 4222-3333', ''],
+    ['4222-3333 / 15-5555-0101', '4222-3333', '15-5555-0101'],
+    ['341-4222333 (mamá)', '341-4222333', '(mamá)'],
+    ['mamá: 341-4222333', '341-4222333', 'mamá'],
+    ['4222-3333 int 12', '4222-3333', 'int 12'],
+    ['341 155550102 y 341 4222334', '341 155550102', '341 4222334'],
+    ['341 555-0101 / 0102', '341 555-0101', '0102'],
+    ['4222333 4222334', '4222333', '4222334'],
+    ['4222-3333 - 4222-4444', '4222-3333', '4222-4444'],
+    ['3415550101 3415550102', '3415550101', '3415550102'],
+    ['341 5550101 341 5550102', '341 5550101', '341 5550102'],
+    ['0 (341) 155550101', '0 (341) 155550101', ''],
+    ['+54 9 341 155 550101', '+54 9 341 155 550101', ''],
+    ['ana1234567@example.com 341 555-0101', '341 555-0101', ''],
+  ])('%j is %j and leaves %j', (text, phone, rest) => expect(readPhone(text)).toEqual({ phone, rest }));
 
   it.each([
     ['12345', 'El teléfono no es válido'],
     ['no tiene teléfono', 'El teléfono no es válido'],
-    ['341 555-0101 / 0102', 'El teléfono no es válido'],
-    ['3415550101 3415550102', 'Escribe un solo teléfono'],
-    ['3,41555E+09', 'La planilla acortó el número: da a la columna el formato de texto y escríbelo entero'],
-  ])('%j is refused: %s', (text, message) => expect(readPhone(text)).toEqual({ message }));
+    ['12/11/2020', 'El teléfono no es válido'],
+    ['ana1234567@example.com', 'El teléfono no es válido'],
+    ['34155501013415550102', 'Escribe un solo teléfono'],
+  ])('%j is none: %s', (text, message) => expect(readPhone(text)).toEqual({ message }));
 
   it('is the same number in another form', () => {
     expect(isSamePhone('0341 15 555-0101', '+54 9 341 5550101')).toBe(true);
@@ -90,17 +47,125 @@ describe('a phone', () => {
 });
 
 it.each([
-  ['F', 'FEMALE'],
-  ['Fem.', 'FEMALE'],
-  ['MUJER', 'FEMALE'],
-  ['m', 'MALE'],
-  ['Varón', 'MALE'],
-  ['X', 'OTHER'],
-  ['No binarie', 'OTHER'],
-  ['7', undefined],
-])('the sex %j is %s', (text, gender) => expect(readGender(text)).toBe(gender));
+  ['a@example.com', 'a@example.com', ''],
+  ['mailto:a@example.com', 'a@example.com', ''],
+  ['Mail: a@example.com', 'a@example.com', ''],
+  ['a@example.com; b@example.com', 'a@example.com', 'b@example.com'],
+  ['a@example.com y b@example.com', 'a@example.com', 'b@example.com'],
+  ['a@example.com (hija)', 'a@example.com', 'hija'],
+  ['"Ana Paz" <a@example.com>', 'a@example.com', 'Ana Paz'],
+  // Parts of an address with a typing error are no address.
+  ['ana,paz@example.com', 'ana,paz@example.com', ''],
+  ['a b@example.com', 'a b@example.com', ''],
+  ['sin arroba', 'sin arroba', ''],
+])('the e-mail %j is %j and leaves %j', (text, email, rest) =>
+  expect(readEmail(text)).toEqual({ email, rest }),
+);
+
+describe('the sex', () => {
+  const propose = (...texts: readonly string[]) =>
+    Object.fromEntries(
+      proposeGenders(
+        texts.map((text) => ({ text, count: 1 })),
+        new Map(),
+      ).map(({ text, gender, basis }) => [text, [gender, basis]]),
+    );
+
+  it.each([
+    ['Fem.', 'FEMALE'],
+    ['MUJER', 'FEMALE'],
+    ['Varón', 'MALE'],
+    ['V', 'MALE'],
+    ['H', 'MALE'],
+    ['X', 'OTHER'],
+    ['No binarie', 'OTHER'],
+    ['1 - Masculino', 'MALE'],
+    ['F (femenino)', 'FEMALE'],
+  ])('%j is %s in every column', (text, gender) =>
+    expect(propose(text)).toEqual({ [text]: [gender, 'known'] }),
+  );
+
+  it.each<[string, readonly string[], unknown]>([
+    ['male beside F', ['M', 'F'], ['MALE', 'known']],
+    ['male beside F and X', ['M', 'F', 'X'], ['MALE', 'known']],
+    ['female beside H', ['M', 'H'], ['FEMALE', 'guessed']],
+    ['female beside V', ['M', 'v'], ['FEMALE', 'guessed']],
+    ['likely male alone', ['M'], ['MALE', 'guessed']],
+    ['asked about beside both', ['M', 'F', 'H'], [null, 'unknown']],
+    ['asked about beside others', ['M', '2'], [null, 'unknown']],
+  ])('M is %s', (_, texts, meaning) => expect(propose(...texts).M).toEqual(meaning));
+
+  it.each(['1', '0', '7', 'masculino o femenino'])('%j is asked about', (text) =>
+    expect(propose(text)).toEqual({ [text]: [null, 'unknown'] }),
+  );
+});
+
+describe('a cell', () => {
+  it.each([
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NAME?',
+    '#NUM!',
+    '#NULL!',
+    '#SPILL!',
+    '#CALC!',
+    '#FIELD!',
+    '#GETTING_DATA',
+    '#N/D',
+    '#¡REF!',
+    '#¡VALOR!',
+    '#¡DIV/0!',
+    '#¿NOMBRE?',
+    '#¡NUM!',
+    '#¡NULO!',
+    '#¡DESBORDAMIENTO!',
+    '#VALOR!',
+    '#NOMBRE?',
+    '#\ufffdREF!',
+    'Err:502',
+    '#ERROR!',
+    '########',
+  ])('%j is an error of the spreadsheet', (text) => expect(isSpreadsheetError(text)).toBe(true));
+
+  it.each(['#12', 'N/D', 'Depto #3', '#A1', 'error'])('%j is none', (text) =>
+    expect(isSpreadsheetError(text)).toBe(false),
+  );
+
+  it.each([
+    ['8.00006123456789E+18', true],
+    ['8,0E+18', true],
+    ['1E+15', true],
+    ['8000061234567890000', true],
+    ['8000061234567890123', false],
+    ['1234567890123450', false],
+    ['61 123456 0 01', false],
+  ])('%j is rounded: %s', (text, rounded) => expect(isRounded(text)).toBe(rounded));
+
+  it('of sixteen digits that ends with a zero may be rounded', () => {
+    expect(mayBeRounded('1234567890123450')).toBe(true);
+    expect(mayBeRounded('123456789012340')).toBe(false);
+  });
+
+  it.each([
+    ['12-mar', true],
+    ['ene-80', true],
+    ['12/03/2026', true],
+    ['2026-03-12', true],
+    ['9912/3', false],
+    ['77-1234/00', false],
+    ['12-3', false],
+  ])('%j was made a date: %s', (text, date) => expect(isDate(text)).toBe(date));
+
+  it.each(['-', ' / / ', '...', '?', 's/d', 'No tiene'])('%j is blank', (text) =>
+    expect(isBlank(text)).toBe(true),
+  );
+});
 
 describe('the titles of columns', () => {
+  const propose = (...titles: readonly string[]) => proposeFields(titles.map((title) => ({ title })));
+
   it('are known in several ways', () => {
     const titles = [
       'Nº Doc.',
@@ -113,7 +178,7 @@ describe('the titles of columns', () => {
       'Nro. de Afiliado',
       'Saldo',
     ];
-    expect(proposeFields(titles)).toEqual([
+    expect(propose(...titles)).toEqual([
       'docNumber',
       'lastName',
       'firstName',
@@ -127,13 +192,15 @@ describe('the titles of columns', () => {
   });
 
   it('name a full name, and a field once', () => {
-    expect(proposeFields(['DNI', 'Nombre', 'Teléfono', 'Celular'])).toEqual([
+    expect(propose('DNI', 'Nombre', 'Teléfono', 'Celular')).toEqual([
       'docNumber',
       'firstNameFirst',
       'phone',
       null,
     ]);
-    expect(proposeFields(['Paciente', 'Documento'])).toEqual(['lastNameFirst', 'docNumber']);
+    expect(propose('Paciente', 'Documento')).toEqual(['lastNameFirst', 'docNumber']);
+    expect(proposeFields([{ title: 'Nombre', leading: 'last' }])).toEqual(['lastNameFirst']);
+    expect(proposeFields([{ title: 'Apellido', leading: 'first' }])).toEqual(['lastName']);
   });
 });
 

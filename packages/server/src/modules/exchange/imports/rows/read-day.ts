@@ -1,46 +1,166 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import type { DayOrder } from '@dentaria/contract/exchange/imports.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const OTHER_MONTHS: Readonly<Record<string, string>> = {
+  set: 'sep',
+  jan: 'ene',
+  apr: 'abr',
+  aug: 'ago',
+  dec: 'dic',
+};
 
-const DAY_FIRST = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/;
-const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
-/** Of a spreadsheet: days since 1899-12-30, with the time as a fraction. */
-const SERIAL = /^\d{1,5}([.,]\d+)?$/;
+const NUMERIC = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+/** Of a spreadsheet: days since 1899-12-30, with the time as a fraction. Smaller ones are years, ages or typing errors. */
+const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[ap]\.? ?m\.?|Z)?$/i;
+/** Nobody has lived longer, and spreadsheets show a year as a day of 1905 and an empty date as one of 1900. */
+const MAX_AGE = 120;
 
-/**
- * A day as spreadsheets write it: `25/3/1980`, `25-mar-80`, `25 de marzo de 1980`, `1980-03-25`, with or without a time, or
- * a serial number. `today` decides the century of two digits: the last one that is not in the future. Undefined for another
- * text.
- */
-export function readDay(written: string, today: string): string | undefined {
-  const text = written.trim().replace(/\s+/g, ' ').replace(TIME, '');
-  if (SERIAL.test(text)) return serialDay(Number(text.replace(',', '.')));
-  const [, first, second, last] = DAY_FIRST.exec(text) ?? [];
-  if (first) return dayOf(yearOf(last, today), Number(second), Number(first));
-  const [, year, month, day] = ISO.exec(text) ?? [];
-  if (year) return dayOf(Number(year), Number(month), Number(day));
-  return writtenDay(text.toLowerCase(), today);
+/** How the dates of a column are read. */
+export interface DayReading {
+  /** At the clinic, as YYYY-MM-DD. */
+  readonly today: string;
+  /** Null: those that can be read in both ways are not. */
+  readonly order: DayOrder | null;
+  /** True if nothing in the column shows the order. */
+  readonly isOrderAssumed: boolean;
+  readonly hasSerials: boolean;
+  /** True if a spreadsheet has likely taken days for months. */
+  readonly mayBeSwapped: boolean;
 }
 
-/** Of `25 de marzo de 1980`, `25-mar-80` or `1º de setiembre del 1980`. */
-function writtenDay(text: string, today: string): string | undefined {
-  const words = (text.match(/\d+|[a-zñ]+/g) ?? []).filter((word) => word !== 'de' && word !== 'del');
-  const [day = '', month = '', year = ''] = words;
-  const place = MONTHS.indexOf(month.replace('set', 'sep').slice(0, 3));
-  return words.length === 3 && place >= 0 && /^\d{1,2}$/.test(day) && /^(\d{2}|\d{4})$/.test(year)
-    ? dayOf(yearOf(year, today), place + 1, Number(day))
-    : undefined;
+export interface ReadDay {
+  readonly day: string;
+  readonly mark?: 'guessed' | 'doubted';
+  readonly message?: string;
+}
+
+const INVALID = 'La fecha no es válida: escríbela como 25/03/1980';
+const no = (message: string = INVALID): { readonly message: string } => ({ message });
+const guessed = (day: string | undefined, message: string): ReturnType<typeof readDay> =>
+  day === undefined ? no() : { day, mark: 'guessed', message };
+
+/** A birthday as people and spreadsheets write it, or why it is none. */
+export function readDay(written: string, reading: DayReading): ReadDay | { readonly message: string } {
+  const read = readAnyDay(withoutTime(written), reading);
+  if (!('day' in read)) return read;
+  if (read.day > reading.today) return no('La fecha de nacimiento no puede ser futura');
+  if (yearIn(reading.today) - yearIn(read.day) > MAX_AGE)
+    return no(`La fecha (${formatDay(read.day)}) es de hace más de ${MAX_AGE} años`);
+  return read;
+}
+
+const yearIn = (day: string): number => Number(day.slice(0, 4));
+
+export const withoutTime = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(TIME, '');
+
+/** The numbers of 25/03/1980 or 03/25/80. */
+export function numericDay(
+  text: string,
+): { readonly first: number; readonly second: number; readonly year: string } | undefined {
+  const [, first, second, year] = NUMERIC.exec(text) ?? [];
+  return year ? { first: Number(first), second: Number(second), year } : undefined;
+}
+
+export const isoDay = (text: string): string | undefined => {
+  const [, year, month, day] = ISO.exec(text) ?? [];
+  return year ? dayOf(Number(year), Number(month), Number(day)) : undefined;
+};
+
+function readAnyDay(text: string, reading: DayReading): ReadDay | { readonly message: string } {
+  if (/^[\d.,]+$/.test(text) && !NUMERIC.test(text) && !ISO.test(text)) return readNumber(text, reading);
+  const numeric = numericDay(text);
+  if (numeric) return readNumericDay(numeric, reading);
+  const iso = isoDay(text);
+  if (iso)
+    return reading.mayBeSwapped && Number(iso.slice(8)) <= 12
+      ? { day: iso, mark: 'doubted', message: 'La planilla puede haber cambiado el día por el mes: revísala' }
+      : { day: iso };
+  if (/^\d{1,2}[/-]\d{4}$/.test(text) || /^[a-zñ]{3,10}[-/. ]*(?:del? )?\d{2,4}$/i.test(text))
+    return no('Falta el día: escríbela como 25/03/1980');
+  if (/^\d{1,2}[/-](?:\d{1,2}|[a-z]{3})$/i.test(text)) return no('Falta el año: escríbela como 25/03/1980');
+  return readWords(foldForSearch(text), reading);
+}
+
+function readNumber(text: string, { today, hasSerials }: DayReading): ReturnType<typeof readDay> {
+  if (/^\d{4}$/.test(text) && text >= '1900' && text <= today.slice(0, 4))
+    return no('Es solo el año: escribe también el día y el mes, como 25/03/1980');
+  if (/^\d{8}$/.test(text)) {
+    const [yearFirst, dayFirst] = [/^(....)(..)(..)$/, /^(..)(..)(....)$/].map(
+      (form) => form.exec(text) ?? [],
+    );
+    const days = [
+      dayOf(Number(yearFirst?.[1]), Number(yearFirst?.[2]), Number(yearFirst?.[3])),
+      dayOf(Number(dayFirst?.[3]), Number(dayFirst?.[2]), Number(dayFirst?.[1])),
+    ].filter((day) => day !== undefined && day >= '1900' && day <= today);
+    return days.length === 1 ? guessed(days[0], `«${text}» se leyó como ${formatDay(days[0] ?? '')}`) : no();
+  }
+  if (!hasSerials || !SERIAL.test(text)) return no();
+  const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text.replace(',', '.'))) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  return guessed(day, `«${text}» se leyó como el número con que las planillas guardan el ${formatDay(day)}`);
 }
 
 const DAY_MS = 86_400_000;
-/** Serial numbers up to 60 are wrong by a day: Excel has a 29th of February 1900. */
-const serialDay = (serial: number): string | undefined =>
-  serial <= 60
-    ? undefined
-    : new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
 
-function yearOf(digits = '', today: string): number {
+function readNumericDay(
+  { first, second, year }: NonNullable<ReturnType<typeof numericDay>>,
+  reading: DayReading,
+): ReturnType<typeof readDay> {
+  const isAmbiguous = first <= 12 && second <= 12 && first !== second;
+  if (isAmbiguous && reading.order === null)
+    return no('No se sabe cuál es el día y cuál el mes: elígelo en Columnas');
+  const isMonthFirst = isAmbiguous || reading.order !== null ? reading.order === 'month-first' : second > 12;
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
+  const found = dayOf(yearOf(year, reading.today), month, day);
+  if (found === undefined) return no();
+  if (isMonthFirst && first !== second)
+    return guessed(found, `Se leyó con el mes primero: ${formatDay(found)}`);
+  if (year.length === 2) return guessed(found, `El año tiene dos cifras: se tomó ${found.slice(0, 4)}`);
+  if (isAmbiguous && reading.isOrderAssumed)
+    return guessed(found, 'Se leyó con el día primero, aunque ninguna fecha del archivo lo muestra');
+  return { day: found };
+}
+
+/** `25 de marzo de 1980`, `25-mar-80`, `1º de setiembre del 1980`, `March 25, 1980`. */
+function readWords(text: string, { today }: DayReading): ReturnType<typeof readDay> {
+  const words = (text.match(/\d+|[a-zñ]+/g) ?? []).filter((word) => !WORDS_BETWEEN.has(word));
+  const [one = '', two = '', year = ''] = words;
+  const [day, month] = /^\d/.test(one) ? [one, two] : [two, one];
+  const short = month.slice(0, 3);
+  const place = MONTHS.indexOf(OTHER_MONTHS[short] ?? short);
+  if (words.length !== 3 || place < 0 || !/^\d{1,2}$/.test(day) || !/^(?:\d{2}|\d{4})$/.test(year))
+    return no();
+  const found = dayOf(yearOf(year, today), place + 1, Number(day));
+  if (found === undefined) return no();
+  return year.length === 2
+    ? guessed(found, `El año tiene dos cifras: se tomó ${found.slice(0, 4)}`)
+    : { day: found };
+}
+
+const WORDS_BETWEEN = new Set([
+  'de',
+  'del',
+  'o',
+  'th',
+  'st',
+  'nd',
+  'rd',
+  'lunes',
+  'martes',
+  'miercoles',
+  'jueves',
+  'viernes',
+  'sabado',
+  'domingo',
+]);
+
+/** Of two digits, the last year that is not in the future. */
+function yearOf(digits: string, today: string): number {
   if (digits.length === 4) return Number(digits);
   const current = Number(today.slice(0, 4));
   const inThisCentury = current - (current % 100) + Number(digits);

@@ -1,17 +1,122 @@
+import type { ImportGender } from '@dentaria/contract/exchange/imports.ts';
 import type { Gender } from '@dentaria/contract/fields/genders.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 const WRITTEN: Readonly<Record<Gender, readonly string[]>> = {
-  FEMALE: ['f', 'fem', 'femenino', 'femenina', 'mujer', 'female'],
-  MALE: ['m', 'masc', 'masculino', 'hombre', 'varon', 'h', 'male'],
+  FEMALE: [
+    'f',
+    'fem',
+    'femenino',
+    'femenina',
+    'femenil',
+    'mujer',
+    'muj',
+    'hembra',
+    'dama',
+    'senora',
+    'sra',
+    'nina',
+    'nena',
+    'female',
+    'woman',
+    'w',
+  ],
+  MALE: [
+    'masc',
+    'masculino',
+    'hombre',
+    'hom',
+    'varon',
+    'var',
+    'v',
+    'h',
+    'macho',
+    'caballero',
+    'senor',
+    'sr',
+    'nino',
+    'nene',
+    'male',
+    'man',
+  ],
   OTHER: ['x', 'o', 'otro', 'otra', 'otre', 'no binario', 'no binaria', 'no binarie', 'nb', 'other'],
 };
 
-const GENDER_OF = new Map(
+const MEANINGS = new Map(
   (Object.entries(WRITTEN) as [Gender, readonly string[]][]).flatMap(([gender, texts]) =>
     texts.map((text) => [text, gender] as const),
   ),
 );
 
-export const readGender = (text: string): Gender | undefined =>
-  GENDER_OF.get(foldForSearch(text).replace(/\.$/, ''));
+/** Masculino beside F, Mujer beside H (hombre) or V (varón). */
+const AMBIGUOUS = 'm';
+
+/** Ignores case, accents and dots. */
+export const genderKey = (text: string): string => foldForSearch(text).replace(/\./g, '').trim();
+
+/** What a text means in every column: `F`, `Varón`, `1 - Masculino`. */
+function plainGender(key: string): Gender | undefined {
+  const whole = MEANINGS.get(key);
+  if (whole) return whole;
+  const meanings = new Set((key.match(/[a-z]{3,}/g) ?? []).map((word) => MEANINGS.get(word)));
+  const [only, ...others] = [...meanings];
+  return others.length === 0 ? only : undefined;
+}
+
+interface CountedText {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** What each text of a column means, by all of them or as somebody chose. */
+export function proposeGenders(
+  counted: readonly CountedText[],
+  chosen: ReadonlyMap<string, Gender | null>,
+): ImportGender[] {
+  const keys = new Set(counted.map(({ text }) => genderKey(text)));
+  const byKey = Map.groupBy(counted, ({ text }) => genderKey(text));
+  return [...byKey].map(([key, texts]): ImportGender => {
+    const first = texts[0]?.text ?? '';
+    const written = { text: first, rows: texts.reduce((sum, { count }) => sum + count, 0) };
+    const choice = chosen.get(key);
+    if (choice !== undefined) return { ...written, gender: choice, basis: 'chosen' };
+    if (key === AMBIGUOUS) return { ...written, ...meaningBeside(keys) };
+    const gender = plainGender(key);
+    return { ...written, gender: gender ?? null, basis: gender ? 'known' : 'unknown' };
+  });
+}
+
+/** What M means beside the other texts of its column. */
+function meaningBeside(keys: ReadonlySet<string>): Pick<ImportGender, 'gender' | 'basis'> {
+  const has = (...texts: readonly string[]): boolean => texts.some((text) => keys.has(text));
+  const hasFemale = has('f', 'fem', 'femenino', 'femenina', 'female', 'w');
+  const hasMale = has('h', 'v', 'hombre', 'varon', 'hom', 'var');
+  if (hasFemale && hasMale) return { gender: null, basis: 'unknown' };
+  if (hasFemale) return { gender: 'MALE', basis: 'known' };
+  if (hasMale) return { gender: 'FEMALE', basis: 'guessed' };
+  const isAlone =
+    keys.size === [...keys].filter((key) => key === AMBIGUOUS || MEANINGS.get(key) === 'OTHER').length;
+  return isAlone ? { gender: 'MALE', basis: 'guessed' } : { gender: null, basis: 'unknown' };
+}
+
+interface ReadGender {
+  readonly gender: Gender;
+  readonly message?: string;
+}
+
+const NAMES: Readonly<Record<Gender, string>> = { FEMALE: 'Femenino', MALE: 'Masculino', OTHER: 'Otro' };
+
+/** `meanings`: of the texts of the column, by key. Rarer texts have the meaning that they have everywhere. */
+export function readGender(
+  text: string,
+  meanings: ReadonlyMap<string, Pick<ImportGender, 'gender' | 'basis'>>,
+): ReadGender | { readonly message: string } {
+  const key = genderKey(text);
+  const found = meanings.get(key);
+  if (found?.basis === 'chosen' && found.gender === null) return { message: 'Se eligió no importarlo' };
+  const gender = found ? found.gender : plainGender(key);
+  if (!gender) return { message: 'No se sabe qué sexo es: elígelo en Columnas' };
+  return found?.basis === 'guessed'
+    ? { gender, message: `Se tomó por ${NAMES[gender]}, por cómo está escrita la columna` }
+    : { gender };
+}

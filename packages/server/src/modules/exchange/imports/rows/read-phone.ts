@@ -1,22 +1,79 @@
 import { dialable, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 
-/** "Tel.:", "Cel", "WhatsApp" and their like before a number. */
-const LABEL = /^(?:(?:tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|whatsapp|wsp|wpp|wa)\b[.:\s]*)+/i;
-const ALLOWED = /^\+?[\d\s()-]+$/;
+/** "Tel.:", "Cel", "WhatsApp" and their like, and the words between numbers. */
+const LABEL =
+  /(?<![\p{L}\p{N}])(?:tel[eé]fonos?|tels?|celular|cel|m[oó]vil|whatsapp|wsp|wpp|wa|fijo|particular|part|n[°º]|y|o|e)(?![\p{L}\p{N}])[.:]?/giu;
+/** An area code before a slash: 011/4222-3333. */
+const AREA_CODE = /(^|[^\d -] ?)(\(?\d{2,5}\)?) ?\/ ?(?=\d{3,4}[ -]?\d{3,4})/g;
+/** What may be one number, or several with only spaces between them. */
+const NUMBER = /\+?\(?\d[\d\s()-]*/g;
+const DAY = /^\d{1,2}\/\d{1,2}\/\d{2,4}$|^\d{4}-\d{2}-\d{2}$/;
+const SIGNS = ' /,;:|.-';
 const MIN_DIGITS = 6;
 /** Of E.164. */
 const MAX_DIGITS = 15;
+/** With 0 and 15, or with a country code and 9. */
+const MAX_NATIONAL_DIGITS = 13;
 
-/** A phone without labels and dots, else why it is none. */
-export function readPhone(text: string): { readonly phone: string } | { readonly message: string } {
-  if (/^\d+[.,]\d+e\+?\d+$/i.test(text))
-    return {
-      message: 'La planilla acortó el número: da a la columna el formato de texto y escríbelo entero',
-    };
-  const phone = text.replace(LABEL, '').replace(/\./g, ' ').replace(/\s+/g, ' ').trim();
-  const digits = phone.replace(/\D/g, '').length;
-  if (!ALLOWED.test(phone) || digits < MIN_DIGITS) return { message: 'El teléfono no es válido' };
-  return digits > MAX_DIGITS ? { message: 'Escribe un solo teléfono' } : { phone };
+export interface ReadPhone {
+  readonly phone: string;
+  /** What else the cell says: another number, whose it is, an extension. Empty for nothing. */
+  readonly rest: string;
+}
+
+/** The first phone in a cell, without labels and dots; else why there is none. */
+export function readPhone(text: string): ReadPhone | { readonly message: string } {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/^(\d{6,})[.,]0+$/, '$1')
+    .split(/\s+/)
+    .filter((word) => !word.includes('@'))
+    .join(' ')
+    .replace(/(?<=\d)\.(?=\d)/g, ' ')
+    .replace(AREA_CODE, '$1$2 ');
+  const found = DAY.test(text)
+    ? undefined
+    : (plain.match(NUMBER) ?? []).find((each) => digitsOf(each) >= MIN_DIGITS);
+  if (!found) return { message: 'El teléfono no es válido' };
+  const phone = wellFormed(firstOf(found));
+  if (digitsOf(phone) > MAX_DIGITS) return { message: 'Escribe un solo teléfono' };
+  const others = plain.replace(phone, ' ').replace(LABEL, ' ').replace(/\s+/g, ' ');
+  const rest = withoutLeading(withoutTrailing(others, SIGNS), SIGNS);
+  return { phone, rest: /[\p{L}\p{N}]/u.test(rest) ? rest : '' };
+}
+
+function withoutTrailing(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}
+
+function withoutLeading(text: string, signs: string): string {
+  let start = 0;
+  while (start < text.length && signs.includes(text[start] ?? '')) start += 1;
+  return text.slice(start);
+}
+
+const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Without what ends a number by accident: an open parenthesis, a hyphen. */
+function wellFormed(number: string): string {
+  const text = withoutTrailing(number, ' (-');
+  const isBalanced = text.split('(').length === text.split(')').length;
+  return isBalanced ? text : text.replace(/[()]/g, '').trim();
+}
+
+/** The first of several numbers between which are only spaces. */
+function firstOf(number: string): string {
+  const parts = number.trim().split(/\s+-\s+|\s+/);
+  const isWhole = (part: string): boolean => digitsOf(part) >= MIN_DIGITS;
+  if (parts.length > 1 && parts.every(isWhole)) return parts[0] ?? '';
+  if (digitsOf(number) <= MAX_NATIONAL_DIGITS || /^(?:\+|00)/.test(number)) return number;
+  const words = number.trim().split(/\s+/);
+  const beginnings = words.map((_, place) => words.slice(0, place + 1).join(' '));
+  const isNational = (text: string): boolean => digitsOf(text) >= 10 && digitsOf(text) <= MAX_NATIONAL_DIGITS;
+  return beginnings.find(isNational) ?? beginnings.find(isWhole) ?? number;
 }
 
 /** True for two ways of writing one number. */

@@ -1,12 +1,17 @@
-import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
-import type { IMPORT_FIELDS, ImportField } from '@dentaria/contract/exchange/import-fields.ts';
-import type { ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients.ts';
+import { columnName, type ImportField } from '@dentaria/contract/exchange/import-fields.ts';
+import type {
+  ImportGender,
+  ImportMark,
+  ImportRow,
+  ImportValue,
+} from '@dentaria/contract/exchange/imports.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { validate } from '@dentaria/contract/http/validate.ts';
 import type { StoredInsurance } from '../../exchange.tables.ts';
-import { isNoInsurance } from './insurance-names.ts';
-import { readDay } from './read-day.ts';
-import { readGender } from './read-gender.ts';
-import { readFullName } from './read-name.ts';
-import { readPhone } from './read-phone.ts';
+import { isBlank, isSpreadsheetError } from './cell-faults.ts';
+import { readCell } from './read-cell.ts';
+import type { DayReading } from './read-day.ts';
 
 export type Issue = ImportRow['issues'][number];
 
@@ -15,132 +20,196 @@ export interface RowMapping {
   readonly columns: readonly { readonly title: string; readonly field: ImportField | null }[];
   /** By what the file says. */
   readonly insurances: ReadonlyMap<string, StoredInsurance>;
-  /** Today at the clinic, as YYYY-MM-DD. */
-  readonly today: string;
+  /** By `genderKey`. */
+  readonly genders: ReadonlyMap<string, ImportGender>;
+  readonly days: DayReading;
 }
 
 export type PatientValues = Partial<Record<keyof NewPatient, string>>;
 
 export interface ReadRow {
-  /** Those that are not empty. */
-  readonly values: PatientValues;
+  /** The fields of which the file says something. */
+  readonly written: readonly (keyof NewPatient)[];
+  /** Undefined for a row that is refused. */
+  readonly patient: NewPatient | undefined;
   readonly plan: { readonly id: number; readonly name: string; readonly insuranceId: number } | undefined;
   /** Why the row is refused. */
   readonly errors: readonly Issue[];
-  /** What is left out of it. */
+  /** What is guessed, doubted or left out. */
   readonly notes: readonly Issue[];
+  readonly values: readonly ImportValue[];
 }
 
-/** What people write into a cell that they leave empty. */
-const BLANKS = new Set([
-  '-',
-  '--',
-  '.',
-  '/',
-  's/d',
-  'sd',
-  's/n',
-  'n/a',
-  'na',
-  'no tiene',
-  'no posee',
-  'sin datos',
-  'null',
-]);
+/** A cell with the field of its column. */
+interface WrittenCell {
+  readonly field: Exclude<ImportField, 'plan'>;
+  readonly text: string;
+  readonly column: string;
+  readonly isDamaged: boolean;
+}
 
-/** A number that a spreadsheet has rounded for display. */
-const ROUNDED = /^\d+[.,]\d+e\+?\d+$/i;
+/** A value that was read, with its cell. */
+interface Fact {
+  readonly field: keyof NewPatient;
+  readonly cell: WrittenCell;
+  readonly mark: ImportMark | undefined;
+}
 
-export function readRow(cells: readonly string[], { columns, insurances, today }: RowMapping): ReadRow {
+/** Without one of these there is no patient. Anything else that cannot be read is left out. */
+const IDENTITY: readonly string[] = ['firstName', 'lastName', 'docNumber'];
+const isIdentity = (field: string): boolean => IDENTITY.includes(field);
+const NAMES: readonly ImportField[] = ['firstName', 'lastName', 'lastNameFirst', 'firstNameFirst'];
+const isName = (field: ImportField): boolean => NAMES.includes(field);
+
+const DAMAGED = 'Tenía una letra dañada en el archivo: revísalo';
+const FAULTY = 'La planilla muestra un error en lugar del dato';
+
+export function readRow(
+  cells: readonly string[],
+  mapping: RowMapping,
+  damaged: readonly number[] = [],
+): ReadRow {
   const values: PatientValues = {};
+  const facts: Fact[] = [];
   const errors: Issue[] = [];
   const notes: Issue[] = [];
-  const written = new Map<ImportField, { readonly text: string; readonly column: string }>();
-  columns.forEach(({ title, field }, place) => {
-    const text = cells[place] ?? '';
-    if (field && !BLANKS.has(text.toLowerCase()) && text !== '') written.set(field, { text, column: title });
-  });
-  for (const [field, { text, column }] of written) {
-    const read = readCell(field, text, { insurances, today });
-    if ('message' in read) errors.push({ column, message: read.message });
-    else Object.assign(values, read);
+  const omitted: WrittenCell[] = [];
+  const leaveOut = (cell: WrittenCell, message: string): void => {
+    omitted.push(cell);
+    notes.push({ column: cell.column, message: `No se importa: ${lowerFirst(message)}` });
+  };
+  for (const cell of writtenCells(cells, mapping.columns, damaged)) {
+    const { field, text, column } = cell;
+    const read = isSpreadsheetError(text) ? { message: FAULTY } : readCell(field, text, mapping);
+    if ('values' in read) {
+      Object.assign(values, read.values);
+      const mark = read.mark ?? (cell.isDamaged ? 'doubted' : undefined);
+      for (const each of Object.keys(read.values) as (keyof NewPatient)[])
+        facts.push({ field: each, cell, mark });
+      if (read.message) notes.push({ column, message: read.message });
+      if (cell.isDamaged) notes.push({ column, message: DAMAGED });
+    } else if (field === 'docNumber' || isName(field)) errors.push({ column, message: read.message });
+    else leaveOut(cell, read.message);
   }
-  const plan = written.get('plan');
-  const insurance = insurances.get(written.get('healthInsurance')?.text ?? '');
-  const planId = plan && insurance?.plans.find(({ text }) => text === plan.text)?.planId;
-  const chosen = insurance?.planChoices.find(({ id }) => id === planId);
-  if (plan && !chosen) notes.push({ column: plan.column, message: planNote(plan.text, insurance) });
+  const checked = checkPatient(values, (field, message) => {
+    const fact = facts.find((each) => each.field === field);
+    if (fact) leaveOut(fact.cell, message);
+  });
+  if (!checked.ok) errors.push(...issuesOf(checked.errors, mapping.columns, errors));
+  const { patient } = checked;
+  const kept = facts.filter(({ field }) => values[field] !== undefined);
+  const { plan, planValue, planNote } = readPlan(cells, mapping);
+  if (planNote) notes.push(planNote);
+  const isRefused = errors.length > 0 || !patient;
   return {
-    values,
+    written: kept.map(({ field }) => field),
+    patient: isRefused ? undefined : patient,
+    plan,
     errors,
     notes,
-    plan: chosen && insurance?.insuranceId ? { ...chosen, insuranceId: insurance.insuranceId } : undefined,
+    values: isRefused
+      ? []
+      : [
+          ...kept.map((fact) => shownValue(fact, patient[fact.field])),
+          ...planValue,
+          ...omitted.map(({ field, text }) => ({ field, text, value: null, mark: 'omitted' as const })),
+        ].toSorted((a, b) => placeOf(a.field, mapping) - placeOf(b.field, mapping)),
   };
 }
 
-function planNote(text: string, insurance: StoredInsurance | undefined): string {
-  if (!insurance?.insuranceId)
-    return `El plan «${text}» no se importa, porque la obra social no está registrada`;
-  return `El plan «${text}» no se importa: elige a qué plan registrado corresponde`;
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function writtenCells(
+  cells: readonly string[],
+  columns: RowMapping['columns'],
+  damaged: readonly number[],
+): WrittenCell[] {
+  return columns.flatMap(({ title, field }, place) => {
+    const text = cells[place] ?? '';
+    if (!field || field === 'plan' || text === '') return [];
+    if (isName(field) ? !/[\p{L}\p{N}\ufffd#]/u.test(text) : isBlank(text)) return [];
+    const isDamaged = damaged.includes(place) || text.includes('\ufffd');
+    return [{ field, text, column: columnName(title, place), isDamaged }];
+  });
 }
 
-type ReadCell = PatientValues | { readonly message: string };
+/** A patient without data: the schema requires the names and the DNI as texts. */
+const EMPTY = { firstName: '', lastName: '', docNumber: '' };
 
-function readCell(
-  field: ImportField,
-  text: string,
-  { insurances, today }: Pick<RowMapping, 'insurances' | 'today'>,
-): ReadCell {
-  switch (field) {
-    case 'lastNameFirst':
-    case 'firstNameFirst':
-      return (
-        readFullName(text, field === 'lastNameFirst' ? 'last' : 'first') ?? {
-          message: 'Falta el apellido o el nombre',
-        }
-      );
-    case 'docNumber':
-      return ROUNDED.test(text) ? { message: NUMBER_ROUNDED } : { docNumber: dniOf(text) };
-    case 'affiliateNumber':
-      return ROUNDED.test(text) ? { message: NUMBER_ROUNDED } : { affiliateNumber: text };
-    case 'dateOfBirth': {
-      const day = readDay(text, today);
-      return day ? { dateOfBirth: day } : { message: 'La fecha no es válida: escríbela como 25/03/1980' };
-    }
-    case 'gender': {
-      const gender = readGender(text);
-      return gender ? { gender } : { message: 'El sexo no es válido: escribe F, M u Otro' };
-    }
-    case 'phone':
-    case 'emergencyContactPhone': {
-      const read = readPhone(text);
-      return 'phone' in read ? { [field]: read.phone } : read;
-    }
-    case 'email':
-      return { email: text.replace(/^mailto:/i, '') };
-    case 'healthInsurance': {
-      const name = insuranceName(text, insurances);
-      return name === null ? {} : { healthInsurance: name };
-    }
-    case 'plan':
-      return {};
-    default:
-      return { [field satisfies keyof NewPatient & keyof typeof IMPORT_FIELDS]: text };
+/** Checks the values by the rules of a patient. Those that identify nobody are removed if they break one. */
+function checkPatient(values: PatientValues, onRemoved: (field: keyof NewPatient, message: string) => void) {
+  const checked = validate(patientCreate, { ...EMPTY, ...values });
+  if (checked.ok) return { ok: true as const, patient: checked.value };
+  const optional = Object.entries(checked.errors).filter(([field]) => !isIdentity(field));
+  for (const [field, message] of optional) {
+    onRemoved(field as keyof NewPatient, message);
+    delete values[field as keyof NewPatient];
   }
+  const errors = Object.fromEntries(Object.entries(checked.errors).filter(([field]) => isIdentity(field)));
+  if (Object.keys(errors).length > 0) return { ok: false as const, errors, patient: undefined };
+  return { ok: true as const, patient: patientCreate.parse({ ...EMPTY, ...values }) };
 }
 
-const NUMBER_ROUNDED = 'La planilla acortó el número: da a la columna el formato de texto y escríbelo entero';
+/** Columns that may hold a field. */
+const HOLDERS: Readonly<Partial<Record<string, readonly ImportField[]>>> = {
+  firstName: ['firstName', 'lastNameFirst', 'firstNameFirst'],
+  lastName: ['lastName', 'lastNameFirst', 'firstNameFirst'],
+};
 
-/** What was chosen for the written name; a name that nobody could choose for is kept. */
-function insuranceName(text: string, insurances: ReadonlyMap<string, StoredInsurance>): string | null {
-  const chosen = insurances.get(text);
-  if (chosen) return chosen.name;
-  return isNoInsurance(text) ? null : text;
+function issuesOf(
+  errors: Readonly<Record<string, string>>,
+  columns: RowMapping['columns'],
+  known: readonly Issue[],
+): Issue[] {
+  const found = Object.entries(errors).map(([field, message]) => {
+    const holders = HOLDERS[field] ?? [field];
+    const place = columns.findIndex((each) => each.field !== null && holders.includes(each.field));
+    return { column: place < 0 ? null : columnName(columns[place]?.title ?? '', place), message };
+  });
+  // What could not be read is missing for the schema, too.
+  return found.filter(
+    ({ column }, place) =>
+      !known.some((issue) => issue.column === column) &&
+      found.findIndex((other) => other.column === column) === place,
+  );
 }
 
-/** Without "DNI" before it and with the thousands separated as abroad. The schema of a patient does the rest. */
-const dniOf = (text: string): string =>
-  text
-    .replace(/^(?:d\.?\s?n\.?\s?i|doc(?:umento)?|l\.?[ce])\b[.:\s]*/i, '')
-    .replace(/^(\d{1,2}),(\d{3}),(\d{3})$/, '$1$2$3')
-    .replace(/^(\d{7,8})[.,]0+$/, '$1');
+function shownValue({ field, cell, mark }: Fact, value: string | null): ImportValue {
+  const isSame = value === cell.text || (field === 'dateOfBirth' && formatDay(value ?? '') === cell.text);
+  return { field: field as ImportField, text: cell.text, value, mark: mark ?? (isSame ? null : 'changed') };
+}
+
+/** The place of the column that holds a field. */
+const placeOf = (field: ImportField, { columns }: RowMapping): number =>
+  columns.findIndex(
+    (column) => column.field === field || (column.field && HOLDERS[field]?.includes(column.field)),
+  );
+
+function readPlan(cells: readonly string[], { columns, insurances }: RowMapping) {
+  const cellOf = (field: ImportField): string =>
+    cells[columns.findIndex((column) => column.field === field)] ?? '';
+  const text = cellOf('plan');
+  if (isBlank(text)) return { plan: undefined, planValue: [], planNote: undefined };
+  const place = columns.findIndex(({ field }) => field === 'plan');
+  const insurance = insurances.get(cellOf('healthInsurance'));
+  const planId = insurance?.plans.find((plan) => plan.text === text)?.planId;
+  const chosen = insurance?.planChoices.find(({ id }) => id === planId);
+  const plan =
+    chosen && insurance?.insuranceId ? { ...chosen, insuranceId: insurance.insuranceId } : undefined;
+  const isSame = plan?.name === text;
+  const mark = plan ? (isSame ? null : ('changed' as const)) : ('omitted' as const);
+  return {
+    plan,
+    planValue: [{ field: 'plan' as const, text, value: plan?.name ?? null, mark }],
+    planNote: plan
+      ? undefined
+      : { column: columnName(columns[place]?.title ?? '', place), message: planMessage(text, insurance) },
+  };
+}
+
+function planMessage(text: string, insurance: StoredInsurance | undefined): string {
+  if (isSpreadsheetError(text)) return `No se importa: ${lowerFirst(FAULTY)}`;
+  return insurance?.insuranceId
+    ? `El plan «${text}» no se importa: elige a qué plan registrado corresponde`
+    : `El plan «${text}» no se importa, porque la obra social no está registrada`;
+}

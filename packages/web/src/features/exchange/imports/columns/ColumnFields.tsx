@@ -1,4 +1,9 @@
-import { IMPORT_FIELDS, type ImportField, importFields } from '@dentaria/contract/exchange/import-fields.ts';
+import {
+  columnName,
+  IMPORT_FIELDS,
+  type ImportField,
+  importFields,
+} from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -15,7 +20,8 @@ interface Props {
   onChoose: Choose;
 }
 
-const columnName = (title: string, place: number): string => title || `Columna ${place + 1}`;
+/** Spreadsheets have columns that are only wide or narrow. */
+const hasNothing = ({ title, samples }: ImportColumn): boolean => title === '' && samples.length === 0;
 
 /** The columns of a file, each with the field that it holds. */
 export function ColumnFields({ columns, fields, onChoose }: Props) {
@@ -23,18 +29,21 @@ export function ColumnFields({ columns, fields, onChoose }: Props) {
   const used = fields.join();
   return (
     <Box component="ul" aria-label="Columnas del archivo" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {columns.map(({ title, samples }, place) => (
-        <ColumnField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file keep their places
-          key={place}
-          place={place}
-          name={columnName(title, place)}
-          samples={samples.join(' · ')}
-          field={fields[place] ?? null}
-          used={used}
-          onChoose={choose}
-        />
-      ))}
+      {columns.map(
+        (column, place) =>
+          !hasNothing(column) && (
+            <ColumnField
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file keep their places
+              key={place}
+              place={place}
+              name={columnName(column.title, place)}
+              samples={column.samples.join(' · ')}
+              field={fields[place] ?? null}
+              used={used}
+              onChoose={choose}
+            />
+          ),
+      )}
     </Box>
   );
 }

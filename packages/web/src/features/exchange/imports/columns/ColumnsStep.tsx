@@ -5,9 +5,12 @@ import Stack from '@mui/material/Stack';
 import { useRef } from 'react';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { FileNotes } from '../FileNotes.tsx';
 import { CancelButton } from '../steps/CancelButton.tsx';
 import { useImportAction } from '../use-import-action.ts';
 import { ColumnFields } from './ColumnFields.tsx';
+import { DayOrderChoice } from './DayOrderChoice.tsx';
+import { GenderChoices } from './GenderChoices.tsx';
 import { InsuranceChoices } from './InsuranceChoices.tsx';
 import { useMapping } from './use-mapping.ts';
 
@@ -31,6 +34,7 @@ export function ColumnsStep({ clinicId, job, onBack, onChecking }: Props) {
   const hasInsurances = mapping.fields.includes('healthInsurance');
   return (
     <Stack sx={{ gap: 2.5 }}>
+      <FileNotes notes={job.notes} />
       {onBack && <RecheckNotice isChecked={job.state === 'checked'} />}
       <Panel title="Columnas">
         <Alert
@@ -44,6 +48,8 @@ export function ColumnsStep({ clinicId, job, onBack, onChecking }: Props) {
         </Alert>
         <ColumnFields columns={job.columns} fields={mapping.fields} onChoose={mapping.chooseField} />
       </Panel>
+      {mapping.fields.includes('gender') && <GenderChoices mapping={mapping} />}
+      {mapping.fields.includes('dateOfBirth') && <DayOrderChoice mapping={mapping} />}
       {hasInsurances && <InsuranceChoices mapping={mapping} />}
       {mapping.isUnsaved && (
         <Alert

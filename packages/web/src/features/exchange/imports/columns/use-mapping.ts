@@ -1,5 +1,5 @@
 import { type ImportField, mappingError } from '@dentaria/contract/exchange/import-fields.ts';
-import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import type { DayOrder, ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
@@ -9,6 +9,8 @@ import { importQuery, reloadImports, storeImport } from '../imports.queries.ts';
 import { importScope } from '../use-import-action.ts';
 import {
   fieldsOf,
+  type GenderChoice,
+  gendersOf,
   type InsuranceChoice,
   isEmptyDraft,
   type MappingDraft,
@@ -16,6 +18,7 @@ import {
   withChoice,
   withDraft,
   withField,
+  withGender,
 } from './mapping-draft.ts';
 
 /**
@@ -37,6 +40,8 @@ export function useMapping(clinicId: number, job: ImportJob) {
           version: stored.version,
           fields: fieldsOf(stored, changed),
           insurances: [...changed.choices],
+          genders: [...changed.genders],
+          dayOrder: changed.dayOrder,
         },
       });
     },
@@ -70,11 +75,15 @@ export function useMapping(clinicId: number, job: ImportJob) {
     /** Why patients cannot be made from the columns. */
     error,
     insurances,
+    genders: gendersOf(job, draft),
+    dates: job.dates && { ...job.dates, order: draft.dayOrder ?? job.dates.order },
     isSaving: saving.isPending,
     /** True if the last choices did not reach the server. */
     isUnsaved: saving.isError && !isEmptyDraft(draft),
     chooseField: (place: number, field: ImportField | null) => change(withField(job, draft, place, field)),
     choose: (choice: InsuranceChoice) => change(withChoice(draft, choice)),
+    chooseGender: (choice: GenderChoice) => change(withGender(draft, choice)),
+    chooseDayOrder: (dayOrder: DayOrder) => change({ ...draft, dayOrder }),
     /** Saves what is not saved yet. Resolves to false after a failure, which is shown. */
     save: (): Promise<boolean> =>
       isEmptyDraft(draft)

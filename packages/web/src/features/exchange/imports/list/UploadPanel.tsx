@@ -55,8 +55,8 @@ const Requirements = ({ clinicId }: { clinicId: number }) => (
       sx={{ m: 0, mb: 1.5, pl: 2.5, '& li': { mb: 0.75 }, '& b': { color: 'text.primary' } }}
     >
       <li>
-        Una planilla <b>XLSX o CSV</b>, con los títulos en la primera fila y un paciente por fila. Hasta
-        20.000 filas y 20 MB.
+        Una planilla <b>XLSX o CSV</b>, con una fila de títulos y un paciente por fila. Hasta 20.000 filas y
+        20 MB.
       </li>
       <li>
         Hacen falta <b>el DNI, el apellido y el nombre</b>, en una columna o en dos. Lo demás es opcional:
@@ -120,7 +120,7 @@ const FileChoice = ({ onChoose }: Pick<DropZoneProps, 'onChoose'>) => (
       Elegir archivo
       <input
         type="file"
-        accept=".csv,.txt,.xlsx,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv"
         aria-label="Archivo de pacientes"
         style={VISUALLY_HIDDEN}
         onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportJob, ImportRow } from '@dentaria/contract/exchange/imports.ts';
 import Person from '@mui/icons-material/PersonOutlined';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
@@ -9,9 +9,9 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useServerList } from '../../../../shared/ui/list/use-server-list.ts';
-import { outcomesOf } from '../import-texts.ts';
+import type { RowFilter } from '../import-texts.ts';
 import { importRowsQuery, type RowSort } from '../imports.queries.ts';
-import { OutcomeTiles } from '../steps/OutcomeTiles.tsx';
+import { filtersOf, OutcomeTiles } from '../steps/OutcomeTiles.tsx';
 import { rowColumns, rowListDefaults, rowName } from './row-columns.tsx';
 
 const SORTS: readonly [RowSort] = ['line'];
@@ -32,8 +32,8 @@ export function ImportRows({ clinicId, job }: Props) {
     defaults: rowListDefaults,
     pageQuery: importRowsQuery(clinicId, job),
   });
-  const shown = outcomesOf(job).find((outcome) => outcome === list.address.filters.outcome);
-  const show = (outcome: ImportOutcome | undefined) => list.setFilter('outcome', outcome ?? '');
+  const shown = filtersOf(job).find((filter) => filter === list.address.filters.outcome);
+  const show = (filter: RowFilter | undefined) => list.setFilter('outcome', filter ?? '');
   return (
     <Stack sx={{ gap: 2 }}>
       <OutcomeTiles job={job} shown={shown} onShow={show} />

@@ -1,3 +1,4 @@
+import { columnName } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import Box from '@mui/material/Box';
@@ -5,6 +6,7 @@ import Chip, { type ChipProps } from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { fieldName, outcomeNames, valueText } from '../import-texts.ts';
+import { StoredValues } from './StoredValues.tsx';
 
 const COLORS: Readonly<Record<ImportOutcome, NonNullable<ChipProps['color']>>> = {
   created: 'success',
@@ -48,9 +50,24 @@ export const rowColumns = (job: ImportJob): readonly ListColumn<ImportRow>[] => 
 
 const NO_MARKERS = { listStyle: 'none', m: 0, p: 0 } as const;
 
-/** What an update changes, and why a row is refused or kept. */
-function Detail({ job, row: { changes, issues, cells } }: { job: ImportJob; row: ImportRow }) {
-  if (changes.length + issues.length === 0) return '—';
+/** What is stored, what an update changes, and why a row is refused or kept. */
+function Detail({ job, row: { changes, issues, cells, values } }: { job: ImportJob; row: ImportRow }) {
+  if (changes.length + issues.length + values.length === 0) return '—';
+  return (
+    <>
+      <Changes job={job} row={{ changes, issues, cells }} />
+      {values.length > 0 && <StoredValues values={values} />}
+    </>
+  );
+}
+
+interface ChangesProps {
+  job: ImportJob;
+  row: Pick<ImportRow, 'changes' | 'issues' | 'cells'>;
+}
+
+function Changes({ job, row: { changes, issues, cells } }: ChangesProps) {
+  if (changes.length + issues.length === 0) return null;
   return (
     <Box component="ul" sx={NO_MARKERS}>
       {changes.map(({ field, before, after }) => (
@@ -70,7 +87,7 @@ function Detail({ job, row: { changes, issues, cells } }: { job: ImportJob; row:
 }
 
 const cellOf = ({ columns }: ImportJob, cells: readonly string[], column: string): string =>
-  cells[columns.findIndex(({ title }) => title === column)] ?? '';
+  cells[columns.findIndex(({ title }, place) => columnName(title, place) === column)] ?? '';
 
 const Cell = ({ column, text }: { column: string; text: string }) => (
   <>

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { patientsText, plannedSentences } from '../import-texts.ts';
+import { FileNotes } from '../FileNotes.tsx';
+import { notedText, patientsText, plannedSentences } from '../import-texts.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
 import { useImportAction } from '../use-import-action.ts';
 import { CancelButton } from './CancelButton.tsx';
@@ -29,6 +30,12 @@ export function CheckStep({ clinicId, job, onEditColumns }: Props) {
           ? 'Con estas columnas no hay ningún paciente para crear ni para cambiar.'
           : `Todavía no se guardó nada. Mira qué va a pasar con cada fila y después importa.`}
       </Alert>
+      <FileNotes notes={job.notes} />
+      {job.noted > 0 && (
+        <Alert severity="warning" role="note">
+          {notedText(job.noted)} Míralas en «Con avisos» antes de importar.
+        </Alert>
+      )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={toWrite === 0} onClick={() => dialog.open({})}>
           Importar {patientsText(toWrite)}

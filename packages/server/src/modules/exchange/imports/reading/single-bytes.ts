@@ -1,0 +1,43 @@
+export type SingleByteEncoding = 'windows-1252' | 'macintosh' | 'ibm850';
+
+/** The characters from 0x80 of the code page of DOS, which the platform does not decode. */
+const IBM_850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+const upperHalf = (encoding: string): string =>
+  new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, place) => place + 128));
+
+/** The likeliest first: Excel saves CSV in Windows-1252 in Argentina. */
+const UPPER_HALVES: Readonly<Record<SingleByteEncoding, string>> = {
+  'windows-1252': upperHalf('windows-1252'),
+  macintosh: upperHalf('macintosh'),
+  ibm850: IBM_850,
+};
+const ENCODINGS = Object.keys(UPPER_HALVES) as SingleByteEncoding[];
+
+const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ°º]/;
+
+export const isSpanish = (letter: string): boolean => SPANISH.test(letter);
+
+export const windows1252Letter = (byte: number): string => UPPER_HALVES['windows-1252'][byte - 128] ?? '';
+
+export const windows1252Byte = (letter: string): number => UPPER_HALVES['windows-1252'].indexOf(letter) + 128;
+
+/** Decodes text in the encoding in which most of its letters beyond ASCII are Spanish. */
+export function decodeSingleBytes(bytes: Uint8Array): { encoding: SingleByteEncoding; text: string } {
+  const counts = new Array<number>(128).fill(0);
+  for (const byte of bytes) if (byte >= 128) counts[byte - 128] = (counts[byte - 128] ?? 0) + 1;
+  const spanish = (encoding: SingleByteEncoding): number =>
+    counts.reduce(
+      (sum, count, place) => sum + (isSpanish(UPPER_HALVES[encoding][place] ?? '') ? count : 0),
+      0,
+    );
+  const encoding = ENCODINGS.toSorted((a, b) => spanish(b) - spanish(a))[0] ?? 'windows-1252';
+  if (encoding !== 'ibm850') return { encoding, text: new TextDecoder(encoding).decode(bytes) };
+  // Latin-1 has a character for each byte.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return {
+    encoding,
+    text: text.replace(/[\u0080-\u00ff]/g, (byte) => IBM_850[byte.charCodeAt(0) - 128] ?? ''),
+  };
+}

@@ -1,0 +1,20 @@
+interface ReadEmail {
+  readonly email: string;
+  /** What else the cell says. Empty for nothing. */
+  readonly rest: string;
+}
+
+/** The first address in a cell. A text that is no list of addresses is returned as it is, for the schema to refuse. */
+export function readEmail(text: string): ReadEmail {
+  const plain = text.replace(/^\s*(?:(?:e-?)?mail|correo)\s*:\s*/i, '').replace(/mailto:/gi, '');
+  const [, name, address] = /^([^<>@]{0,200})<([^<>\s@]{1,100}@[^<>\s@]{1,200})>[.,;]?$/.exec(plain) ?? [];
+  if (address) return { email: address, rest: (name ?? '').replace(/["\s]+/g, ' ').trim() };
+  const [, before = '', remark = ''] = /^([^()]*)\(([^()]*)\)$/.exec(plain) ?? [undefined, plain];
+  const [email = '', ...others] = before
+    .split(/[\s,;/|]+|\s(?:y|o|e)\s/)
+    .filter((part) => part !== '' && !/^[yoe]$/i.test(part));
+  // Of "ana,paz@example.com" the last part is an address, too, but of somebody else.
+  const isList = [email, ...others].every((part) => part.includes('@'));
+  if (!isList) return { email: plain, rest: '' };
+  return { email: email.replace(/\.$/, ''), rest: [...others, ...(remark ? [remark] : [])].join(' ') };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { leadingPart, readFullName } from './read-name.ts';
+
+describe('a full name', () => {
+  it.each<[string, 'last' | 'first', string, string]>([
+    ['Pérez, Juan', 'last', 'Pérez', 'Juan'],
+    ['Pérez, Juan', 'first', 'Pérez', 'Juan'],
+    ['Della Valle, María de los Ángeles', 'last', 'Della Valle', 'María de los Ángeles'],
+    ['PÉREZ JUAN', 'last', 'PÉREZ', 'JUAN'],
+    ['Juan Pérez', 'first', 'Pérez', 'Juan'],
+  ])('%j, %s, is %s and %s', (text, leading, lastName, firstName) =>
+    expect(readFullName(text, leading)).toEqual({ lastName, firstName, isGuess: false }),
+  );
+
+  it.each<[string, 'last' | 'first', string, string]>([
+    ['PÉREZ JUAN CARLOS', 'last', 'PÉREZ', 'JUAN CARLOS'],
+    ['PEREZ GOMEZ JUAN CARLOS', 'last', 'PEREZ GOMEZ', 'JUAN CARLOS'],
+    ['PONCE DE LEON ANA', 'last', 'PONCE DE LEON', 'ANA'],
+    ['GARCIA DE LA VEGA LUZ MARIA', 'last', 'GARCIA DE LA VEGA', 'LUZ MARIA'],
+    ['ORTEGA Y GASSET JOSE', 'last', 'ORTEGA Y GASSET', 'JOSE'],
+    ['SAENZ VALIENTE ROSA', 'last', 'SAENZ VALIENTE', 'ROSA'],
+    ['GOMEZ MARIA DE LOS ANGELES', 'last', 'GOMEZ', 'MARIA DE LOS ANGELES'],
+    ['NAVARRO XUL SOLAR', 'last', 'NAVARRO', 'XUL SOLAR'],
+    ['Juan Carlos Pérez', 'first', 'Pérez', 'Juan Carlos'],
+    ['Juan Carlos Pérez Gómez', 'first', 'Pérez Gómez', 'Juan Carlos'],
+    ['María de los Ángeles Pérez', 'first', 'Pérez', 'María de los Ángeles'],
+    ['Xul Ñancul Solari', 'first', 'Solari', 'Xul Ñancul'],
+    ['de Ana', 'last', 'de', 'Ana'],
+  ])('%j, %s, is guessed to be %s and %s', (text, leading, lastName, firstName) =>
+    expect(readFullName(text, leading)).toEqual({ lastName, firstName, isGuess: true }),
+  );
+
+  it.each([
+    'DELLA VALLE',
+    'VAN DER BERG',
+    'LO PRESTI',
+    'DE LA FUENTE',
+    "D'ANGELO",
+    'D ANGELO',
+    'DI MARCO',
+    'DOS SANTOS',
+    'DALLA COSTA',
+    'MC DONALD',
+    'SAN MARTIN',
+    'SANTA CRUZ',
+    'EL HAYEK',
+    'VON DER BECKE',
+    'DE LOS RIOS',
+    'LE BLANC',
+    'O CONNOR',
+    'SAINT JEAN',
+  ])('%s is one surname', (surname) => {
+    expect(readFullName(`${surname} MARIA`, 'last')).toMatchObject({ lastName: surname, firstName: 'MARIA' });
+    expect(readFullName(`MARIA ${surname}`, 'first')).toMatchObject({
+      lastName: surname,
+      firstName: 'MARIA',
+    });
+  });
+
+  it.each(['Pérez', ', Juan', 'Pérez,', ''])('%j lacks a part', (text) =>
+    expect(readFullName(text, 'last')).toBeUndefined(),
+  );
+
+  it.each([
+    [['PEREZ JUAN', 'LOPEZ ANA MARIA'], 'last'],
+    [['Juan Pérez', 'Ana López'], 'first'],
+    [['Juan Pérez', 'LOPEZ ANA'], undefined],
+    [['Xul Solar', 'Pérez, Ana', 'Luz'], undefined],
+  ] as const)('a column of %j begins with the %s part', (texts, leading) =>
+    expect(leadingPart(texts)).toBe(leading),
+  );
+});
