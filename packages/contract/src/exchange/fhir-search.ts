@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isAgendaDay, isDayFrom1900 } from '../fields/calendar-day.ts';
+import { isAgendaDay } from '../fields/calendar-day.ts';
 import { addDays, instantFrom } from '../fields/clinic-time.ts';
 import { idParam } from '../fields/id.ts';
-import { fhirId, identifierToken, patientReference } from './fhir.ts';
+import { fhirId, identifierTokens, patientReference } from './fhir.ts';
 
 const count = z
   .union([z.int().min(0), z.string().regex(/^\d{1,6}$/, 'Cantidad inválida')], 'Cantidad inválida')
@@ -18,14 +18,81 @@ const paging = {
 export const pageQuery = z.object(paging);
 export type FhirPage = z.output<typeof pageQuery>;
 
-const text = z.string().min(1, 'Escribe un texto').max(100, 'Máximo 100 caracteres');
+/** FHIR reads a comma as "or". */
+const text = z
+  .string()
+  .min(1, 'Escribe un texto')
+  .max(100, 'Máximo 100 caracteres')
+  .refine((name) => !name.includes(','), 'No se admiten varios valores');
+
+/** Days from `from` on, before `to`. */
+export interface DayRange {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const BAD_DATE = 'Fecha no válida';
+
+const later = <T>(one: T | undefined, other: T | undefined) =>
+  one && other && one > other ? one : (other ?? one);
+const earlier = <T>(one: T | undefined, other: T | undefined) =>
+  one && other && one < other ? one : (other ?? one);
+
+interface Range<T> {
+  readonly from?: T;
+  readonly to?: T;
+}
+
+/** A parameter that is repeated narrows the range: `date=ge2026-11-01&date=lt2026-12-01`. */
+const repeated = <T>(parameter: z.ZodType<Range<T>, string>) =>
+  z.union([parameter, z.array(parameter).max(4, BAD_DATE)], BAD_DATE).transform((ranges) => {
+    const [first = {}, ...others] = Array.isArray(ranges) ? ranges : [ranges];
+    return others.reduce<Range<T>>(({ from, to }, each) => {
+      const range = { from: later(from, each.from), to: earlier(to, each.to) };
+      return { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) };
+    }, first);
+  });
+
+/** The range that a comparison of FHIR describes with a day, month or year, which spans `from` to before `to`. */
+function compared<T>(comparison: string, from: T, to: T): Range<T> {
+  switch (comparison) {
+    case 'ge':
+      return { from };
+    case 'gt':
+    case 'sa':
+      return { from: to };
+    case 'le':
+      return { to };
+    case 'lt':
+    case 'eb':
+      return { to: from };
+    default:
+      return { from, to };
+  }
+}
+
+/** `1980`, `1980-03` or `1980-03-25`, after a comparison. */
+const PARTIAL_DATE = /^(eq|ge|gt|le|lt|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
+
+const dayParameter = z.string(BAD_DATE).transform((value, ctx): DayRange => {
+  const [, comparison = 'eq', year = '', month, day] = PARTIAL_DATE.exec(value) ?? [];
+  const from = `${year}-${month ?? '01'}-${day ?? '01'}`;
+  if (!isAgendaDay(from)) {
+    ctx.addIssue({ code: 'custom', message: BAD_DATE });
+    return z.NEVER;
+  }
+  const nextYear = `${Number(year) + 1}-01-01`;
+  const nextMonth = month === '12' ? nextYear : `${year}-${String(Number(month) + 1).padStart(2, '0')}-01`;
+  const nextDay = day === undefined ? nextMonth : addDays(from, 1);
+  return compared(comparison, from, month === undefined ? nextYear : nextDay);
+});
 
 /** One of `_id`, `identifier`, `birthdate` and a name is required. */
 export const patientSearch = z.object({
   ...paging,
   _id: idParam.optional(),
-  identifier: identifierToken.optional(),
-  birthdate: z.string().refine(isDayFrom1900, 'Fecha no válida').optional(),
+  identifier: identifierTokens.optional(),
+  birthdate: repeated(dayParameter).optional(),
   name: text.optional(),
   family: text.optional(),
   given: text.optional(),
@@ -38,7 +105,7 @@ const compartment = {
   _id: fhirId.optional(),
   patient: patientReference.optional(),
   subject: patientReference.optional(),
-  'patient.identifier': identifierToken.optional(),
+  'patient.identifier': identifierTokens.optional(),
 };
 
 export const compartmentSearch = z.object(compartment);
@@ -50,9 +117,8 @@ export interface TimeRange {
   readonly to?: Date;
 }
 
-const BAD_DATE = 'Fecha no válida';
 const DATE_PARAMETER =
-  /^(eq|ge|gt|le|lt)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+  /^(eq|ge|gt|le|lt|sa|eb)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 const startOf = (day: string): Date => instantFrom({ day, time: '00:00' });
 
@@ -66,40 +132,13 @@ const dateParameter = z.string(BAD_DATE).transform((value, ctx): TimeRange => {
   }
   const from = time ? instant : startOf(day);
   const to = time ? new Date(instant.getTime() + 1) : startOf(addDays(day, 1));
-  switch (comparison) {
-    case 'ge':
-      return { from };
-    case 'gt':
-      return { from: to };
-    case 'le':
-      return { to };
-    case 'lt':
-      return { to: from };
-    default:
-      return { from, to };
-  }
+  return compared(comparison, from, to);
 });
-
-const latest = (one: Date | undefined, other: Date | undefined) =>
-  one && other && one > other ? one : (other ?? one);
-const earliest = (one: Date | undefined, other: Date | undefined) =>
-  one && other && one < other ? one : (other ?? one);
-
-/** A parameter that is repeated narrows the range: `date=ge2026-11-01&date=lt2026-12-01`. */
-const dateRange = z
-  .union([dateParameter, z.array(dateParameter).max(4, BAD_DATE)], BAD_DATE)
-  .transform((ranges) => {
-    const [first = {}, ...others] = Array.isArray(ranges) ? ranges : [ranges];
-    return others.reduce<TimeRange>(({ from, to }, each) => {
-      const range = { from: latest(from, each.from), to: earliest(to, each.to) };
-      return { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) };
-    }, first);
-  });
 
 /** `date` may replace the patient: the appointments of the clinic that start within at most `MAX_AGENDA_DAYS`. */
 export const appointmentSearch = z.object({
   ...compartment,
-  date: dateRange.optional(),
+  date: repeated(dateParameter).optional(),
   /** Of FHIR, several separated by commas. */
   status: z.string().max(200, 'Valor inválido').optional(),
 });

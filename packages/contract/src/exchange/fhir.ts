@@ -66,13 +66,24 @@ export const patientReference = z
   .transform((text): string | number => text.replace(/^Patient\//, ''))
   .pipe(idParam);
 
-/** A search parameter of type token: the DNI, alone or after its system as `http://www.renaper.gob.ar/dni|30111222`. */
-export const identifierToken = z
+export interface IdentifierToken {
+  readonly system: string;
+  readonly value: string;
+}
+
+function tokenOf(text: string): IdentifierToken {
+  const parts = text.split('|');
+  const value = parts.at(-1) ?? '';
+  return { system: parts.length > 1 ? (parts[0] ?? '') : DNI_SYSTEM, value: dniDigits(value) };
+}
+
+/**
+ * A search parameter of type token: the DNI, alone or after its system as `http://www.renaper.gob.ar/dni|30111222`.
+ * Several are separated by commas.
+ */
+export const identifierTokens = z
   .string('Indica el identificador')
   .min(1, 'Indica el identificador')
-  .max(200, 'Identificador inválido')
-  .transform((text) => {
-    const parts = text.split('|');
-    const value = parts.at(-1) ?? '';
-    return { system: parts.length > 1 ? (parts[0] ?? '') : DNI_SYSTEM, value: dniDigits(value) };
-  });
+  .max(1000, 'Identificador inválido')
+  .transform((text): readonly IdentifierToken[] => text.split(',').map(tokenOf))
+  .refine((tokens) => tokens.length <= 20, 'Máximo 20 identificadores');

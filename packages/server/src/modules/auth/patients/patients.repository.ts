@@ -52,12 +52,14 @@ export function patientsRepository(tx: Tx) {
 
     /** `clinics`: undefined means every clinic. */
     findByBirthDate: (
-      day: string,
+      { from, to }: { readonly from?: string; readonly to?: string },
       clinics: readonly number[] | undefined,
       limit: number,
     ): Promise<UserRow[]> =>
       patients()
-        .where('date_of_birth', '=', day)
+        .where('date_of_birth', 'is not', null)
+        .$if(from !== undefined, (q) => q.where('date_of_birth', '>=', from ?? null))
+        .$if(to !== undefined, (q) => q.where('date_of_birth', '<', to ?? null))
         .$if(clinics !== undefined, (q) => q.where('clinic_id', '=', anyOf(clinics ?? [])))
         .orderBy('id')
         .limit(limit)

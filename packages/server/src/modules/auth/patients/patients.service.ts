@@ -161,13 +161,13 @@ export async function listPatientsByDocNumber(
   return patients;
 }
 
-/** Patients of the caller's clinics who were born on a day, at most `limit`. */
+/** Patients of the caller's clinics who were born from a day on and before another, at most `limit`. */
 export async function listPatientsByBirthDate(
   { tx, caller }: RequestContext,
-  day: string,
+  days: { readonly from?: string; readonly to?: string },
   limit: number,
 ): Promise<readonly UserRow[]> {
-  const found = await patientsRepository(tx).findByBirthDate(day, clinicScopeOf(caller), limit);
+  const found = await patientsRepository(tx).findByBirthDate(days, clinicScopeOf(caller), limit);
   return found.filter((patient) => mayManagePatient(caller, patient));
 }
 

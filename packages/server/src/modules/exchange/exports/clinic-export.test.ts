@@ -188,6 +188,14 @@ describe('the download', () => {
     );
   });
 
+  test('is named after the day at the clinic', async () => {
+    const finish = (at: string) =>
+      rowsOf('update clinic_exports set finished_at = $2 where id = $1', [listed.id, at]);
+    await finish('2026-11-28T00:05:00Z');
+    expect((await download()).headers['content-disposition']).toMatch(/-2026-11-27\.zip$/);
+    await finish(listed.finishedAt ?? '');
+  });
+
   test('is audited with who started and who downloaded', async () => {
     const found = await rowsOf(
       "select action, object from audit where clinic_id = $1 and object in ('clinic', 'clinic-export') order by id",

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type ClinicExport, MAX_KEPT_EXPORTS } from '@dentaria/contract/exchange/exports.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SeekableFile } from '../../../kernel/http/download.ts';
@@ -88,7 +89,7 @@ export async function openExport(ctx: ExportCall, dataDir: string): Promise<Seek
   const clinic = await getOwnedClinic(ctx);
   const name = clinic.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(FILE_NAME, '-');
   return {
-    fileName: `dentaria-${name}-${found.finished_at.toISOString().slice(0, 10)}.zip`,
+    fileName: `dentaria-${name}-${clinicTimeAt(found.finished_at).day}.zip`,
     size: file.size,
     etag: found.hash.toString('base64url'),
     open: (range) => createReadStream(exportPath(dataDir, found), range),

@@ -38,7 +38,7 @@ const RESOURCES: CapabilityStatementRestResource[] = [
     searchParam: [
       ID,
       { name: 'identifier', type: 'token', documentation: 'El DNI' },
-      { name: 'birthdate', type: 'date', documentation: 'Un día' },
+      { name: 'birthdate', type: 'date', documentation: 'Un día, mes o año; eq, ge, gt, le, lt, sa, eb' },
       { name: 'name', type: 'string' },
       { name: 'family', type: 'string' },
       { name: 'given', type: 'string' },

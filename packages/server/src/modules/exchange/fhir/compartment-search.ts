@@ -6,7 +6,7 @@ import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { searchset } from './bundle.ts';
 import { listResources } from './compartment.ts';
-import { listByIdentifier } from './patient-search.ts';
+import { listByIdentifier, textOfTokens } from './patient-search.ts';
 import { findRecord, type PatientRecord, recordOf } from './record.ts';
 
 /** An absent patient, and one of another clinic, has no resources. */
@@ -62,7 +62,7 @@ export function parametersOf({ patient, subject, 'patient.identifier': identifie
   return {
     patient,
     subject,
-    'patient.identifier': identifier && `${identifier.system}|${identifier.value}`,
+    'patient.identifier': textOfTokens(identifier),
     _id,
   };
 }

@@ -215,6 +215,69 @@ test('each search that the CapabilityStatement names is known to a strict server
   }
 });
 
+test('a birth date has comparisons, may be partial and repeated', async () => {
+  const { dentist: other, clinic: own } = await buildPractice(app);
+  const born = ['1979-12-31', '1980-03-25', '1980-03-31', '1980-12-01', '1981-01-01'];
+  for (const [index, dateOfBirth] of born.entries())
+    await app.as(other.token).auth.createPatient({
+      params: { id: own.id },
+      body: { firstName: 'Ana', lastName: 'Paz', docNumber: String(96_000_000 + index), dateOfBirth },
+    });
+  for (const [query, expected] of [
+    ['birthdate=eq1980-03-25', ['1980-03-25']],
+    ['birthdate=1980-03', ['1980-03-25', '1980-03-31']],
+    ['birthdate=1980', ['1980-03-25', '1980-03-31', '1980-12-01']],
+    ['birthdate=ge1980-12', ['1980-12-01', '1981-01-01']],
+    ['birthdate=gt1980', ['1981-01-01']],
+    ['birthdate=sa1980-12-01', ['1981-01-01']],
+    ['birthdate=lt1980', ['1979-12-31']],
+    ['birthdate=eb1980-03-25', ['1979-12-31']],
+    ['birthdate=le1980-03', ['1979-12-31', '1980-03-25', '1980-03-31']],
+    ['birthdate=ge1980-03-26&birthdate=lt1981', ['1980-03-31', '1980-12-01']],
+  ] as const) {
+    const { text } = await send('GET', `Patient?${query}`, { as: other.token });
+    const { entry = [], link } = JSON.parse(text);
+    const found = entry.map(({ resource }: { resource: { birthDate: string } }) => resource.birthDate);
+    expect([query, found.toSorted()]).toEqual([query, expected]);
+    const self = await send('GET', `Patient?${link[0].url.split('?')[1]}`, { as: other.token });
+    expect(JSON.parse(self.text).entry).toHaveLength(expected.length);
+  }
+  for (const wrong of [
+    'ne1980',
+    'ap1980-03-25',
+    '1980-13',
+    '198',
+    '1980-03-25,1980-03-31',
+    '1980-03-25T10:00Z',
+  ])
+    expect((await send('GET', `Patient?birthdate=${wrong}`, { as: other.token })).status).toBe(400);
+});
+
+test('several identifiers are alternatives, several names a 400', async () => {
+  const { dentist: other, clinic: own } = await buildPractice(app);
+  const ids: number[] = [];
+  for (const docNumber of ['97000001', '97000002', '97000003']) {
+    const body = { firstName: 'Ana', lastName: 'Paz', docNumber };
+    const { id } = await app.as(other.token).auth.createPatient({ params: { id: own.id }, body });
+    ids.push(id);
+  }
+  const idsOf = async (path: string) =>
+    JSON.parse((await send('GET', path, { as: other.token })).text).entry?.map(
+      ({ resource }: { resource: { id: string } }) => Number(resource.id),
+    );
+  const system = encodeURIComponent('http://www.renaper.gob.ar/dni|');
+  expect(await idsOf(`Patient?identifier=97000001,97.000.003`)).toEqual([ids[0], ids[2]]);
+  expect(await idsOf(`Patient?identifier=${system}97000001,${system}97000002`)).toEqual([ids[0], ids[1]]);
+  expect(await idsOf(`Patient?identifier=other%7C97000001,97000002,97000002`)).toEqual([ids[1]]);
+  for (const query of ['name=ana,paz', 'family=a,b', 'given=a,b', `_id=${ids[0]},${ids[1]}`])
+    expect((await send('GET', `Patient?${query}`, { as: other.token })).status).toBe(400);
+  for (const query of [`patient=${ids[0]},${ids[1]}`, `_id=${ids[0]},${ids[1]}`])
+    expect((await send('GET', `Coverage?${query}`, { as: other.token })).status).toBe(400);
+  expect(
+    (await send('GET', 'Coverage?patient.identifier=97000001,97000002', { as: other.token })).status,
+  ).toBe(200);
+});
+
 test('of the patients of one birth date, two hundred are found, and the bundle names no total', async () => {
   const { dentist: other, clinic: own } = await buildPractice(app);
   for (let born = 0; born < 201; born += 1)

@@ -1,6 +1,6 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
-import { DNI_SYSTEM, type FhirBundle } from '@dentaria/contract/exchange/fhir.ts';
-import type { PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
+import { DNI_SYSTEM, type FhirBundle, type IdentifierToken } from '@dentaria/contract/exchange/fhir.ts';
+import type { DayRange, PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -8,10 +8,8 @@ import { searchset } from './bundle.ts';
 import { patientResource } from './patient.ts';
 import { findRecord, type PatientRow, recordOf } from './record.ts';
 
-/** Patients with one birth date. Each is read and audited. */
-const MAX_OF_DAY = 200;
-
-type Token = NonNullable<PatientSearch['identifier']>;
+/** Patients found by birth date. Each is read and audited. */
+const MAX_BY_BIRTH_DATE = 200;
 
 export async function searchPatients(
   ctx: RequestContext,
@@ -22,13 +20,21 @@ export async function searchPatients(
   const found = rows.filter((row) => matches(row, criteria));
   // A read is audited.
   await Promise.all(found.map((row) => recordOf(ctx, row)));
-  const { identifier } = criteria;
-  const parameters = { ...criteria, identifier: identifier && `${identifier.system}|${identifier.value}` };
+  const { identifier, birthdate } = criteria;
+  const parameters = { ...criteria, identifier: textOfTokens(identifier), birthdate: textsOfDays(birthdate) };
   return searchset(
     { base, path: 'Patient', parameters, page: { _count, _offset, _summary }, isCut },
     found.map(patientResource),
   );
 }
+
+export const textOfTokens = (tokens: readonly IdentifierToken[] | undefined): string | undefined =>
+  tokens?.map(({ system, value }) => `${system}|${value}`).join(',');
+
+const textsOfDays = ({ from, to }: DayRange = {}): readonly string[] => [
+  ...(from ? [`ge${from}`] : []),
+  ...(to ? [`lt${to}`] : []),
+];
 
 /** Patients who fit the criterion that fewest patients have. */
 async function candidates(
@@ -41,8 +47,8 @@ async function candidates(
   }
   if (identifier) return { rows: await listByIdentifier(ctx, identifier), isCut: false };
   if (birthdate) {
-    const rows = await auth.listPatientsByBirthDate(ctx, birthdate, MAX_OF_DAY);
-    return { rows, isCut: rows.length >= MAX_OF_DAY };
+    const rows = await auth.listPatientsByBirthDate(ctx, birthdate, MAX_BY_BIRTH_DATE);
+    return { rows, isCut: rows.length >= MAX_BY_BIRTH_DATE };
   }
   const words = [name, family, given].filter((word) => word !== undefined);
   if (words.length === 0)
@@ -52,22 +58,31 @@ async function candidates(
 }
 
 /** Of the caller's clinics. An identifier of any system but that of DNIs matches no patient. */
-export const listByIdentifier = async (
+export async function listByIdentifier(
   ctx: RequestContext,
-  { system, value }: Token,
-): Promise<readonly PatientRow[]> =>
-  system === DNI_SYSTEM || system === '' ? auth.listPatientsByDocNumber(ctx, value) : [];
+  tokens: readonly IdentifierToken[],
+): Promise<readonly PatientRow[]> {
+  const values = tokens.filter(isDni).map(({ value }) => value);
+  const found: PatientRow[] = [];
+  for (const value of new Set(values)) found.push(...(await auth.listPatientsByDocNumber(ctx, value)));
+  return found;
+}
+
+const isDni = ({ system }: IdentifierToken): boolean => system === DNI_SYSTEM || system === '';
 
 function matches(row: PatientRow, { identifier, birthdate, name, family, given }: PatientSearch): boolean {
   const { first_name: first, last_name: last } = row;
   return (
-    (!identifier || row.doc_number === identifier.value) &&
-    (!birthdate || row.date_of_birth === birthdate) &&
+    (!identifier || identifier.some((token) => isDni(token) && token.value === row.doc_number)) &&
+    (!birthdate || isWithin(row.date_of_birth, birthdate)) &&
     startsAny(`${first ?? ''} ${last ?? ''}`, name) &&
     startsAny(last ?? '', family) &&
     startsAny(first ?? '', given)
   );
 }
+
+const isWithin = (day: string | null, { from, to }: DayRange): boolean =>
+  day !== null && (!from || day >= from) && (!to || day < to);
 
 /** True if each word begins a word of the name, whatever its case and accents. */
 function startsAny(name: string, words: string | undefined): boolean {
