@@ -38,7 +38,7 @@ async function compute(year: number): Promise<readonly Holiday[]> {
 /** Days with another type from year to year: of banks, optional, or a public one. */
 const BRIDGE = /tur[ií]stic/i;
 const BRIDGE_NAME = 'Día no laborable con fines turísticos';
-const OPTIONAL = new RegExp(`${BRIDGE.source}|^Jueves Santo$`, 'i');
+const OPTIONAL = /tur[ií]stic|^Jueves Santo$/i;
 
 /** The holidays from one day to another. */
 export async function holidaysBetween(from: string, to: string): Promise<readonly Holiday[]> {
