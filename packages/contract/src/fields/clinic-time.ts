@@ -74,6 +74,26 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.parse(`${day}T${time}:00Z`) - minute;
 }
 
+/** By style of the words. */
+const wordFormatters = new Map<boolean, Intl.DateTimeFormat>();
+
+/** `jueves 2 de diciembre`, with `de 2027` unless `today` is of the same year. Both as YYYY-MM-DD. */
+export function dayInWords(day: string, today: string): string {
+  const hasYear = day.slice(0, 4) !== today.slice(0, 4);
+  let formatter = wordFormatters.get(hasYear);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('es-AR', {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: hasYear ? 'numeric' : undefined,
+    });
+    wordFormatters.set(hasYear, formatter);
+  }
+  return formatter.format(new Date(`${day}T12:00:00Z`)).replace(',', '');
+}
+
 /** `addDays('2026-12-31', 1)` → `'2027-01-01'`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

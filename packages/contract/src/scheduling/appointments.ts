@@ -35,7 +35,12 @@ export const appointment = z.object({
   note: z.string().nullable(),
   /** Who booked online, as they wrote it; null for any other appointment. Messages about the appointment go to them. */
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  /** When the patient confirmed. For a booked appointment: when they confirmed `confirmedStart`. */
   confirmedAt: instant.nullable(),
+  /** The time that the patient confirmed before the appointment moved. A server of the release before does not send it. */
+  confirmedStart: instant.nullish(),
+  /** A server of the release before does not send it. */
+  createdAt: instant.optional(),
   arrivedAt: instant.nullable(),
   inChairAt: instant.nullable(),
   fulfilledAt: instant.nullable(),
@@ -52,6 +57,12 @@ export const appointment = z.object({
 });
 export type Appointment = z.output<typeof appointment>;
 
+/**
+ * Books although the patient has an appointment with another professional at that time. Required after a 409 that reports
+ * it.
+ */
+export const simultaneous = z.boolean({ error: 'Debe ser verdadero o falso' }).optional();
+
 const place = {
   typeId: id,
   professionalId: id,
@@ -65,6 +76,7 @@ const place = {
   overbooked: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
   /** Books outside of the professional's hours, or in a closure. Required after a 409 that reports it. */
   outsideHours: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+  simultaneous,
 };
 
 export const appointmentCreate = z.object({ patientId: id, ...place });
@@ -80,10 +92,12 @@ export const stateChange = z.object({
   version,
   cancelledBy: z.enum(CANCELLED_BY, 'Indica quién canceló').optional(),
   reason: orNull(multiline(200)),
+  /** Marks an appointment of a later day as attended or absent. Required after a 409 that asks. */
+  aheadOfTime: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
 });
 export type StateChangeRequest = z.input<typeof stateChange>;
 
-export const undoRequest = z.object({ version });
+export const undoRequest = z.object({ version, simultaneous });
 
 /** Every `everyWeeks` weeks on the weekday of the first one, `times` in all. */
 export const seriesCreate = z.object({
@@ -99,7 +113,14 @@ export const seriesCreate = z.object({
 export type SeriesCreate = z.input<typeof seriesCreate>;
 
 /** Why an appointment cannot be booked as asked. */
-export const CONFLICT_KINDS = ['taken', 'chair-taken', 'outside-hours', 'closed', 'no-such-time'] as const;
+export const CONFLICT_KINDS = [
+  'taken',
+  'chair-taken',
+  'patient-busy',
+  'outside-hours',
+  'closed',
+  'no-such-time',
+] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 
 export const seriesResult = z.object({
@@ -115,6 +136,9 @@ export const slot = z.object({
   endsAt: instant,
 });
 export type Slot = z.output<typeof slot>;
+
+/** Kind of the 409 to a change of state that is asked about, as `aheadOfTime`. */
+export const FUTURE_DAY = 'future-day';
 
 /** Members of a 409 beside its message. */
 export const bookingConflict = z.object({
@@ -165,6 +189,8 @@ export const agenda = z.object({
   openings: z.array(opening),
   closures: z.array(closure),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+  /** Optional days off about which the clinic has not decided. A server of the release before does not send them. */
+  undecidedDays: z.array(z.object({ day: z.string(), name: z.string() })).optional(),
 });
 export type Agenda = z.output<typeof agenda>;
 

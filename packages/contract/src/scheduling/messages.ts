@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, multiline, optional, required } from '../fields/text.ts';
+import { email } from '../fields/email.ts';
+import { line, multiline, optional, orNull, required } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
 import { openLinks } from '../links.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
@@ -57,6 +58,8 @@ const settings = {
   includeUnasked: flag,
   address: optional(200),
   phone: optional(40),
+  /** Where patients' answers go; null: to the owner. Absent: as before. A server of the release before does not send it. */
+  email: orNull(email).optional(),
   templates,
 };
 
@@ -90,6 +93,7 @@ export const DEFAULT_MESSAGE_SETTINGS = {
   includeUnasked: true,
   address: null,
   phone: null,
+  email: null,
 } as const satisfies Omit<MessageSettings, 'clinicId' | 'clinicName' | 'canSendMail' | 'templates'>;
 
 /** A message about one appointment. */

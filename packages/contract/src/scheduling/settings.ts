@@ -141,8 +141,19 @@ export const closureWrite = z
   });
 export type ClosureWrite = z.input<typeof closureWrite>;
 
-/** A national holiday of Argentina. The clinic is closed unless it opens that day. */
-export const holiday = z.object({ day: z.string(), name: z.string(), open: z.boolean() });
+/**
+ * A national holiday of Argentina, on which the clinic is closed unless it opens. On an optional one (día no laborable)
+ * each clinic decides: until then its agenda is open and online booking is not.
+ */
+export const holiday = z.object({
+  day: z.string(),
+  name: z.string(),
+  open: z.boolean(),
+  /** A server of the release before does not send it, nor any optional day. */
+  optional: z.boolean().optional(),
+  /** False for an optional day about which the clinic has not decided. */
+  decided: z.boolean().optional(),
+});
 export type Holiday = z.output<typeof holiday>;
 
 const YEAR = 'Año no válido';

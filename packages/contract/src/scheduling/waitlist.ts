@@ -3,7 +3,7 @@ import { id } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
-import { appointmentPatient, PARTS_OF_DAY } from './appointments.ts';
+import { appointmentPatient, PARTS_OF_DAY, simultaneous } from './appointments.ts';
 import { appointmentMinutes } from './settings.ts';
 
 /** A patient who wants an appointment, or an earlier one, as soon as a slot is free. */
@@ -55,6 +55,7 @@ export const waitlistBooking = z.object({
   chairId: id.nullish(),
   day: agendaDay,
   time: timeOfDay,
+  simultaneous,
   version,
 });
 export type WaitlistBooking = z.input<typeof waitlistBooking>;

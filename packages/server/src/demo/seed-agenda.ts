@@ -147,13 +147,15 @@ async function seedAppointment(
     note: random.chance(0.15) ? 'Trae la radiografía' : null,
     overbooked: false,
     outsideHours: false,
+    simultaneous: true,
   };
   const placement = await scheduling.placementOf(ctx, clinic, body);
   const { id } = await scheduling.createAppointment(ctx, clinic, placement, body);
   for (const [state, at] of lifeOf(random, placement, now)) {
     const then = contextOf(ctx.tx, ctx.caller, at);
     const current = await scheduling.lockAppointment(then, id);
-    await scheduling.changeState(then, current, { state, version: current.version, reason: null }, followUp);
+    const change = { state, version: current.version, reason: null };
+    await scheduling.changeState(then, current, change, followUp);
   }
 }
 

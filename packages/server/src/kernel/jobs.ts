@@ -42,6 +42,8 @@ export type QueueName = keyof typeof QUEUES;
 /** A job holds only the id of a row: personal data stays in the module's tables. */
 export interface JobData {
   readonly id: number;
+  /** Of a message that may be withdrawn and queued again: the job of an earlier one does nothing. */
+  readonly messageId?: string;
 }
 
 /** 'failed': given up for good. */

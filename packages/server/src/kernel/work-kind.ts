@@ -1,3 +1,4 @@
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
@@ -66,6 +67,10 @@ export const occurrenceAt = (instant: Sql): Sql => sql`extract(epoch from ${inst
 
 export const dayAt = (instant: Sql, { timeZone }: WorkMoment): Sql =>
   sql`(${instant} at time zone ${timeZone})::date`;
+
+/** `03/11`, or `03/11/2025` of another year than today's. Both as YYYY-MM-DD. */
+export const shortDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? `${day.slice(8)}/${day.slice(5, 7)}` : formatDay(day);
 
 /** What the texts of an item are made of. */
 export interface WorkFacts {

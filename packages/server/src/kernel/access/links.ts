@@ -42,9 +42,12 @@ export function newLink(
   return {
     tokenHash: hashToken(token),
     expiresAt: until < latest ? until : latest,
-    url: `${publicUrl}${links[kind].page.replace(':token', token)}`,
+    url: linkUrl(kind, token, publicUrl),
   };
 }
+
+export const linkUrl = (kind: LinkKind, token: string, publicUrl: string): string =>
+  `${publicUrl}${links[kind].page.replace(':token', token)}`;
 
 /**
  * The same in every attempt to send a mail: one that seemed to fail may have arrived, and many attempts must not end the

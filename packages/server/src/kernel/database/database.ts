@@ -107,9 +107,18 @@ export function openDatabase({
   };
 }
 
-/** A concurrent transaction changed a row that this one was about to write. */
+/**
+ * A concurrent transaction changed a row that this one was about to write. `outcome` is thrown if every attempt fails; by
+ * default the call is answered 503.
+ */
 export class ConcurrencyError extends Error {
   override readonly name = 'ConcurrencyError';
+  readonly outcome: Error | undefined;
+
+  constructor(outcome?: Error) {
+    super();
+    this.outcome = outcome;
+  }
 }
 
 const CONFLICTS = ['40001', '40P01'];
@@ -130,7 +139,8 @@ async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Pr
       if (error instanceof ConcurrencyError || CONFLICTS.includes(code ?? '')) conflicts += 1;
       else if (isStalePlan(error) || code === READ_ONLY) stale += 1;
       else throw error;
-      if (conflicts >= CONFLICT_ATTEMPTS || stale > poolSize) throw error;
+      if (conflicts >= CONFLICT_ATTEMPTS || stale > poolSize)
+        throw (error instanceof ConcurrencyError && error.outcome) || error;
     }
   }
 }

@@ -24,7 +24,7 @@ import {
   deliverMail,
   sendNotification,
 } from './mail/outbox.service.ts';
-import { renderLetter } from './mail/templates.ts';
+import { clinicMail, renderLetter } from './mail/templates.ts';
 import { onboardingExport } from './onboarding.export.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
@@ -37,6 +37,7 @@ export const onboarding = {
   canSendNotifications,
   cancelInvitation,
   clinicEnvelope,
+  clinicMail,
   completeRegistration,
   createEmailConfig,
   decideRegistration,

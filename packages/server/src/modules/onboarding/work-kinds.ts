@@ -1,13 +1,6 @@
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
 import { sql } from 'kysely';
-import {
-  dayAt,
-  itemColumns,
-  occurrenceAt,
-  startOfDay,
-  subjectIdIn,
-  type WorkKindQuery,
-} from '../../kernel/work-kind.ts';
+import { dayAt, itemColumns, occurrenceAt, subjectIdIn, type WorkKindQuery } from '../../kernel/work-kind.ts';
 
 /** Invitations and their mails belong to no clinic: an administrator sees them with every clinic. */
 const invitation: WorkKindQuery = {
@@ -24,7 +17,7 @@ const invitation: WorkKindQuery = {
     })}
       from invitations i left join clinics c on c.id = i.clinic_id
      where i.status = 'PENDING_APPROVAL'
-        or (i.status = 'PENDING' and i.expires_at <= ${moment.now} and i.expires_at >= ${startOfDay(moment, -30)})`,
+        or (i.status = 'PENDING' and i.expires_at <= ${moment.now})`,
   texts: sql`
     select i.status as title, concat_ws(', ', i.clinic_name, i.email, 'DNI ' || i.doc_number) as detail,
            null::integer as version
@@ -52,7 +45,7 @@ const failedMails: WorkKindQuery = {
       day: dayAt(sql`m.state_at`, moment),
     })}
       from mails m left join invitations i on i.id = m.invitation_id
-     where m.state = 'FAILED' and m.state_at >= ${startOfDay(moment, -14)}
+     where m.state = 'FAILED'
        -- An invitation that was cancelled or answered needs no mail.
        and (m.kind <> 'INVITATION' or i.status = 'PENDING')`,
   texts: sql`

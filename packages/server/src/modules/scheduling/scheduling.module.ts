@@ -12,16 +12,16 @@ import {
   listAppointments,
   listPatientAppointments,
 } from './appointments/appointment-reads.service.ts';
+import { changeState, type Recalls } from './appointments/appointment-states.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
 import { presentAppointment } from './appointments/appointments.repository.ts';
 import {
-  changeState,
   checkPatient,
   createAppointment,
   lockAppointment,
   placementOf,
-  type Recalls,
 } from './appointments/appointments.service.ts';
+import { readClinicSender } from './messages/clinic-sender.ts';
 import { deliverReminder } from './messages/delivery.service.ts';
 import { consentAnswer, messageSettingsRepository } from './messages/message-settings.repository.ts';
 import { findConsent, updateMessageSettings } from './messages/message-settings.service.ts';
@@ -97,6 +97,7 @@ export const scheduling = {
   merge: schedulingMerge,
   missedAppointments,
   placementOf,
+  readClinicSender,
   planReminders,
   removeExpiredLinks: expiredLinkRemover('appointment_links'),
   removeOldHolds,

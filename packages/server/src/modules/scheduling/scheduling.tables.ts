@@ -57,6 +57,7 @@ interface OpenHolidaysTable {
   clinic_id: Immutable<number>;
   /** YYYY-MM-DD. */
   day: Immutable<string>;
+  open: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface AppointmentsTable {
@@ -72,6 +73,7 @@ export interface AppointmentsTable {
   overbooked: boolean;
   note: string | null;
   confirmed_at: ColumnType<Date | null, undefined, Date | null>;
+  confirmed_start: ColumnType<Date | null, undefined, Date | null>;
   arrived_at: ColumnType<Date | null, undefined, Date | null>;
   in_chair_at: ColumnType<Date | null, undefined, Date | null>;
   fulfilled_at: ColumnType<Date | null, undefined, Date | null>;
@@ -139,6 +141,7 @@ export interface MessageSettingsTable {
   include_unasked: boolean;
   address: string | null;
   phone: string | null;
+  email: ColumnType<string | null, string | null | undefined, string | null | undefined>;
   updated_at: Defaulted;
 }
 
@@ -169,6 +172,8 @@ export interface RemindersTable {
   due_at: Timestamp;
   created_at: Timestamp;
   state_at: Timestamp;
+  known_start: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  known_professional_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface AppointmentLinksTable {

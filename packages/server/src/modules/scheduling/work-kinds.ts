@@ -5,6 +5,7 @@ import {
   dayAt,
   itemColumns,
   occurrenceAt,
+  shortDay,
   startOfDay,
   subjectIdIn,
   type WorkFacts,
@@ -17,30 +18,24 @@ const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 /** Of the partial index on live appointments. */
 const LIVE_STATES = sql`('booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled')`;
 
-/** How long an unclosed appointment is listed. */
-const UNCLOSED_DAYS = 30;
-
-/**
- * True for an appointment that took place or is in the future. While an unclosed appointment is listed, it counts as a
- * visit if the patient arrived; otherwise the patient would appear on no list.
- */
+/** True for an appointment that took place or is in the future. An unclosed one is a visit if the patient arrived. */
 export const isLive = (
   alias: string,
   moment: Pick<WorkMoment, 'today' | 'timeZone'>,
 ): RawBuilder<boolean> => {
   const [state, startsAt] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.starts_at`)];
-  return sql<boolean>`(${state} in ${LIVE_STATES} and (${state} = 'fulfilled' or ${startsAt} >= ${startOfDay(moment)}
-    or ${state} in ('arrived', 'in-chair') and ${startsAt} >= ${startOfDay(moment, -UNCLOSED_DAYS)}))`;
+  return sql<boolean>`(${state} in ${LIVE_STATES} and
+    (${state} in ('arrived', 'in-chair', 'fulfilled') or ${startsAt} >= ${startOfDay(moment)}))`;
 };
 
 const visit = ({ type, professional }: WorkFacts): string =>
   [type ?? 'Turno', professional].filter(Boolean).join(' con ');
 
-/** `el 03/11 a las 10:30`. */
-function when({ startsAt }: WorkFacts, { timeZone }: WorkMoment): string {
+/** `el 03/11 a las 10:30`, with the year unless it is the present one. */
+function when({ startsAt }: WorkFacts, { today, timeZone }: WorkMoment): string {
   if (!startsAt) return '';
   const { day, time } = clinicTimeAt(startsAt, timeZone);
-  return `el ${day.slice(8)}/${day.slice(5, 7)} a las ${time}`;
+  return `el ${shortDay(day, today)} a las ${time}`;
 }
 
 /** `Mañana`, or `El lunes` if the clinic is closed until then. */
@@ -95,7 +90,7 @@ const unclosed: WorkKindQuery = {
     select ${appointmentColumns('a', dayAt(sql`a.starts_at`, moment))}
       from appointments a
      where a.clinic_id = ${moment.clinicId}
-       and a.starts_at >= ${startOfDay(moment, -UNCLOSED_DAYS)} and a.starts_at < ${startOfDay(moment)}
+       and a.starts_at < ${startOfDay(moment)}
        and a.state in ('booked', 'confirmed', 'arrived', 'in-chair')`,
   describe: (facts, moment) => ({
     title: `Turno ${when(facts, moment)}`,
@@ -104,8 +99,6 @@ const unclosed: WorkKindQuery = {
   }),
 };
 
-const MISSED_DAYS = 180;
-
 /** The latest missed appointment of each patient who has no later one. */
 export const missedAppointments = (moment: WorkMoment) => sql`
   select n.id, n.patient_id, n.starts_at
@@ -113,14 +106,11 @@ export const missedAppointments = (moment: WorkMoment) => sql`
       select distinct on (m.patient_id) m.id, m.patient_id, m.starts_at
         from appointments m
        where m.clinic_id = ${moment.clinicId} and m.state = 'no-show'
-         and m.starts_at >= ${startOfDay(moment, -MISSED_DAYS)}
        order by m.patient_id, m.starts_at desc, m.id desc
     ) n
    where not exists (
      select from appointments l
       where l.clinic_id = ${moment.clinicId} and ${isLive('l', moment)}
-        -- A bound for the index.
-        and l.starts_at >= ${startOfDay(moment, -MISSED_DAYS)}
         and l.patient_id = n.patient_id and l.starts_at > n.starts_at)`;
 
 const missed: WorkKindQuery = {
@@ -133,6 +123,40 @@ const missed: WorkKindQuery = {
   describe: (facts, moment) => ({
     title: `Faltó ${when(facts, moment)}`,
     detail: visit(facts),
+    reason: `${visit(facts)}, ${when(facts, moment)}`,
+  }),
+};
+
+/**
+ * The latest cancelled appointment of each patient who got no other: none to come, none later, none booked since. Who then
+ * missed one is listed for that.
+ */
+const cancelled: WorkKindQuery = {
+  kind: 'cancelled',
+  roles: STAFF,
+  isAboutAppointment: true,
+  items: (moment) => sql`
+    select distinct on (c.patient_id) ${itemColumns({
+      subjectId: sql`c.id`,
+      occurrence: occurrenceAt(sql`c.starts_at`),
+      day: dayAt(sql`coalesce(c.state_changed_at, c.updated_at)`, moment),
+      patientId: sql`c.patient_id`,
+      appointmentId: sql`c.id`,
+    })}
+      from appointments c
+     where c.clinic_id = ${moment.clinicId} and c.state = 'cancelled'
+       and not exists (
+         select from appointments l
+          where l.clinic_id = ${moment.clinicId} and l.patient_id = c.patient_id
+            and (l.starts_at > c.starts_at or l.created_at > c.updated_at or l.starts_at >= ${startOfDay(moment)})
+            and (l.state = 'no-show' or ${isLive('l', moment)}))
+     order by c.patient_id, c.starts_at desc, c.id desc`,
+  texts: sql`
+    select a.cancelled_by as title, a.cancel_reason as detail, null::integer as version
+      from appointments a where a.clinic_id = item.clinic_id and a.id = item.subject_id`,
+  describe: (facts, moment) => ({
+    title: `${facts.title === 'clinic' ? 'La clínica canceló' : 'Canceló'} el turno ${when(facts, moment).replace('el ', 'del ')}`,
+    detail: [visit(facts), facts.detail].filter(Boolean).join('. '),
     reason: `${visit(facts)}, ${when(facts, moment)}`,
   }),
 };
@@ -153,7 +177,7 @@ const failedReminders: WorkKindQuery = {
       from reminders r
       join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id
      where r.clinic_id = ${moment.clinicId} and r.state in ('failed', 'bounced')
-       and r.state_at >= ${startOfDay(moment, -14)} and a.starts_at > ${moment.now} and r.starts_at = a.starts_at
+       and a.starts_at > ${moment.now} and r.starts_at = a.starts_at
        and case r.kind when 'cancelled' then a.state = 'cancelled' else a.state in ('booked', 'confirmed') end`,
   texts: sql`
     select r.kind as title, r.detail, null::integer as version
@@ -166,4 +190,10 @@ const failedReminders: WorkKindQuery = {
 };
 
 /** The kinds of the work list that are about appointments. */
-export const workKinds: readonly WorkKindQuery[] = [unconfirmed, unclosed, missed, failedReminders];
+export const workKinds: readonly WorkKindQuery[] = [
+  unconfirmed,
+  unclosed,
+  missed,
+  cancelled,
+  failedReminders,
+];

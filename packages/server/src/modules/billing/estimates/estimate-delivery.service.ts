@@ -2,10 +2,12 @@ import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { LinkParts } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { issueLink } from './estimate-answers.service.ts';
 import { type EstimateMailRow, estimateMailsRepository } from './estimate-mails.repository.ts';
 import { findRecipient } from './estimate-mails.service.ts';
@@ -19,7 +21,7 @@ interface PreparedMail {
   readonly estimate: FoundEstimate;
   readonly recipient: string;
   readonly patientName: string;
-  readonly clinicName: string;
+  readonly sender: ClinicSender;
   readonly link: { readonly url: string; readonly expiresAt: Date };
 }
 
@@ -96,12 +98,13 @@ async function prepare(
     estimate,
     recipient: found.recipient,
     patientName: patient?.name ?? '',
-    clinicName: letterhead.name,
+    sender: await scheduling.readClinicSender(ctx, clinic.id),
     link,
   };
 }
 
-function compose({ estimate, patientName, clinicName, link }: PreparedMail) {
+function compose({ estimate, patientName, sender, link }: PreparedMail) {
+  const clinicName = sender.name;
   const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1)).day;
   const letter = {
     subject: `Tu presupuesto N.º ${estimate.number} de ${clinicName}`,
@@ -112,5 +115,5 @@ function compose({ estimate, patientName, clinicName, link }: PreparedMail) {
       'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
     ],
   };
-  return { ...onboarding.renderLetter(letter, clinicName), fromName: clinicName };
+  return onboarding.clinicMail(letter, sender);
 }

@@ -10,12 +10,8 @@ import {
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** Days after which an estimate without an answer is listed, and from which on it no longer is. */
+/** Days after which an estimate without an answer is listed. */
 const UNANSWERED_DAYS = 15;
-const FORGOTTEN_DAYS = 90;
-
-/** How long accepted work waits on the list. */
-const ACCEPTED_DAYS = 365;
 
 const textsOf = ({ title, detail }: WorkFacts) => ({
   title: title ?? '',
@@ -38,11 +34,10 @@ const unanswered: WorkKindQuery = {
       from estimates e
      where e.clinic_id = ${moment.clinicId}
        and e.presented_at < ${startOfDay(moment, 1 - UNANSWERED_DAYS)}
-       and e.presented_at >= ${startOfDay(moment, 1 - FORGOTTEN_DAYS)}
        and e.accepted_at is null and e.rejected_at is null`,
   texts: sql`
     select 'Presupuesto N.º ' || e.number as title,
-           'Válido hasta el ' || to_char(e.valid_until, 'DD/MM') as detail, null::integer as version
+           'Válido hasta el ' || to_char(e.valid_until, 'DD/MM/YYYY') as detail, null::integer as version
       from estimates e where e.clinic_id = item.clinic_id and e.id = item.subject_id`,
   describe: textsOf,
 };
@@ -61,7 +56,6 @@ const acceptedWork: WorkKindQuery = {
     })}
       from estimates e
      where e.clinic_id = ${moment.clinicId} and e.accepted_at is not null
-       and e.accepted_at >= ${startOfDay(moment, -ACCEPTED_DAYS)}
        and exists (
          select from estimate_lines l
           where l.clinic_id = e.clinic_id and l.estimate_id = e.id and not exists (

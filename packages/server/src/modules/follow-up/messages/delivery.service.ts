@@ -2,10 +2,12 @@ import { FOLLOW_UP_OBSTACLE_LABELS, type FollowUpObstacle } from '@dentaria/cont
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type FoundItem, findItems } from '../work-list/work-kinds.service.ts';
 import { addressObstacleOf } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository, type MessageRow } from './follow-up-messages.repository.ts';
@@ -52,7 +54,7 @@ export const deliverFollowUpMail =
 interface PreparedMessage {
   readonly message: MessageRow;
   readonly recipient: string;
-  readonly clinicName: string;
+  readonly sender: ClinicSender;
 }
 
 /** Undefined if nothing is to be sent now. */
@@ -65,13 +67,13 @@ async function prepare(
   const messages = followUpMessagesRepository(tx);
   const message = await messages.findQueuedForUpdate(id);
   if (!message) return undefined;
-  const clinicName = await messages.findActiveClinicName(message.clinic_id);
+  const isActive = await messages.hasActiveClinic(message.clinic_id);
   const [item] = await findItems(ctx, kinds, message.clinic_id, [
     { kind: message.kind, id: message.subject_id },
   ]);
   const obstacle = obstacleTo(message, item);
   const recipient = item?.row.email;
-  if (clinicName === undefined || obstacle || !recipient) {
+  if (!isActive || obstacle || !recipient) {
     const detail = obstacle && FOLLOW_UP_OBSTACLE_LABELS[obstacle];
     await messages.updateQueued(message, { state: 'withdrawn', detail, state_at: now });
     return undefined;
@@ -84,7 +86,7 @@ async function prepare(
     return undefined;
   }
   await messages.updateQueued(message, { recipient });
-  return { message, recipient, clinicName };
+  return { message, recipient, sender: await scheduling.readClinicSender(ctx, message.clinic_id) };
 }
 
 /** Why a message that was queued is not to be sent. */
@@ -95,7 +97,5 @@ function obstacleTo({ occurrence }: MessageRow, item: FoundItem | undefined): Fo
   return addressObstacleOf(item.row);
 }
 
-const compose = ({ message, clinicName }: PreparedMessage) => ({
-  ...onboarding.renderLetter({ subject: message.subject, blocks: paragraphsOf(message.body) }, clinicName),
-  fromName: clinicName,
-});
+const compose = ({ message, sender }: PreparedMessage) =>
+  onboarding.clinicMail({ subject: message.subject, blocks: paragraphsOf(message.body) }, sender);

@@ -75,14 +75,14 @@ export function followUpMessagesRepository(tx: Tx) {
         .execute();
     },
 
-    findActiveClinicName: async (clinicId: number): Promise<string | undefined> => {
+    hasActiveClinic: async (clinicId: number): Promise<boolean> => {
       const clinic = await db
         .selectFrom('clinics')
-        .select('name')
+        .select('id')
         .where('id', '=', clinicId)
         .where('active', '=', true)
         .executeTakeFirst();
-      return clinic?.name;
+      return clinic !== undefined;
     },
   };
 }

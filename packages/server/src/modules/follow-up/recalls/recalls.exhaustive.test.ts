@@ -109,7 +109,7 @@ describe('an appointment that is fulfilled', () => {
           method: 'POST',
           url: `/services/scheduling/appointments/${id}/state`,
           token,
-          body: { state: 'fulfilled', version: inChair.version, reason: null },
+          body: { state: 'fulfilled', version: inChair.version, reason: null, aheadOfTime: true },
         });
       const answers = await Promise.all([send(), send(), send()]);
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);

@@ -111,7 +111,7 @@ describe('a booking', () => {
     expect(await only()).toMatchObject({ bookedFor: appointment.startsAt });
     await desk().scheduling.changeAppointmentState({
       params: { id: appointment.id },
-      body: { state: 'no-show', version: again.version, reason: null },
+      body: { state: 'no-show', version: again.version, reason: null, aheadOfTime: true },
     });
     expect(await only()).toMatchObject({ bookedFor: null });
   });

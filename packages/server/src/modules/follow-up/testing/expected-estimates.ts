@@ -42,11 +42,11 @@ export function expectedEstimates(
   const unanswered = estimates.flatMap(({ id, patient_id, presented_at, accepted_at, rejected_at }) => {
     if (!presented_at || accepted_at || rejected_at) return [];
     const due = addDays(dayOf(presented_at), 15);
-    if (due > today || addDays(dayOf(presented_at), 90) <= today) return [];
+    if (due > today) return [];
     return [{ kind: 'estimate' as const, id, patientId: patient_id, since: presented_at, day: due }];
   });
   const toDo = estimates.flatMap(({ id, patient_id, accepted_at }) => {
-    if (!accepted_at || dayOf(accepted_at) < addDays(today, -365)) return [];
+    if (!accepted_at) return [];
     const isDone = ({ number }: { number: number }): boolean =>
       work.some((each) => each.estimate_id === id && each.number === number);
     if (lines.filter(({ estimate_id }) => estimate_id === id).every(isDone)) return [];

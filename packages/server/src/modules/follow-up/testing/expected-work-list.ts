@@ -28,6 +28,8 @@ interface Appointment {
   readonly state: string;
   readonly fulfilled_at: Date | null;
   readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly state_changed_at: Date | null;
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
   readonly contact_email: string | null;
@@ -96,9 +98,8 @@ export async function expectedWork(
   const isPatient = (id: number | null) => users.some((user) => user.id === id);
   const appointments = await ofClinic<Appointment>('appointments');
   const isLive = ({ state, starts_at }: Appointment): boolean => {
-    const day = dayOf(starts_at);
-    if (state === 'fulfilled') return true;
-    return UNCLOSED.includes(state) && (day >= today || (CAME.includes(state) && day >= addDays(today, -30)));
+    if (state === 'fulfilled' || CAME.includes(state)) return true;
+    return UNCLOSED.includes(state) && dayOf(starts_at) >= today;
   };
   const liveOf = (patientId: number) =>
     appointments.filter((each) => each.patient_id === patientId && isLive(each));
@@ -136,15 +137,36 @@ export async function expectedWork(
     const item = { id, patientId: patient_id, occurrence: seconds(starts_at), appointmentId: id };
     if (state === 'booked' && day > today && day <= openDay)
       items.push({ ...item, kind: 'unconfirmed', day: today });
-    if (UNCLOSED.includes(state) && day < today && day >= addDays(today, -30))
-      items.push({ ...item, kind: 'unclosed', day });
+    if (UNCLOSED.includes(state) && day < today) items.push({ ...item, kind: 'unclosed', day });
+  }
+
+  for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
+    const own = appointments.filter(({ patient_id }) => patient_id === patientId);
+    const others = own.filter((each) => each.state === 'no-show' || isLive(each));
+    const [latest] = own
+      .filter(({ state }) => state === 'cancelled')
+      .filter(({ starts_at, updated_at }) =>
+        others.every(
+          (other) =>
+            other.starts_at <= starts_at && other.created_at <= updated_at && dayOf(other.starts_at) < today,
+        ),
+      )
+      .toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id);
+    if (latest)
+      items.push({
+        kind: 'cancelled',
+        id: latest.id,
+        patientId,
+        day: dayOf(latest.state_changed_at ?? latest.updated_at),
+        occurrence: seconds(latest.starts_at),
+        appointmentId: latest.id,
+      });
   }
 
   const inMissed = new Set<number>();
   for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
     const [latest] = appointments
       .filter(({ patient_id, state }) => patient_id === patientId && state === 'no-show')
-      .filter(({ starts_at }) => dayOf(starts_at) >= addDays(today, -180))
       .toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id);
     if (!latest || liveOf(patientId).some(({ starts_at }) => starts_at > latest.starts_at)) continue;
     const item = {
@@ -197,8 +219,7 @@ export async function expectedWork(
     );
     for (const { id, patient_id, starts_at, state, fulfilled_at } of appointments) {
       if (state !== 'fulfilled' || !fulfilled_at) continue;
-      if (dayOf(fulfilled_at) < addDays(today, -30) || fulfilled_at.getTime() > now.getTime() - 2 * HOUR)
-        continue;
+      if (fulfilled_at.getTime() > now.getTime() - 2 * HOUR) continue;
       const own = histories.filter(({ patient_user_id }) => patient_user_id === patient_id);
       const isWritten = versions.some(
         ({ history_id, action, saved_at }) =>
@@ -222,7 +243,7 @@ export async function expectedWork(
       'invitations',
     );
     for (const { id, status, expires_at, created_at } of invitations) {
-      const isExpired = status === 'PENDING' && expires_at <= now && dayOf(expires_at) >= addDays(today, -30);
+      const isExpired = status === 'PENDING' && expires_at <= now;
       if (status === 'PENDING_APPROVAL' || isExpired)
         items.push({
           kind: 'invitation',
@@ -241,7 +262,7 @@ export async function expectedWork(
     }>('mails')) {
       const invitation = invitations.find((each) => each.id === invitation_id);
       const isNeeded = kind !== 'INVITATION' || invitation?.status === 'PENDING';
-      if (isNeeded && state === 'FAILED' && dayOf(state_at) >= addDays(today, -14))
+      if (isNeeded && state === 'FAILED')
         items.push({
           kind: 'mail',
           id: id * 4 + 2,
@@ -257,8 +278,7 @@ export async function expectedWork(
     readonly state: string;
     readonly state_at: Date;
   }
-  const hasFailed = ({ state, state_at }: Message): boolean =>
-    (state === 'failed' || state === 'bounced') && dayOf(state_at) >= addDays(today, -14);
+  const hasFailed = ({ state }: Message): boolean => state === 'failed' || state === 'bounced';
   const willCome = ({ state, starts_at }: Appointment): boolean =>
     (state === 'booked' || state === 'confirmed') && starts_at > now;
   for (const message of await ofClinic<Message & { kind: string; starts_at: Date; appointment_id: number }>(

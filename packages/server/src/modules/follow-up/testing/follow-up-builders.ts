@@ -22,7 +22,7 @@ export async function fulfil(
   });
   return scheduling.changeAppointmentState({
     params,
-    body: { state: 'fulfilled', version: inChair.version, reason: null },
+    body: { state: 'fulfilled', version: inChair.version, reason: null, aheadOfTime: true },
   });
 }
 

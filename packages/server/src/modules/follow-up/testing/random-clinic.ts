@@ -132,6 +132,9 @@ export async function fillRandomClinic(
         ends_at: new Date(start.getTime() + HOUR / 2),
         overbooked: true,
         state,
+        state_changed_at: random.chance(0.5) ? at(random.pick([-200, -31, -1])) : null,
+        updated_at: at(random.pick([-200, -31, -1])),
+        created_at: at(random.pick([-410, -150, -30, -2])),
         ...(random.chance(0.3) && {
           contact_name: `Zulma ${patientId}`,
           contact_phone: '11 5555-0199',
@@ -155,7 +158,7 @@ export async function fillRandomClinic(
           content: '{}',
           hash: Buffer.from('00', 'hex'),
         });
-      for (const kind of ['unconfirmed', 'unclosed', 'missed', 'without-history'])
+      for (const kind of ['unconfirmed', 'unclosed', 'missed', 'cancelled', 'without-history'])
         if (random.chance(0.2)) marks.push([kind, id, random.chance(0.8) ? starting(start) : '0']);
       if (random.chance(0.3)) {
         const stateAt = at(random.pick([-15, -14, -13, -1, 0]));

@@ -47,7 +47,7 @@ export async function testRecalls() {
   const endVisit = ({ id, version }: Appointment) =>
     desk().scheduling.changeAppointmentState({
       params: { id },
-      body: { state: 'fulfilled', version, reason: null },
+      body: { state: 'fulfilled', version, reason: null, aheadOfTime: true },
     });
   const change = (recall: Recall, body: object) =>
     app.request({

@@ -101,16 +101,17 @@ describe('an appointment that was booked online', () => {
 describe('an appointment that nobody closed', () => {
   test.each(['booked', 'confirmed', 'arrived', 'in-chair'])('is listed if it is %s', async (state) => {
     const ids: number[] = [];
-    for (const days of [-31, -30, -1, 0]) ids.push(await insert(state, addDays(today, days)));
+    for (const days of [-400, -30, -1, 0]) ids.push(await insert(state, addDays(today, days)));
     expect(await listed('unclosed')).toMatchObject([
-      { id: ids[1], day: addDays(today, -30), appointment: { id: ids[1] } },
+      { id: ids[0], day: addDays(today, -400), appointment: { id: ids[0] } },
+      { id: ids[1], day: addDays(today, -30) },
       { id: ids[2], day: addDays(today, -1) },
     ]);
     await desk().dismissWork({
       params: { ...params, kind: 'unclosed', id: ids[1] ?? 0 },
       body: { reason: 'No se sabe' },
     });
-    expect(await idsOf('unclosed')).toEqual([ids[2]]);
+    expect(await idsOf('unclosed')).toEqual([ids[0], ids[2]]);
   });
 
   test.each(['booked', 'confirmed'])('hides no missed one and no recall if it is %s', async (state) => {
@@ -124,14 +125,65 @@ describe('an appointment that nobody closed', () => {
     expect(await idsOf('recall')).toEqual([]);
   });
 
-  test('counts as a visit if the patient arrived, while it is listed', async () => {
-    const { id } = await planRecall(addDays(today, -5));
-    const visit = await insert('arrived', addDays(today, -30));
+  test('counts as a visit if the patient arrived', async () => {
+    await planRecall(addDays(today, -5));
+    const visit = await insert('arrived', addDays(today, -32));
     expect(await idsOf('recall')).toEqual([]);
-    const move = `update appointments set starts_at = starts_at - interval '1 day' where id = $1`;
-    await app.owner.query(move, [visit]);
-    expect(await idsOf('recall')).toEqual([id]);
-    expect(await idsOf('unclosed')).toEqual([]);
+    expect(await idsOf('unclosed')).toEqual([visit]);
+  });
+});
+
+describe('a cancelled appointment', () => {
+  const cancel = (id: number) =>
+    app.owner.query(
+      `update appointments set state = 'cancelled', cancelled_by = 'patient', updated_at = now() where id = $1`,
+      [id],
+    );
+  /** Of the patient, cancelled now. */
+  async function insertCancelled(days: number): Promise<number> {
+    const id = await insert('booked', addDays(today, days));
+    await cancel(id);
+    return id;
+  }
+
+  test.each([-400, -1, 0, 8])('is listed if it was for %i days from now', async (days) => {
+    const id = await insertCancelled(days);
+    expect(await listed('cancelled')).toMatchObject([
+      { id, title: expect.stringMatching(/^Canceló el turno del \d\d\/\d\d(\/2025)? a las /) },
+    ]);
+  });
+
+  test.each([
+    ['an earlier day', 3],
+    ['a later day', 30],
+  ])('is not listed once another one is booked for %s, nor after that visit', async (_, days) => {
+    await insertCancelled(8);
+    const visit = await insert('booked', addDays(today, days));
+    expect(await idsOf('cancelled')).toEqual([]);
+    const over = `update appointments set state = 'fulfilled', starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`;
+    await app.owner.query(over, [visit, `${addDays(today, -1)}T12:00:00Z`]);
+    expect(await idsOf('cancelled')).toEqual([]);
+  });
+
+  test('is listed again after a visit that was booked before it was cancelled', async () => {
+    const earlier = await insert('booked', addDays(today, 2));
+    const id = await insertCancelled(8);
+    expect(await idsOf('cancelled')).toEqual([]);
+    const over = `update appointments set state = 'fulfilled', starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`;
+    await app.owner.query(over, [earlier, `${addDays(today, -1)}T12:00:00Z`]);
+    expect(await idsOf('cancelled')).toEqual([id]);
+  });
+
+  test('of a patient with another cancelled one is one item', async () => {
+    await insertCancelled(3);
+    const later = await insertCancelled(8);
+    expect(await idsOf('cancelled')).toEqual([later]);
+    await cancel(later);
+    await desk().dismissWork({
+      params: { ...params, kind: 'cancelled', id: later },
+      body: { reason: 'Se mudó' },
+    });
+    expect(await idsOf('cancelled')).toEqual([]);
   });
 });
 

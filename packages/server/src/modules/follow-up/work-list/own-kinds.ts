@@ -4,7 +4,6 @@ import {
   dayAt,
   itemColumns,
   occurrenceAt,
-  startOfDay,
   subjectIdIn,
   type WorkKindQuery,
   type WorkMoment,
@@ -140,7 +139,6 @@ const failedMessages: WorkKindQuery = {
       from follow_up_messages f
       left join appointments a on a.clinic_id = f.clinic_id and a.id = f.appointment_id
      where f.clinic_id = ${moment.clinicId} and f.state in ('failed', 'bounced')
-       and f.state_at >= ${startOfDay(moment, -14)}
        and (a.id is null or f.kind not in ('unconfirmed', 'mail')
          or a.state in ('booked', 'confirmed') and a.starts_at > ${moment.now}
            and (f.kind = 'mail' or f.occurrence = ${occurrenceAt(sql`a.starts_at`)}))`,

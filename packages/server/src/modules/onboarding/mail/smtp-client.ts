@@ -21,6 +21,8 @@ export interface OutgoingMail {
   readonly messageId?: string;
   /** In place of the configuration's. */
   readonly fromName?: string;
+  /** Where answers go; by default to the sender's address. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly invitation?: CalendarInvitation;
 }
 

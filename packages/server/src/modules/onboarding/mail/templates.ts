@@ -1,4 +1,5 @@
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
+import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 
 export interface MailContent {
   readonly subject: string;
@@ -93,6 +94,13 @@ const longDate = (date: Date, timeZone: string): string =>
     date,
   );
 
+/** A mail that a clinic signs, with its phone, and that is answered to the clinic. */
+export const clinicMail = (letter: Letter, { name, phone, replyTo }: ClinicSender) => ({
+  ...renderLetter(letter, phone ? `${name}\nTeléfono: ${phone}` : name),
+  fromName: name,
+  ...(replyTo && { replyTo: { name, address: replyTo } }),
+});
+
 /** Everything is escaped in HTML. */
 export function renderLetter({ subject, blocks }: Letter, signature: string): MailContent {
   const lines = blocks.map((block) => (typeof block === 'string' ? block : block.url));
@@ -102,14 +110,15 @@ export function renderLetter({ subject, blocks }: Letter, signature: string): Ma
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font-family:Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212121">',
     ...blocks.map((block) => (typeof block === 'string' ? paragraphHtml(block) : buttonHtml(block))),
-    `<p style="margin:24px 0 0;color:#616161">${escapeHtml(signature)}</p>`,
+    `<p style="margin:24px 0 0;color:#616161">${linesHtml(signature)}</p>`,
     '</body></html>',
   ].join('\n');
   return { subject, text: `${[...lines, signature].join('\n\n')}\n`, html };
 }
 
-const paragraphHtml = (paragraph: string): string =>
-  `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
+const paragraphHtml = (paragraph: string): string => `<p style="margin:0 0 16px">${linesHtml(paragraph)}</p>`;
+
+const linesHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 /** Repeats the address below the button, for clients that show no links. */
 const buttonHtml = ({ label, url }: Button): string =>

@@ -57,7 +57,8 @@ async function buildAgenda(
         endsAt: new Date(opening.end).toISOString(),
       })),
     closures: hours.closures.filter((closure) => isShown(closure.professional_id)).map(presentClosure),
-    holidays: [...hours.holidays],
+    holidays: hours.holidays,
+    undecidedDays: hours.undecided,
   };
 }
 

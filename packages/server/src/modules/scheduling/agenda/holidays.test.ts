@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { holidaysBetween, nationalHolidays } from './holidays.ts';
+import { holidaysBetween, holidaysOf } from './holidays.ts';
+
+const daysOf = async (year: number, optional: boolean) =>
+  (await holidaysOf(year)).filter((each) => each.optional === optional).map(({ day }) => day);
 
 test('the national holidays of 2026 are those of the decree, moved ones on their day', async () => {
-  expect((await nationalHolidays(2026)).map(({ day }) => day)).toEqual([
+  expect(await daysOf(2026, false)).toEqual([
     '2026-01-01',
     '2026-02-16',
     '2026-02-17',
@@ -22,9 +25,16 @@ test('the national holidays of 2026 are those of the decree, moved ones on their
   ]);
 });
 
+test.each([
+  [2025, ['2025-04-17', '2025-05-02', '2025-08-15', '2025-11-21']],
+  [2026, ['2026-03-23', '2026-07-10', '2026-12-07']],
+])('the optional days off of %s are those of the decree and Maundy Thursday', async (year, days) => {
+  expect(await daysOf(year, true)).toEqual(days);
+});
+
 test('a span may cross years', async () => {
   expect(await holidaysBetween('2026-12-25', '2027-01-01')).toEqual([
-    { day: '2026-12-25', name: 'Navidad' },
-    { day: '2027-01-01', name: 'Año Nuevo' },
+    { day: '2026-12-25', name: 'Navidad', optional: false },
+    { day: '2027-01-01', name: 'Año Nuevo', optional: false },
   ]);
 });

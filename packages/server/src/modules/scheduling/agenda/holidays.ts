@@ -1,15 +1,17 @@
 import type { HolidaysTypes } from 'date-holidays';
 
-export interface NationalHoliday {
+export interface Holiday {
   /** YYYY-MM-DD, the day to which the holiday is moved by law. */
   readonly day: string;
   readonly name: string;
+  /** A day off on which each employer decides (día no laborable). */
+  readonly optional: boolean;
 }
 
-const byYear = new Map<number, Promise<readonly NationalHoliday[]>>();
+const byYear = new Map<number, Promise<readonly Holiday[]>>();
 
-/** The national holidays of Argentina by day (Ley 27.399), without optional and bank holidays. */
-export function nationalHolidays(year: number): Promise<readonly NationalHoliday[]> {
+/** The holidays of Argentina and its optional days off by day (Ley 27.399), without bank holidays. */
+export function holidaysOf(year: number): Promise<readonly Holiday[]> {
   const cached = byYear.get(year);
   if (cached) return cached;
   const computed = compute(year);
@@ -17,19 +19,31 @@ export function nationalHolidays(year: number): Promise<readonly NationalHoliday
   return computed;
 }
 
-async function compute(year: number): Promise<readonly NationalHoliday[]> {
+async function compute(year: number): Promise<readonly Holiday[]> {
   // Loaded on first use, because the rules of all countries take 20 MB of memory.
   const { default: Holidays } = await import('date-holidays');
   const found: readonly HolidaysTypes.Holiday[] = new Holidays('AR').getHolidays(year, 'es');
-  return found
-    .filter(({ type }) => type === 'public')
-    .map(({ date, name }) => ({ day: date.slice(0, 10), name }));
+  const holidays = found
+    .filter(({ type, name }) => type === 'public' || OPTIONAL.test(name))
+    .map(({ date, name, type }) => {
+      const day = date.slice(0, 10);
+      if (type === 'public') return { day, name, optional: false };
+      return { day, name: BRIDGE.test(name) ? BRIDGE_NAME : name, optional: true };
+    });
+  return holidays.filter(
+    ({ day, optional }) => !optional || !holidays.some((each) => !each.optional && each.day === day),
+  );
 }
 
+/** Days with another type from year to year: of banks, optional, or a public one. */
+const BRIDGE = /tur[ií]stic/i;
+const BRIDGE_NAME = 'Día no laborable con fines turísticos';
+const OPTIONAL = /tur[ií]stic|^Jueves Santo$/i;
+
 /** The holidays from one day to another. */
-export async function holidaysBetween(from: string, to: string): Promise<readonly NationalHoliday[]> {
+export async function holidaysBetween(from: string, to: string): Promise<readonly Holiday[]> {
   const years = [];
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) years.push(year);
-  const all = (await Promise.all(years.map(nationalHolidays))).flat();
+  const all = (await Promise.all(years.map(holidaysOf))).flat();
   return all.filter(({ day }) => day >= from && day <= to);
 }

@@ -7,16 +7,14 @@ import {
   getAppointment,
   readPatientAppointments,
 } from './appointment-reads.service.ts';
+import { changeState, type Recalls, undoStateChange } from './appointment-states.service.ts';
 import { presentAppointment } from './appointments.repository.ts';
 import {
-  changeState,
   checkPatient,
   checkPlace,
   createAppointment,
   lockAppointment,
   placementOf,
-  type Recalls,
-  undoStateChange,
   updateAppointment,
 } from './appointments.service.ts';
 import { createSeries } from './series.service.ts';
@@ -71,6 +69,6 @@ export const appointmentHandlers = (recalls: Recalls) =>
 
     undoAppointmentState: stages({
       find: (ctx) => lockAppointment(ctx, ctx.params.id),
-      run: (ctx) => undoStateChange(ctx, ctx.found, ctx.body.version, recalls),
+      run: (ctx) => undoStateChange(ctx, ctx.found, ctx.body, recalls),
     }),
   }) satisfies PartialHandlers<typeof schedulingService>;

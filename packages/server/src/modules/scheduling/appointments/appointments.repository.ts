@@ -7,6 +7,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { PATIENT_COLUMNS, type PatientColumns, presentPatient } from '../patient-columns.ts';
 import type { AppointmentsTable, SchedulingTables } from '../scheduling.tables.ts';
@@ -31,6 +32,11 @@ export interface BusySpan {
   readonly ends_at: Date;
 }
 
+export type SimultaneousAppointment = Pick<
+  Selectable<AppointmentsTable>,
+  'id' | 'professional_id' | 'starts_at' | 'ends_at'
+>;
+
 export const presentAppointment = (
   row: ListedAppointment,
   { now, caller }: Pick<RequestContext, 'now' | 'caller'>,
@@ -49,6 +55,8 @@ export const presentAppointment = (
   // A patient does not see who booked online with their DNI.
   contact: caller.id === row.patient_id ? null : contactOf(row),
   confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  confirmedStart: row.confirmed_start?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   inChairAt: row.in_chair_at?.toISOString() ?? null,
   fulfilledAt: row.fulfilled_at?.toISOString() ?? null,
@@ -66,16 +74,11 @@ const contactOf = (row: ListedAppointment): Appointment['contact'] =>
     ? null
     : { name: row.contact_name ?? '', phone: row.contact_phone ?? '', email: row.contact_email };
 
-/** The name and address of messages about an appointment: of who booked it online, else of the patient. */
-export const addresseeOf = ({
-  contact_name,
-  contact_email,
-  patient_name,
-  patient_email,
-}: ListedAppointment) =>
-  contact_email === null
-    ? { name: patient_name ?? '', email: patient_email }
-    : { name: contact_name ?? '', email: contact_email };
+/** Whom messages about an appointment address: who booked it online, else the patient. */
+export const addresseeOf = (row: ListedAppointment) =>
+  row.contact_email === null
+    ? { name: row.patient_name ?? '', email: row.patient_email, phone: row.patient_phone }
+    : { name: row.contact_name ?? '', email: row.contact_email, phone: row.contact_phone };
 
 /** The state that undoing the last change restores. Null if there is none today. */
 export function undoTarget(
@@ -86,6 +89,11 @@ export function undoTarget(
   const last = { from: previous_state, day: clinicTimeAt(state_changed_at).day };
   return mayUndo(last, clinicTimeAt(now).day) ? previous_state : null;
 }
+
+const timeTaken = () =>
+  conflict(TIME_TAKEN, { extra: { kind: 'taken', slots: [] }, errors: { time: TIME_TAKEN } });
+
+export const TIME_TAKEN = 'Ese horario acaba de ocuparse';
 
 /** The time overlaps that of another appointment of the professional or in the chair. */
 const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23P01';
@@ -129,7 +137,7 @@ export function appointmentsRepository(tx: Tx) {
   const write = async <T>(clinicId: number, statement: () => Promise<T>): Promise<T> => {
     await stampList(tx, 'agenda', [clinicId]);
     return statement().catch((error: unknown) => {
-      throw isTaken(error) ? new ConcurrencyError() : error;
+      throw isTaken(error) ? new ConcurrencyError(timeTaken()) : error;
     });
   };
   return {
@@ -139,15 +147,16 @@ export function appointmentsRepository(tx: Tx) {
     findForUpdate: (id: number): Promise<ListedAppointment | undefined> =>
       listed().where('a.id', '=', id).forUpdate('a').executeTakeFirst(),
 
-    /** Those that start within a range of time, by start. */
+    /** Those that overlap a range of time, by start. */
     list: (
       clinicId: number,
       { from, to }: TimeRange,
       professionalId?: number,
     ): Promise<ListedAppointment[]> =>
       ofClinic(clinicId, professionalId)
-        .where('a.starts_at', '>=', from)
+        .where('a.starts_at', '>=', earliestStart(from))
         .where('a.starts_at', '<', to)
+        .where('a.ends_at', '>', from)
         .execute(),
 
     /** Those before the chair that overlap a range of time. */
@@ -187,6 +196,25 @@ export function appointmentsRepository(tx: Tx) {
 
     listOfPatient: (patientId: number): Promise<ListedAppointment[]> =>
       listed().where('a.patient_id', '=', patientId).orderBy('a.starts_at', 'desc').limit(500).execute(),
+
+    /** Other appointments of a patient that overlap a range of time, by start. */
+    listSimultaneous: (
+      clinicId: number,
+      patientId: number,
+      { from, to }: TimeRange,
+    ): Promise<SimultaneousAppointment[]> =>
+      db
+        .selectFrom('appointments')
+        .select(['id', 'professional_id', 'starts_at', 'ends_at'])
+        .where('clinic_id', '=', clinicId)
+        .where('patient_id', '=', patientId)
+        .where('starts_at', '>=', earliestStart(from))
+        .where('starts_at', '<', to)
+        .where('ends_at', '>', from)
+        .where('state', 'not in', ['cancelled', 'no-show'])
+        .orderBy('starts_at')
+        .orderBy('id')
+        .execute(),
 
     /** Times that appointments occupy, without overbooked ones, which others may follow. */
     listBusy: (clinicId: number, { from, to }: TimeRange) =>

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, type ClinicTime, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import type { ConflictKind } from '@dentaria/contract/scheduling/appointments.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
@@ -9,8 +9,14 @@ import { type OpenHours, openHours } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
 import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { NO_SUCH_TIME, readHours, startOf } from '../settings/hours.service.ts';
-import { appointmentsRepository, type BusySpan } from './appointments.repository.ts';
+import {
+  appointmentsRepository,
+  type BusySpan,
+  type SimultaneousAppointment,
+  TIME_TAKEN,
+} from './appointments.repository.ts';
 import { findSlots, readFreeTime } from './free-slots.service.ts';
+import { describeSimultaneous, listSimultaneous, type Subject } from './simultaneous.service.ts';
 
 /** Where and when an appointment is to be. */
 export interface Placement {
@@ -23,24 +29,35 @@ export interface Placement {
 interface Allowed {
   readonly overbooked: boolean;
   readonly outsideHours: boolean;
+  readonly simultaneous?: boolean | undefined;
 }
 
 /** How far ahead appointments can be booked, in days. */
 const MAX_DAYS_AHEAD = 731;
 
-/** Why an appointment cannot start then, by field: a past day, one too far ahead, or a time that the clock skips. */
-export function startErrors(now: Date, day: string, time: string): FieldErrors | undefined {
+/** For how many days a visit without an appointment can be noted afterwards. */
+const MAX_DAYS_BACK = 7;
+
+/**
+ * Why an appointment cannot start then, by field: a day too long ago or too far ahead, or a time that the clock skips.
+ * `current`: the appointment that changes, whose day may stay.
+ */
+export function startErrors(
+  now: Date,
+  { day, time }: ClinicTime,
+  current?: { readonly starts_at?: Date },
+): FieldErrors | undefined {
   const today = clinicTimeAt(now).day;
-  if (day < today) return { day: 'El día ya pasó' };
+  const isKept = current?.starts_at && clinicTimeAt(current.starts_at).day === day;
+  if (day < addDays(today, -MAX_DAYS_BACK) && !isKept) return { day: 'El día ya pasó' };
   if (day > addDays(today, MAX_DAYS_AHEAD)) return { day: 'Se puede reservar hasta dos años antes' };
   return instantAt({ day, time }) ? undefined : { time: NO_SUCH_TIME };
 }
 
-/** @throws HttpError 400 for `startErrors`. */
-export function startOfAppointment(now: Date, day: string, time: string): Date {
-  const errors = startErrors(now, day, time);
+/** @throws HttpError 400 for a time that the clock skips. */
+export function startOfAppointment({ day, time }: ClinicTime): Date {
   const start = instantAt({ day, time });
-  if (errors || !start) throw invalid(errors ?? {});
+  if (!start) throw invalid({ time: NO_SUCH_TIME });
   return start;
 }
 
@@ -64,12 +81,14 @@ export interface Availability {
   readonly regular: readonly OpenHours[];
 }
 
+/** Of the days on which a placement is: two if it passes midnight. */
 export async function readAvailability(
   ctx: ServiceContext,
   clinic: Pick<AgendaClinic, 'id'>,
-  from: string,
-  days: number,
+  { start, end }: Placement,
 ): Promise<Availability> {
+  const from = clinicTimeAt(start).day;
+  const days = clinicTimeAt(end).day === from ? 1 : 2;
   const hours = await readHours(ctx, clinic.id, from, days);
   const range = { from: startOf(from), to: startOf(addDays(from, days)) };
   return {
@@ -86,7 +105,7 @@ export async function readAvailability(
 export function obstacleTo(
   { start, end, professionalId, chairId }: Placement,
   { open, regular, busy }: Availability,
-  allowed: Allowed,
+  allowed: Omit<Allowed, 'simultaneous'>,
   ignoredId?: number,
 ): Obstacle | undefined {
   const span = { start: start.getTime(), end: end.getTime() };
@@ -98,7 +117,7 @@ export function obstacleTo(
     if (overlapping.some((each) => each.id === null && competes(each, { professionalId, chairId })))
       return { kind: 'taken', message: SLOT_HELD };
     if (overlapping.some((each) => each.professional_id === professionalId))
-      return { kind: 'taken', message: 'Ese horario acaba de ocuparse' };
+      return { kind: 'taken', message: TIME_TAKEN };
     if (chairId !== null && overlapping.some((each) => each.chair_id === chairId))
       return { kind: 'chair-taken', message: 'El sillón está ocupado en ese horario' };
   }
@@ -152,19 +171,76 @@ export const scheduledChair = (
 /** How many days the offer after a conflict looks ahead. */
 const OFFER_DAYS = 28;
 
-/** A 409 with the kind of the obstacle and the professional's next three free slots. */
-export async function bookingConflict(
+/**
+ * A 409 with the kind of the obstacle and the professional's next three free slots. `patientTimes`: other appointments of
+ * the patient, at whose time no slot is offered.
+ */
+async function bookingConflict(
   ctx: ServiceContext,
   clinic: Pick<AgendaClinic, 'id'>,
   { start, end, professionalId }: Placement,
   { kind, message }: Obstacle,
+  patientTimes: readonly SimultaneousAppointment[] = [],
 ): Promise<Error> {
   const { day } = clinicTimeAt(start);
-  const slots = findSlots(await readFreeTime(ctx, clinic, day, OFFER_DAYS), {
-    professionalIds: [professionalId],
-    minutes: (end.getTime() - start.getTime()) / 60_000,
-    from: Math.max(start.getTime(), ctx.now.getTime()),
-    limit: 3,
-  });
+  const { open, busy } = await readFreeTime(ctx, clinic, day, OFFER_DAYS);
+  const withPatient = patientTimes.map(({ starts_at, ends_at }) => ({
+    professional_id: professionalId,
+    chair_id: null,
+    starts_at,
+    ends_at,
+  }));
+  const slots = findSlots(
+    { open, busy: [...busy, ...withPatient] },
+    {
+      professionalIds: [professionalId],
+      minutes: (end.getTime() - start.getTime()) / 60_000,
+      from: Math.max(start.getTime(), ctx.now.getTime()),
+      limit: 3,
+    },
+  );
   return conflict(message, { extra: { kind, slots }, errors: { time: message } });
+}
+
+/** With the chair of the schedule if none is named. @throws HttpError 409 with the next free slots. */
+export async function assertFree(
+  ctx: ServiceContext,
+  subject: Subject,
+  placement: Placement,
+  { chairId, ...allowed }: Allowed & { readonly chairId?: number | null | undefined },
+): Promise<Placement> {
+  const clinic = { id: subject.clinicId };
+  const availability = await readAvailability(ctx, clinic, placement);
+  const scheduled = scheduledChair(placement, availability, placement.professionalId);
+  const placed = { ...placement, chairId: chairId === undefined ? scheduled : chairId };
+  // What happened on a past day happened, whatever the hours were.
+  const isPast = clinicTimeAt(placement.start).day < clinicTimeAt(ctx.now).day;
+  const outsideHours = allowed.outsideHours || isPast;
+  const obstacle = obstacleTo(placed, availability, { ...allowed, outsideHours }, subject.ownId);
+  if (obstacle) throw await bookingConflict(ctx, clinic, placed, obstacle);
+  const others = allowed.simultaneous ? [] : await listSimultaneous(ctx, subject, placed);
+  const [other] = others;
+  if (other) throw await bookingConflict(ctx, clinic, placed, await patientBusy(ctx, clinic, other), others);
+  return placed;
+}
+
+export const patientBusy = async (
+  ctx: ServiceContext,
+  clinic: Pick<AgendaClinic, 'id'>,
+  other: SimultaneousAppointment,
+): Promise<Obstacle> => ({
+  kind: 'patient-busy',
+  message: await describeSimultaneous(ctx, clinic.id, other),
+});
+
+/**
+ * Runs the transaction again if the patient has got an appointment at the time since it was found free. Call it after the
+ * appointment is written, as `assertNotHeld`.
+ */
+export async function assertNotSimultaneous(
+  ctx: ServiceContext,
+  subject: Subject,
+  placement: Placement,
+): Promise<void> {
+  if ((await listSimultaneous(ctx, subject, placement)).length > 0) throw new ConcurrencyError();
 }

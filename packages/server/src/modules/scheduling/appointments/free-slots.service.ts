@@ -15,15 +15,19 @@ export interface FreeTime {
   readonly busy: readonly BusySpan[];
 }
 
+/** `isOnline`: without optional days off about which the clinic has not decided. */
 export async function readFreeTime(
   ctx: ServiceContext,
   clinic: Pick<AgendaClinic, 'id'>,
   from: string,
   days: number,
+  { isOnline = false } = {},
 ): Promise<FreeTime> {
   const range = { from: startOf(from), to: startOf(addDays(from, days)) };
+  const hours = await readHours(ctx, clinic.id, from, days);
+  const holidays = isOnline ? [...hours.holidays, ...hours.undecided] : hours.holidays;
   return {
-    open: openHours(await readHours(ctx, clinic.id, from, days), from, days),
+    open: openHours({ ...hours, holidays }, from, days),
     busy: [
       ...(await appointmentsRepository(ctx.tx).listBusySpans(clinic.id, range)),
       ...(await slotHoldsRepository(ctx.tx).listBusy(clinic.id, range, ctx.now)),

@@ -10,11 +10,13 @@ import { createAppointment } from './appointments.service.ts';
 import {
   obstacleTo,
   type Placement,
+  patientBusy,
   readAvailability,
   scheduledChair,
   startErrors,
   startOfAppointment,
 } from './booking.service.ts';
+import { listSimultaneous } from './simultaneous.service.ts';
 
 /**
  * Books every `everyWeeks` weeks. Reports every day that cannot be booked; books only if none is left that the caller did
@@ -33,19 +35,23 @@ export async function createSeries(
   const conflicts: SeriesResult['conflicts'] = [];
   const placements: Placement[] = [];
   for (const day of days) {
-    const [error] = Object.values(startErrors(ctx.now, day, body.time) ?? {});
+    const [error] = Object.values(startErrors(ctx.now, { day, time: body.time }) ?? {});
     if (error) {
       conflicts.push({ day, kind: 'no-such-time', message: error });
       continue;
     }
-    const start = startOfAppointment(ctx.now, day, body.time);
-    const availability = await readAvailability(ctx, clinic, day, 1);
+    const start = startOfAppointment({ day, time: body.time });
     const placement = { ...first, start, end: new Date(start.getTime() + length) };
+    const availability = await readAvailability(ctx, clinic, placement);
     const chairId =
       body.chairId === undefined
         ? scheduledChair(placement, availability, placement.professionalId)
         : body.chairId;
-    const obstacle = obstacleTo({ ...placement, chairId }, availability, body);
+    const subject = { clinicId: clinic.id, patientId: body.patientId };
+    const [other] = body.simultaneous ? [] : await listSimultaneous(ctx, subject, placement);
+    const obstacle =
+      obstacleTo({ ...placement, chairId }, availability, body) ??
+      (other && (await patientBusy(ctx, clinic, other)));
     if (obstacle) conflicts.push({ day, ...obstacle });
     else placements.push({ ...placement, chairId });
   }
@@ -58,6 +64,6 @@ export async function createSeries(
       await createAppointment(ctx, clinic, placement, { ...body, chairId: placement.chairId }, seriesId),
     );
   const [soonest] = booked;
-  if (soonest) await notifyPatient(ctx, { clinic_id: clinic.id, id: soonest.id }, 'booked');
+  if (soonest) await notifyPatient(ctx, { clinic_id: clinic.id, id: soonest.id }, null);
   return { booked, conflicts };
 }

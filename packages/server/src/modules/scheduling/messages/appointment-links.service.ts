@@ -4,12 +4,13 @@ import {
   type LinkState,
 } from '@dentaria/contract/scheduling/messages.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
+import { linkUrl } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { auditAppointmentRead } from '../appointments/appointment-reads.service.ts';
+import { applyState } from '../appointments/appointment-states.service.ts';
 import { appointmentsRepository, type ListedAppointment } from '../appointments/appointments.repository.ts';
-import { applyState } from '../appointments/appointments.service.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { calendarOf } from './calendar.ts';
 import { eventOf } from './delivery.service.ts';
@@ -90,6 +91,9 @@ export async function readLinkedCalendar(
 ): Promise<string> {
   const { appointment } = await getLinked(ctx, token);
   await auditAppointmentRead(ctx, appointment);
-  const event = { ...eventOf(appointment, await readNames(ctx, appointment)), url: null };
+  const event = {
+    ...eventOf(appointment, await readNames(ctx, appointment)),
+    url: linkUrl('appointment', token, publicUrl),
+  };
   return calendarOf(event, { host: new URL(publicUrl).hostname, now: ctx.now }).content;
 }

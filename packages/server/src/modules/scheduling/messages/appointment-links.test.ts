@@ -5,6 +5,7 @@ import {
   buildAgendaOfClinic,
   insertAppointmentLink,
   newAppointment,
+  newMessageSettings,
 } from '../../../testing/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -153,6 +154,18 @@ test('the calendar file has the times in UTC', async () => {
   expect(text).toContain('METHOD:PUBLISH');
   expect(text).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/);
   expect(text).not.toContain('ATTENDEE');
+});
+
+test('the calendar file has the link and the phone of the clinic in its description', async () => {
+  await staff().updateMessageSettings({ params: { clinicId: agenda.clinicId }, body: newMessageSettings() });
+  const { file } = await visitor().downloadLinkedCalendar(params());
+  const text = (await file.text()).replaceAll('\r\n ', '');
+  expect(text).toMatch(
+    new RegExp(
+      `^DESCRIPTION:Con .*Teléfono: 11 5555-0101\\\\nConfirmar o cancelar el turno: http\\S*/turno/${token}\r?$`,
+      'm',
+    ),
+  );
 });
 
 test('an answer is not stored by browsers or proxies', async () => {

@@ -35,7 +35,7 @@ export async function readAppointmentMessages(
   { tx, now }: RequestContext,
   appointment: ListedAppointment,
 ): Promise<AppointmentMessages> {
-  const { clinic_id, id, patient_id, patient_phone } = appointment;
+  const { clinic_id, id, patient_id } = appointment;
   const settings = messageSettingsRepository(tx, clinic_id);
   const consent = await settings.findConsent(patient_id);
   const consentFor = await settings.findConsentFor(appointment);
@@ -46,7 +46,7 @@ export async function readAppointmentMessages(
     mayUseWhatsApp:
       isUpcoming(appointment, now) &&
       consentFor !== 'no' &&
-      whatsAppNumber(patient_phone ?? '') !== undefined,
+      whatsAppNumber(addresseeOf(appointment).phone ?? '') !== undefined,
     reminders: rows.map(presentReminder),
     links: presentOpenLinks(await appointmentLinksRepository(tx).countOpen(clinic_id, id, now)),
   };
@@ -112,17 +112,19 @@ export async function openWhatsApp(
   { publicUrl, clinicTimeZone }: Config,
 ): Promise<{ url: string }> {
   if (!isUpcoming(appointment, ctx.now)) throw conflict(MAIL_OBSTACLE_LABELS.closed);
-  const { clinic_id, id, starts_at, patient_phone } = appointment;
+  const { clinic_id, id, starts_at } = appointment;
+  const phone = addresseeOf(appointment).phone ?? '';
   const consent = await messageSettingsRepository(ctx.tx, clinic_id).findConsentFor(appointment);
   if (consent === 'no') throw conflict(MAIL_OBSTACLE_LABELS.declined);
-  if (!whatsAppNumber(patient_phone ?? '')) throw conflict('El teléfono del paciente no está completo');
+  if (!whatsAppNumber(phone)) throw conflict('El teléfono del paciente no está completo');
   const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
   const link = await issueLink(ctx, appointment, { publicUrl });
   const names = await readNames(ctx, appointment);
-  const text = fillTemplate(body, placeholderValues(appointment, names, { link, timeZone: clinicTimeZone }));
+  const values = placeholderValues(appointment, names, { link, timeZone: clinicTimeZone, now: ctx.now });
+  const text = fillTemplate(body, values);
   await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
   await auditMessage(ctx, appointment, 'whatsapp');
-  return { url: whatsAppLink(patient_phone ?? '', text) ?? '' };
+  return { url: whatsAppLink(phone, text) ?? '' };
 }
 
 const auditMessage = (ctx: RequestContext, { id, clinic_id }: ListedAppointment, action: string) =>

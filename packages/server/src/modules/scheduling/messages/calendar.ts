@@ -10,14 +10,23 @@ export interface CalendarEvent {
   readonly professionalName: string;
   readonly clinicName: string;
   readonly clinicAddress: string | null;
+  readonly clinicPhone: string | null;
   readonly isCancelled: boolean;
-  readonly url: string | null;
+  readonly url: string;
 }
 
 interface Participants {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly attendee: { readonly name: string; readonly email: string };
 }
+
+/** Calendars of Google, Microsoft and Samsung show no URL but this one. */
+const descriptionOf = ({ professionalName, clinicPhone, url, isCancelled }: CalendarEvent): string =>
+  [
+    `Con ${professionalName}`,
+    ...(clinicPhone ? [`Teléfono: ${clinicPhone}`] : []),
+    `${isCancelled ? 'Ver' : 'Confirmar o cancelar'} el turno: ${url}`,
+  ].join('\n');
 
 /**
  * An appointment as a calendar object (RFC 5545) with times in UTC. The same UID and a higher SEQUENCE update the event in
@@ -40,10 +49,10 @@ export function calendarOf(
         start: event.startsAt,
         end: event.endsAt,
         summary: `Turno en ${event.clinicName}`,
-        description: `Con ${event.professionalName}`,
+        description: descriptionOf(event),
         location: event.clinicAddress ?? event.clinicName,
         status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-        ...(event.url && { url: event.url }),
+        url: event.url,
         ...(participants && {
           organizer: participants.organizer,
           attendees: [{ ...participants.attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],

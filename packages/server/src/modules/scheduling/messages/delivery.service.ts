@@ -1,8 +1,9 @@
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { type LinkOptions, type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import type { Config } from '../../../kernel/config.ts';
-import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
+import { enqueue, type JobData, type JobHandler } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import type { MessageSettingsRow, ReminderRow } from '../scheduling.tables.ts';
 import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { calendarOf } from './calendar.ts';
+import { readClinicSender } from './clinic-sender.ts';
 import {
   type AppointmentNames,
   getTemplate,
@@ -34,9 +36,9 @@ type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0];
  */
 export const deliverReminder =
   ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
-  async ({ id }, signal) => {
+  async (job, signal) => {
     const message = await systemTransaction(database, (tx) =>
-      prepare({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, parts),
+      prepare({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, job, parts),
     );
     if (!message) return 'done';
     const inTransaction = (write: (reminders: ReturnType<typeof remindersRepository>) => Promise<void>) =>
@@ -67,6 +69,7 @@ interface PreparedMessage {
   readonly appointment: ListedAppointment;
   readonly recipient: string;
   readonly names: AppointmentNames;
+  readonly sender: ClinicSender;
   readonly template: Awaited<ReturnType<typeof getTemplate>>;
   readonly link: string;
   readonly now: Date;
@@ -75,13 +78,13 @@ interface PreparedMessage {
 /** Undefined if nothing is to be sent now. */
 async function prepare(
   ctx: ServiceContext,
-  id: number,
+  { id, messageId }: JobData,
   { config, secret }: LinkParts,
 ): Promise<PreparedMessage | undefined> {
   const { tx, now } = ctx;
   const reminders = remindersRepository(tx);
   const reminder = await reminders.findQueuedForUpdate(id);
-  if (!reminder) return undefined;
+  if (!reminder || (messageId !== undefined && messageId !== reminder.message_id)) return undefined;
   const { clinic_id } = reminder;
   const appointment = await appointmentsRepository(tx).find(reminder.appointment_id);
   const settings = await messageSettingsRepository(tx, clinic_id).find();
@@ -93,7 +96,7 @@ async function prepare(
   const due = settings ? afterQuietHours(now, rulesOf(settings).quiet) : now;
   if (due > now) {
     await reminders.updateQueued(reminder, { due_at: due });
-    await enqueue(tx, 'reminder', { id }, { startAfter: due });
+    await enqueue(tx, 'reminder', { id, messageId: reminder.message_id }, { startAfter: due });
     return undefined;
   }
   await reminders.updateQueued(reminder, { recipient });
@@ -102,7 +105,9 @@ async function prepare(
     publicUrl: config.publicUrl,
     mail: { secret, messageId: reminder.message_id },
   });
-  return { reminder, appointment, recipient, names: await readNames(ctx, appointment), template, link, now };
+  const names = await readNames(ctx, appointment);
+  const sender = await readClinicSender(ctx, clinic_id);
+  return { reminder, appointment, recipient, names, sender, template, link, now };
 }
 
 async function isStillDue(
@@ -137,13 +142,15 @@ export async function issueLink(
 }
 
 function compose(
-  { reminder, appointment, recipient, names, template, link, now }: PreparedMessage,
+  { reminder, appointment, recipient, names, sender, template, link, now }: PreparedMessage,
   fromEmail: string,
   { publicUrl, clinicTimeZone }: Config,
 ) {
   const host = new URL(publicUrl).hostname;
-  const values = placeholderValues(appointment, names, { link, timeZone: clinicTimeZone });
-  const content = onboarding.renderLetter(letterOf(template, values), names.clinicName);
+  // A cancellation is about the time that the patient knew.
+  const announced = reminder.kind === 'cancelled' ? reminder.known_start : null;
+  const shown = { ...appointment, starts_at: announced ?? appointment.starts_at };
+  const values = placeholderValues(shown, names, { link, timeZone: clinicTimeZone, now });
   const isInvitation =
     reminder.kind === 'booked' || reminder.kind === 'moved' || reminder.kind === 'cancelled';
   const { method, content: calendar } = calendarOf(
@@ -158,8 +165,7 @@ function compose(
     },
   );
   return {
-    ...content,
-    fromName: names.clinicName,
+    ...onboarding.clinicMail(letterOf(template, values), sender),
     ...(isInvitation && method !== 'PUBLISH' && { invitation: { method, content: calendar } }),
   };
 }
@@ -173,5 +179,6 @@ export const eventOf = (appointment: ListedAppointment, names: AppointmentNames)
   professionalName: names.professionalName,
   clinicName: names.clinicName,
   clinicAddress: names.clinicAddress,
+  clinicPhone: names.clinicPhone,
   isCancelled: appointment.state === 'cancelled',
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { newMessageSettings, nextMonday } from '../../../testing/agenda-builders.ts';
 import { calendarOf, hoursBefore, propertyOf, testOutbox } from '../testing/outbox.ts';
 
-const { app, world, calls, messagesOf, configure, book, move, cancel, plan, deliver } = await testOutbox();
+const { app, admin, world, calls, messagesOf, configure, book, move, cancel, plan, deliver } =
+  await testOutbox();
 const DAY = nextMonday();
 
 describe('delivery', () => {
@@ -86,6 +87,43 @@ describe('a booking', () => {
       expect.stringMatching(/ cambió al lunes/),
       expect.stringMatching(/ fue cancelado$/),
     ]);
+  });
+
+  test('is answered to the clinic, and has its phone, the link and the phone in the event', async () => {
+    const { clinicId, professionalId } = world.agenda;
+    await app.owner.query("update users set email = 'duena@example.com' where id = $1", [professionalId]);
+    await configure();
+    await book();
+    await deliver();
+    await configure({ email: 'turnos@example.com' });
+    // A screen of the release before sends no address.
+    const { email: _, ...body } = newMessageSettings();
+    await app.as(admin).scheduling.updateMessageSettings({ params: { clinicId }, body });
+    await book({ time: '16:00' });
+    await deliver();
+    const name = (await app.owner.query('select name from clinics where id = $1', [clinicId])).rows[0]?.name;
+    expect(world.server.received.map(({ replyTo }) => replyTo)).toEqual([
+      [{ name, address: 'duena@example.com' }],
+      [{ name, address: 'turnos@example.com' }],
+    ]);
+    const [mail] = world.server.received;
+    expect(mail?.text).toContain(`${name}\nTeléfono: 11 5555-0101`);
+    expect(mail?.html).toContain('Teléfono: 11 5555-0101');
+    const link = /https:\/\/dentaria\.example\.com\/turno\/[\w-]+/.exec(mail?.text ?? '')?.[0];
+    const unfolded = calendarOf(mail).replace(/\r?\n /g, '');
+    expect(propertyOf(unfolded, 'DESCRIPTION')).toMatch(
+      new RegExp(`^Con .*\\\\nTeléfono: 11 5555-0101\\\\nConfirmar o cancelar el turno: ${link}$`),
+    );
+  });
+
+  test('of another year names the year', async () => {
+    await configure();
+    await book({ day: '2027-12-02', outsideHours: true });
+    await deliver();
+    expect(world.server.received[0]).toMatchObject({
+      subject: expect.stringMatching(/^Tu turno del jueves 2 de diciembre de 2027 en /),
+      text: expect.stringContaining('para el jueves 2 de diciembre de 2027 a las 15:00'),
+    });
   });
 
   test('in the past, or by a call that is rolled back, sends nothing', async () => {

@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
 import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import {
   DEFAULT_TEMPLATES,
@@ -52,19 +52,13 @@ export async function readNames(
 export function placeholderValues(
   appointment: ListedAppointment,
   names: AppointmentNames,
-  { link, timeZone }: { readonly link: string; readonly timeZone: string },
+  { link, timeZone, now }: { readonly link: string; readonly timeZone: string; readonly now: Date },
 ): PlaceholderValues {
-  const format = new Intl.DateTimeFormat('es-AR', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  });
-  const { starts_at } = appointment;
+  const { day, time } = clinicTimeAt(appointment.starts_at, timeZone);
   return {
     paciente: addresseeOf(appointment).name,
-    fecha: format.format(starts_at).replace(',', ''),
-    hora: clinicTimeAt(starts_at, timeZone).time,
+    fecha: dayInWords(day, clinicTimeAt(now, timeZone).day),
+    hora: time,
     profesional: names.professionalName,
     clinica: names.clinicName,
     direccion: names.clinicAddress ?? '',

@@ -41,6 +41,7 @@ export async function readMessageSettings(
           includeUnasked: row.include_unasked,
           address: row.address,
           phone: row.phone,
+          email: row.email,
         }
       : DEFAULT_MESSAGE_SETTINGS),
     templates: {
@@ -76,6 +77,7 @@ export async function updateMessageSettings(
     include_unasked: body.includeUnasked,
     address: body.address,
     phone: body.phone,
+    email: body.email,
   });
   await repository.replaceTemplates(
     TEMPLATE_KINDS.flatMap((kind) => {

@@ -72,6 +72,22 @@ describe('reminders by hand', () => {
     });
   });
 
+  test('by WhatsApp go to the phone of who booked online, also if the record has none', async () => {
+    const booked = await book();
+    const url = async () => (await calls().openWhatsApp({ params: { id: booked.id } })).url;
+    await app.owner.query(
+      "update appointments set contact_name = 'Zulma Paz', contact_phone = '341 555-0999', contact_email = 'z@example.com' where id = $1",
+      [booked.id],
+    );
+    for (const phone of ['341 555-0001', null]) {
+      await app.owner.query('update users set phone = $1 where id = $2', [phone, world.patientId]);
+      expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: true });
+      expect(await url()).toMatch(/^https:\/\/wa\.me\/5493415550999\?text=Hola%2C%20Zulma%20Paz/);
+    }
+    await app.owner.query("update appointments set contact_phone = '555' where id = $1", [booked.id]);
+    expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: false });
+  });
+
   test('by WhatsApp need a complete number', async () => {
     await app.owner.query("update users set phone = '555-0101' where id = $1", [world.patientId]);
     await expect(calls().openWhatsApp({ params: { id: (await book()).id } })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ interface CandidateSearch {
 
 type NewReminder = Pick<
   Insertable<RemindersTable>,
-  'clinic_id' | 'appointment_id' | 'kind' | 'starts_at' | 'due_at'
+  'clinic_id' | 'appointment_id' | 'kind' | 'starts_at' | 'due_at' | 'known_start' | 'known_professional_id'
 >;
 
 export function remindersRepository(tx: Tx) {
@@ -81,7 +81,12 @@ export function remindersRepository(tx: Tx) {
         .onConflict((on) =>
           on
             .constraint('reminders_once')
-            .doUpdateSet({ ...values, due_at: reminder.due_at })
+            .doUpdateSet({
+              ...values,
+              due_at: reminder.due_at,
+              known_start: reminder.known_start,
+              known_professional_id: reminder.known_professional_id,
+            })
             .where('reminders.state', 'in', [...renewable, 'withdrawn']),
         )
         .returning('id')
@@ -108,16 +113,16 @@ export function remindersRepository(tx: Tx) {
         .execute();
     },
 
-    /** Withdraws messages that are no longer true. */
-    withdrawQueued: async (clinicId: number, appointmentId: number, now: Date): Promise<void> => {
-      await db
+    /** Withdraws and returns messages that are no longer true. */
+    withdrawQueued: (clinicId: number, appointmentId: number, now: Date): Promise<ReminderRow[]> =>
+      db
         .updateTable('reminders')
         .set({ state: 'withdrawn', state_at: now })
         .where('clinic_id', '=', clinicId)
         .where('appointment_id', '=', appointmentId)
         .where('state', '=', 'queued')
-        .execute();
-    },
+        .returningAll()
+        .execute(),
 
     findQueuedForUpdate: (id: number): Promise<ReminderRow | undefined> =>
       db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import {
   afterQuietHours,
   dueReminder,
@@ -29,47 +30,97 @@ export const rulesOf = (settings: MessageSettingsRow): ReminderRules => ({
 export const isUpcoming = ({ state, starts_at }: ListedAppointment, now: Date): boolean =>
   (state === 'booked' || state === 'confirmed') && starts_at > now;
 
+/** The time and the professional of an appointment that its patient knows of. */
+interface KnownAppointment {
+  readonly start: Date;
+  readonly professionalId: number;
+}
+
+export const knownFrom = ({ starts_at, professional_id }: ListedAppointment): KnownAppointment => ({
+  start: starts_at,
+  professionalId: professional_id,
+});
+
 type Queued = Pick<ReminderRow, 'kind'> & {
   readonly settings: MessageSettingsRow | undefined;
   /** States of an earlier message of the kind that do not prevent another one. */
   readonly renewable: readonly ReminderRow['state'][];
   readonly messageId?: string;
+  readonly known?: KnownAppointment | null;
+  readonly delaySeconds?: number;
 };
 
 /** Queues a message in the caller's transaction, for the end of the quiet hours. False if it exists already. */
 export async function queueReminder(
   { tx, now }: ServiceContext,
   { clinic_id, id, starts_at }: Pick<ListedAppointment, 'clinic_id' | 'id' | 'starts_at'>,
-  { kind, settings, renewable, messageId = randomUUID() }: Queued,
+  { kind, settings, renewable, messageId = randomUUID(), known = null, delaySeconds = 0 }: Queued,
 ): Promise<boolean> {
-  const due = settings ? afterQuietHours(now, rulesOf(settings).quiet) : now;
+  const earliest = new Date(now.getTime() + delaySeconds * 1_000);
+  const due = settings ? afterQuietHours(earliest, rulesOf(settings).quiet) : earliest;
   const reminderId = await remindersRepository(tx).queue(
-    { clinic_id, appointment_id: id, kind, starts_at, due_at: due },
+    {
+      clinic_id,
+      appointment_id: id,
+      kind,
+      starts_at,
+      due_at: due,
+      known_start: known?.start ?? null,
+      known_professional_id: known?.professionalId ?? null,
+    },
     { now, messageId, renewable },
   );
   if (reminderId === undefined) return false;
-  await enqueue(tx, 'reminder', { id: reminderId }, due > now ? { startAfter: due } : {});
+  await enqueue(tx, 'reminder', { id: reminderId, messageId }, due > now ? { startAfter: due } : {});
   return true;
+}
+
+/** Longer than the screen offers to undo a move or a cancellation. */
+const UNDO_SECONDS = 20;
+
+const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
+
+/** What has to be said to a patient who knows of an appointment, or of none; undefined if nothing. */
+function noticeFor(
+  known: KnownAppointment | null,
+  { state, starts_at, professional_id }: ListedAppointment,
+): 'booked' | 'moved' | 'cancelled' | undefined {
+  if (state === 'cancelled') return known ? 'cancelled' : undefined;
+  if (!known) return 'booked';
+  const isSame = known.start.getTime() === starts_at.getTime() && known.professionalId === professional_id;
+  return isSame ? undefined : 'moved';
 }
 
 /**
  * Informs the patient of a booking, a move or a cancellation, in the transaction that makes it. Withdraws queued messages
- * that are no longer true.
+ * that are no longer true, and says nothing that the patient knows: several moves are one message, and an undone one is
+ * none. `before`: what the patient knew before the change; null: of no appointment.
  */
 export async function notifyPatient(
   ctx: ServiceContext,
   { clinic_id, id }: Pick<ListedAppointment, 'clinic_id' | 'id'>,
-  kind: 'booked' | 'moved' | 'cancelled',
+  before: KnownAppointment | null,
 ): Promise<void> {
-  if (kind !== 'booked') await remindersRepository(ctx.tx).withdrawQueued(clinic_id, id, ctx.now);
+  const withdrawn = await remindersRepository(ctx.tx).withdrawQueued(clinic_id, id, ctx.now);
+  const unsent = withdrawn.find(({ kind }) => NOTICES.includes(kind));
+  const known = unsent ? knownBy(unsent) : before;
   const repository = messageSettingsRepository(ctx.tx, clinic_id);
   const settings = await repository.find();
   if (!settings?.enabled || !settings.confirmations) return;
   const appointment = await appointmentsRepository(ctx.tx).find(id);
   if (!appointment || !addresseeOf(appointment).email || appointment.starts_at <= ctx.now) return;
   if (!isAllowed(await repository.findConsentFor(appointment), settings)) return;
-  await queueReminder(ctx, appointment, { kind, settings, renewable: ['sent', 'failed', 'bounced'] });
+  const kind = noticeFor(known, appointment);
+  if (!kind) return;
+  const delaySeconds = kind === 'booked' ? 0 : UNDO_SECONDS;
+  const renewable = ['sent', 'failed', 'bounced'] as const;
+  await queueReminder(ctx, appointment, { kind, settings, renewable, known, delaySeconds });
 }
+
+const knownBy = ({ known_start, known_professional_id }: ReminderRow): KnownAppointment | null =>
+  known_start && known_professional_id !== null
+    ? { start: known_start, professionalId: known_professional_id }
+    : null;
 
 export const isAllowed = (
   consent: 'yes' | 'no' | 'unasked',

@@ -1,10 +1,12 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
 import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { readClinicSender } from '../messages/clinic-sender.ts';
 import { type AppointmentNames, readNames } from '../messages/message-content.ts';
 import type { SlotHoldRow } from '../scheduling.tables.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
@@ -17,7 +19,9 @@ interface BookingMail {
   readonly recipient: string;
   readonly messageId: string;
   readonly names: AppointmentNames;
+  readonly sender: ClinicSender;
   readonly link: string;
+  readonly now: Date;
 }
 
 /**
@@ -86,21 +90,16 @@ async function prepare(
     recipient: hold.email,
     messageId: hold.message_id,
     names: await readNames(ctx, hold),
+    sender: await readClinicSender(ctx, hold.clinic_id),
     link: url,
+    now: ctx.now,
   };
 }
 
 /** Holds nothing that the visitor wrote: the address may be somebody else's. */
-function compose({ hold, names, link }: BookingMail, { clinicTimeZone: timeZone }: Config) {
-  const date = new Intl.DateTimeFormat('es-AR', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  })
-    .format(hold.starts_at)
-    .replace(',', '');
-  const { time } = clinicTimeAt(hold.starts_at, timeZone);
+function compose({ hold, names, sender, link, now }: BookingMail, { clinicTimeZone: timeZone }: Config) {
+  const { day, time } = clinicTimeAt(hold.starts_at, timeZone);
+  const date = dayInWords(day, clinicTimeAt(now, timeZone).day);
   const until = clinicTimeAt(hold.expires_at, timeZone).time;
   const letter = {
     subject: `Confirma tu turno del ${date} en ${names.clinicName}`,
@@ -112,5 +111,5 @@ function compose({ hold, names, link }: BookingMail, { clinicTimeZone: timeZone 
       'Si no pediste este turno, ignora este mensaje: no se reservará nada.',
     ],
   };
-  return { ...onboarding.renderLetter(letter, names.clinicName), fromName: names.clinicName };
+  return onboarding.clinicMail(letter, sender);
 }

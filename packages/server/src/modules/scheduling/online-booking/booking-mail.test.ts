@@ -60,6 +60,26 @@ test('no mail is sent for a hold that has ended', async () => {
   expect(await readMail(token)).toBe('failed');
 });
 
+test('the mail is answered to the clinic, and has its phone and the year of another one', async () => {
+  await app.owner.query(
+    `insert into message_settings (clinic_id, enabled, confirmations, quiet_from, quiet_to, include_unasked, phone, email)
+     values ($1, false, false, '21:00', '08:00', true, '341 555-0100', 'turnos@example.com')`,
+    [agenda.clinicId],
+  );
+  const day = '2027-01-11';
+  const body = newHold(agenda, { day });
+  const { token } = await visitor().createHold({ params: { clinicId: agenda.clinicId }, body });
+  await request(token);
+  await deliver();
+  expect(server.received).toMatchObject([
+    {
+      replyTo: [{ address: 'turnos@example.com' }],
+      subject: expect.stringMatching(/^Confirma tu turno del lunes 11 de enero de 2027 en /),
+      text: expect.stringContaining('Teléfono: 341 555-0100'),
+    },
+  ]);
+});
+
 test('one mail is sent for a request whose job runs twice', async () => {
   const { token } = await hold();
   await request(token);

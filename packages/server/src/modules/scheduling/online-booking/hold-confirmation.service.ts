@@ -6,6 +6,7 @@ import type { PublicContext, SystemContext } from '../../../kernel/request-conte
 import { auth } from '../../auth/auth.module.ts';
 import { insertAppointment } from '../appointments/appointments.service.ts';
 import { obstacleTo, readAvailability } from '../appointments/booking.service.ts';
+import { describeSimultaneous, listSimultaneous } from '../appointments/simultaneous.service.ts';
 import { readNames } from '../messages/message-content.ts';
 import { appointmentLinksRepository } from '../messages/reminders.repository.ts';
 import type { SlotHoldRow } from '../scheduling.tables.ts';
@@ -15,7 +16,6 @@ import { slotHoldsRepository } from './slot-holds.repository.ts';
 import {
   assertFewUpcoming,
   assertStillOffered,
-  dayOf,
   expiredConflict,
   noLongerFree,
   stateOf,
@@ -82,7 +82,7 @@ async function book(ctx: SystemContext, hold: SlotHoldRow, passwordHash: string)
     start: hold.starts_at,
     end: hold.ends_at,
   };
-  const availability = await readAvailability(ctx, clinic, dayOf(hold), 1);
+  const availability = await readAvailability(ctx, clinic, placement);
   if (obstacleTo(placement, availability, { overbooked: false, outsideHours: false })) throw noLongerFree();
   const contact = {
     docNumber: hold.doc_number ?? '',
@@ -91,10 +91,13 @@ async function book(ctx: SystemContext, hold: SlotHoldRow, passwordHash: string)
     phone: hold.phone ?? '',
     email: hold.email ?? '',
   };
+  const patientId = await auth.findOrCreatePatient(ctx, clinic.id, contact, passwordHash);
+  const [other] = await listSimultaneous(ctx, { clinicId: clinic.id, patientId }, placement);
   const appointmentId = await insertAppointment(ctx, clinic, placement, {
-    patient_id: await auth.findOrCreatePatient(ctx, clinic.id, contact, passwordHash),
+    patient_id: patientId,
     type_id: hold.type_id,
-    note: null,
+    // Staff is asked, not the visitor: a refusal would reveal appointments to whoever knows a patient's DNI.
+    note: other ? await describeSimultaneous(ctx, clinic.id, other) : null,
     overbooked: false,
     series_id: null,
     contact_name: `${contact.firstName} ${contact.lastName}`,

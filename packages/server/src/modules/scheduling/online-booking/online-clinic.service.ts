@@ -109,7 +109,7 @@ async function slotsBetween(
   to: string,
 ): Promise<OnlineSlot[]> {
   if (to < from) return [];
-  const freeTime = await readFreeTime(ctx, clinic, from, daysBetween(from, to));
+  const freeTime = await readFreeTime(ctx, clinic, from, daysBetween(from, to), { isOnline: true });
   const busyness = (id: number): number =>
     freeTime.busy
       .filter(({ professional_id }) => professional_id === id)

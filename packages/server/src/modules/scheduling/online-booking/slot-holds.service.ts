@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import {
   type CreatedHold,
@@ -122,7 +122,7 @@ export async function createHold(
 /** A visitor chooses among the offered slots only. */
 async function freeSlot(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
   const start = instantAt(choice)?.toISOString();
-  const slots = findSlots(await readFreeTime(ctx, clinic, choice.day, 1), {
+  const slots = findSlots(await readFreeTime(ctx, clinic, choice.day, 1, { isOnline: true }), {
     professionalIds: [choice.professionalId],
     minutes: clinic.types.find(({ id }) => id === choice.typeId)?.minutes ?? 0,
     from: clinic.earliest.getTime(),
@@ -235,4 +235,3 @@ export async function assertFewUpcoming({ tx, now }: SystemContext, hold: SlotHo
 }
 
 /** The day of a hold at the clinic. */
-export const dayOf = ({ starts_at }: SlotHoldRow): string => clinicTimeAt(starts_at).day;

@@ -2,6 +2,7 @@ import type { Schedule } from '@dentaria/contract/scheduling/settings.ts';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { Holiday } from '../agenda/holidays.ts';
 import type { ClosureRow, ClosuresTable, ScheduleRow, SchedulingTables } from '../scheduling.tables.ts';
 
 /** Weekly hours, closures and opened holidays of one clinic. */
@@ -79,32 +80,33 @@ export function hoursRepository(tx: Tx, clinicId: number) {
       await stamp();
     },
 
-    listOpenHolidays: async (from: string, to: string): Promise<string[]> => {
-      const rows = await db
+    /** Holidays and optional days off about which the clinic has decided. */
+    listHolidayChoices: (from: string, to: string) =>
+      db
         .selectFrom('open_holidays')
-        .select('day')
+        .select(['day', 'open'])
         .where('clinic_id', '=', clinicId)
         .where('day', '>=', from)
         .where('day', '<=', to)
-        .execute();
-      return rows.map(({ day }) => day);
-    },
+        .execute(),
 
-    setHoliday: async (day: string, isOpen: boolean): Promise<void> => {
-      if (isOpen) {
-        const values = { clinic_id: clinicId, day };
+    /** A holiday without a row is closed; the release before takes every row for an open one. */
+    setHoliday: async (
+      { day, optional }: Pick<Holiday, 'day' | 'optional'>,
+      open: boolean,
+    ): Promise<void> => {
+      if (open || optional)
         await db
           .insertInto('open_holidays')
-          .values(values)
-          .onConflict((c) => c.doNothing())
+          .values({ clinic_id: clinicId, day, open })
+          .onConflict((on) => on.columns(['clinic_id', 'day']).doUpdateSet({ open }))
           .execute();
-      } else {
+      else
         await db
           .deleteFrom('open_holidays')
           .where('clinic_id', '=', clinicId)
           .where('day', '=', day)
           .execute();
-      }
       await stamp();
     },
   };

@@ -7,11 +7,12 @@ import type {
   Schedule,
   scheduleWrite,
 } from '@dentaria/contract/scheduling/settings.ts';
+import { subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import { holidaysBetween, nationalHolidays } from '../agenda/holidays.ts';
+import { holidaysBetween, holidaysOf, type Holiday as KnownHoliday } from '../agenda/holidays.ts';
 import { openHours } from '../agenda/openings.ts';
 import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
 import type { ClosureRow } from '../scheduling.tables.ts';
@@ -48,8 +49,8 @@ export async function replaceSchedule(
   const open = openHours({ schedules, closures: [], holidays: [] }, from, AFFECTED_DAYS).filter(
     (opening) => opening.professionalId === professionalId,
   );
-  const isOutside = (row: { starts_at: Date; ends_at: Date }): boolean =>
-    !open.some(({ start, end }) => start <= row.starts_at.getTime() && row.ends_at.getTime() <= end);
+  const isOutside = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): boolean =>
+    subtractSpans([{ start: starts_at.getTime(), end: ends_at.getTime() }], open).length > 0;
   return {
     schedules: presentSchedules(schedules).filter((each) => each.professionalId === professionalId),
     affected: affected.filter(isOutside).map((row) => presentAppointment(row, ctx)),
@@ -84,9 +85,14 @@ export async function readHours({ tx }: ServiceContext, clinicId: number, from: 
   const last = addDays(from, days - 1);
   const schedules = await hours.listSchedules();
   const closures = await hours.listClosures(startOf(from), startOf(addDays(last, 1)));
-  const open = await hours.listOpenHolidays(from, last);
-  const holidays = (await holidaysBetween(from, last)).filter(({ day }) => !open.includes(day));
-  return { schedules, closures, holidays };
+  const choices = await hours.listHolidayChoices(from, last);
+  const known = (await holidaysBetween(from, last)).map((holiday) => presentHoliday(holiday, choices));
+  return {
+    schedules,
+    closures,
+    holidays: known.filter(({ open }) => !open),
+    undecided: known.filter(({ decided }) => !decided),
+  };
 }
 
 /** How far ahead an open day is looked for: the longest weekend with holidays is shorter. */
@@ -178,12 +184,20 @@ export async function listHolidays(
   clinic: AgendaClinic,
   year: number,
 ): Promise<Holiday[]> {
-  const open = await hoursRepository(tx, clinic.id).listOpenHolidays(`${year}-01-01`, `${year}-12-31`);
-  return (await nationalHolidays(year)).map((holiday) => ({ ...holiday, open: open.includes(holiday.day) }));
+  const choices = await hoursRepository(tx, clinic.id).listHolidayChoices(`${year}-01-01`, `${year}-12-31`);
+  return (await holidaysOf(year)).map((holiday) => presentHoliday(holiday, choices));
 }
 
-/** 404 for a day that is no national holiday. */
-export async function getHoliday(day: string): Promise<{ day: string; name: string }> {
+type Choices = Awaited<ReturnType<ReturnType<typeof hoursRepository>['listHolidayChoices']>>;
+
+function presentHoliday(holiday: KnownHoliday, choices: Choices): Required<Holiday> {
+  const choice = choices.find(({ day }) => day === holiday.day);
+  const decided = !holiday.optional || choice !== undefined;
+  return { ...holiday, open: choice?.open ?? holiday.optional, decided };
+}
+
+/** 404 for a day that is no holiday. */
+export async function getHoliday(day: string): Promise<KnownHoliday> {
   const [holiday] = await holidaysBetween(day, day);
   if (!holiday) throw notFound('Ese día no es feriado nacional');
   return holiday;
@@ -192,10 +206,13 @@ export async function getHoliday(day: string): Promise<{ day: string; name: stri
 export async function updateHoliday(
   ctx: RequestContext,
   clinic: AgendaClinic,
-  holiday: { day: string; name: string },
+  holiday: Holiday | KnownHoliday,
   isOpen: boolean,
 ): Promise<Holiday> {
-  await hoursRepository(ctx.tx, clinic.id).setHoliday(holiday.day, isOpen);
+  await hoursRepository(ctx.tx, clinic.id).setHoliday(
+    { day: holiday.day, optional: holiday.optional ?? false },
+    isOpen,
+  );
   await audit(ctx, { action: 'update', object: 'holiday', objectId: null, clinicId: clinic.id });
-  return { ...holiday, open: isOpen };
+  return { ...holiday, open: isOpen, decided: true };
 }

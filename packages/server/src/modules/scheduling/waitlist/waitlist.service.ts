@@ -46,7 +46,7 @@ export async function listOffers(
   { professionalId, day, time, minutes }: z.output<typeof waitlistOffersQuery>,
 ): Promise<WaitlistEntry[]> {
   if (day < clinicTimeAt(ctx.now).day) return [];
-  const start = startOfAppointment(ctx.now, day, time);
+  const start = startOfAppointment({ day, time });
   if (start <= ctx.now) return [];
   const entries = await waitlistRepository(ctx.tx, clinic.id).listOpen();
   const wanted = entries.filter(
@@ -58,13 +58,18 @@ export async function listOffers(
   );
   if (wanted.length === 0) return [];
   const types = await settingsRepository(ctx.tx, clinic.id).listTypes();
-  const availability = await readAvailability(ctx, clinic, day, 1);
-  const fits = ({ type_id }: ListedEntry): boolean => {
-    const length = types.find(({ id }) => id === type_id)?.minutes ?? Number.POSITIVE_INFINITY;
-    if (length > minutes) return false;
-    const end = new Date(start.getTime() + length * 60_000);
-    const placement = { professionalId, chairId: null, start, end };
-    return !obstacleTo(placement, availability, { overbooked: false, outsideHours: false });
+  const lengthOf = ({ type_id }: ListedEntry): number | undefined =>
+    types.find(({ id }) => id === type_id)?.minutes;
+  const slot = { professionalId, chairId: null, start };
+  const end = (length: number): Date => new Date(start.getTime() + length * 60_000);
+  const availability = await readAvailability(ctx, clinic, { ...slot, end: end(minutes) });
+  const fits = (entry: ListedEntry): boolean => {
+    const length = lengthOf(entry);
+    if (length === undefined || length > minutes) return false;
+    return !obstacleTo({ ...slot, end: end(length) }, availability, {
+      overbooked: false,
+      outsideHours: false,
+    });
   };
   return wanted.filter(fits).map(presentEntry);
 }
@@ -156,7 +161,7 @@ export async function closeEntry(
 type Booking = z.output<typeof waitlistBooking>;
 
 /** The place that a booking of an entry asks for. */
-const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time }: Booking) => ({
+const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time, simultaneous }: Booking) => ({
   typeId: entry.type_id,
   professionalId,
   chairId,
@@ -165,6 +170,7 @@ const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time }: Boo
   note: entry.note,
   overbooked: false,
   outsideHours: false,
+  simultaneous,
 });
 
 /** @throws HttpError 400 for a professional or a chair of another clinic and for impossible times. */

@@ -37,6 +37,7 @@ const NEXT: Readonly<Record<WorkKind, RowAction>> = {
   unconfirmed: 'confirm',
   unclosed: 'open',
   missed: 'book',
+  cancelled: 'book',
   recall: 'book',
   'without-history': 'history',
   'accepted-work': 'book',

@@ -17,6 +17,7 @@ import { AgendaPrint } from './AgendaPrint.tsx';
 import { type AgendaAddress, mondayOf } from './agenda-address.ts';
 import { dayColumns, weekColumns } from './agenda-columns.ts';
 import { dayName, weekName } from './day-names.ts';
+import { UndecidedDays } from './UndecidedDays.tsx';
 import type { AgendaDialogState } from './use-agenda-dialogs.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useOpenedByAddress } from './use-opened-by-address.ts';
@@ -75,6 +76,7 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
           {isWeek ? 'No hay horarios de atención esta semana.' : 'No hay horarios de atención este día.'}
         </Alert>
       )}
+      <UndecidedDays agenda={agenda} days={new Set(columns.map((column) => column.day))} />
       <AgendaNotes
         columns={columns}
         cancelled={agenda.appointments.filter(({ state }) => state === 'cancelled').length}

@@ -1,3 +1,5 @@
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
@@ -22,6 +24,12 @@ const CancelDialog = lazyComponent(() =>
   import('../appointments/CancelDialog.tsx').then((module) => module.CancelDialog),
 );
 
+const EarlyStateDialog = lazyComponent(() =>
+  import('../appointments/EarlyStateDialog.tsx').then((module) => module.EarlyStateDialog),
+);
+
+const dayOf = ({ startsAt }: Appointment): string => clinicTimeAt(new Date(startsAt)).day;
+
 interface Props {
   dialogs: AgendaDialogState;
   changes: ReturnType<typeof useAppointmentChanges>;
@@ -33,7 +41,7 @@ interface Props {
 
 /** The dialogs of the agenda. Each opening starts with fresh state. */
 export function AgendaDialogs({
-  dialogs: { booking, details, cancelling },
+  dialogs: { booking, details, cancelling, early },
   changes,
   settings,
   agenda,
@@ -45,6 +53,11 @@ export function AgendaDialogs({
     if (state === 'cancelled') {
       details.close();
       cancelling.open(appointment);
+      return;
+    }
+    if ((state === 'fulfilled' || state === 'no-show') && dayOf(appointment) > clinicToday()) {
+      details.close();
+      early.open({ appointment, state });
       return;
     }
     // The next appointment is offered after a visit.
@@ -103,6 +116,21 @@ export function AgendaDialogs({
             />
           )}
         </AppointmentPopover>
+      )}
+      {early.subject && (
+        <EarlyStateDialog
+          key={`early ${early.openCount}`}
+          open={early.isOpen}
+          change={early.subject}
+          onConfirm={async () => {
+            early.close();
+            if (early.subject)
+              await changes.changeState(early.subject.appointment, early.subject.state, {
+                aheadOfTime: true,
+              });
+          }}
+          onCancel={early.close}
+        />
       )}
       {cancelling.subject && cancelling.isOpen && (
         <CancelDialog

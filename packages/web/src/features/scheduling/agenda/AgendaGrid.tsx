@@ -4,7 +4,7 @@ import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts'
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Move } from '../appointments/appointment-requests.ts';
+import { lengthOf, type Move } from '../appointments/appointment-requests.ts';
 import { typeColors } from '../type-colors.ts';
 import { AgendaColumnView } from './AgendaColumnView.tsx';
 import { type AgendaColumn, type AgendaColumns, activeCount } from './agenda-columns.ts';
@@ -33,11 +33,14 @@ export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handl
   useInitialScroll(scroller);
   const { drag, dragProps } = useAppointmentDrag({
     ...{ columns, hours, scroller },
-    onDrop: ({ appointment }, { column, start, end }) => {
+    onDrop: (placed, { column, start, end }) => {
       const target = columns[column];
       if (!target) return;
       const { professionalId, day } = target;
-      handlers.onMove(appointment, { professionalId, day, time: timeOfMinutes(start), minutes: end - start });
+      // The column shows a part of an appointment that passes midnight.
+      const isSameLength = end - start === placed.end - placed.start;
+      const minutes = isSameLength ? lengthOf(placed.appointment) : end - start;
+      handlers.onMove(placed.appointment, { professionalId, day, time: timeOfMinutes(start), minutes });
     },
   });
   const first = Math.ceil(hours.start / 60) * 60;

@@ -1,4 +1,4 @@
-import { clinicTimeAt, minutesOf, timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt, minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import Box from '@mui/material/Box';
@@ -44,13 +44,14 @@ export function AgendaList({ columns, types, onOpen }: Props) {
         // No column is wider than the screen: long names are cut.
         sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        {rows.map(({ appointment, column, start, isOutsideHours }, index) => {
+        {rows.map(({ appointment, column, isOutsideHours, isContinued }, index) => {
           const type = types.get(appointment.typeId);
           const details = [
             stateText(appointment),
             type?.name ?? 'Turno',
             ...(appointment.overbooked ? ['Sobreturno'] : []),
             ...(isOutsideHours && !appointment.overbooked ? ['Fuera de horario'] : []),
+            ...(isContinued ? ['Desde ayer'] : []),
           ];
           return (
             <li key={appointment.id}>
@@ -77,7 +78,9 @@ export function AgendaList({ columns, types, onOpen }: Props) {
                 }}
               >
                 <Box sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 44 }}>
-                  <Typography sx={{ fontWeight: 'fontWeightBold' }}>{timeOfMinutes(start)}</Typography>
+                  <Typography sx={{ fontWeight: 'fontWeightBold' }}>
+                    {timeOf(appointment.startsAt)}
+                  </Typography>
                   <Typography variant="caption" color="textSecondary">
                     {timeOf(appointment.endsAt)}
                   </Typography>

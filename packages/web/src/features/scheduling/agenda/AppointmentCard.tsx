@@ -22,7 +22,7 @@ const THREE_LINES = 45;
  * `data-appointment`.
  */
 export const AppointmentCard = memo(function AppointmentCard({ appointment, type, from, ...placed }: Props) {
-  const { start, end, lane, lanes, isOutsideHours } = placed;
+  const { start, end, lane, lanes, isOutsideHours, isContinued } = placed;
   const { id, state, patient, overbooked, note, message } = appointment;
   const minutes = end - start;
   const place: CSSProperties & Record<'--type-color', string> = {
@@ -39,6 +39,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, type
     stateText(appointment),
     ...(overbooked ? ['Sobreturno'] : []),
     ...(warning ? [warning] : []),
+    ...(isContinued ? ['Desde ayer'] : []),
   ];
   return (
     <button

@@ -83,6 +83,16 @@ describe('columns of a day', () => {
     expect(columnsOf(agenda, { only: 2 }).columns[0]?.closed.at(1)?.label).toBe('Cierre');
   });
 
+  it('shows the part of an appointment that began on the day before', () => {
+    const agenda = agendaOf({
+      openings: [opening(1, '09:00', '13:00')],
+      appointments: [
+        appointment({ startsAt: '2026-12-03T02:30:00.000Z', endsAt: '2026-12-03T03:30:00.000Z' }),
+      ],
+    });
+    expect(columnsOf(agenda).columns[0]?.placed).toMatchObject([{ start: 0, end: 30, isContinued: true }]);
+  });
+
   it('hides cancelled appointments unless they are shown, and does not count them', () => {
     const agenda = agendaOf({
       appointments: [appointment({ id: 1 }), appointment({ id: 2, state: 'cancelled' })],

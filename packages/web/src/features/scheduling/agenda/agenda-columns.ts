@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { isActive, isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
@@ -12,6 +12,8 @@ export interface PlacedAppointment extends Span, Lane {
   readonly appointment: Appointment;
   /** Pending, and not within the professional's hours: after a closure, a change of hours or on purpose. */
   readonly isOutsideHours: boolean;
+  /** Began on the day before. */
+  readonly isContinued: boolean;
 }
 
 /** A part of the shown hours without appointments. `label`: the reason of a closure or the name of a holiday. */
@@ -141,7 +143,7 @@ function buildColumns(
         ),
         ...(content.holiday ? labelled(hours, hours, `Feriado: ${content.holiday.name}`) : []),
       ],
-      placed: place(content.appointments, content.open),
+      placed: place(content.appointments, content.open, day),
     })),
   };
 }
@@ -155,6 +157,7 @@ const labelled = (span: Span, hours: Span, label: string): ClosedSpan[] => {
 function place(
   appointments: readonly (Span & { readonly item: Appointment })[],
   open: readonly Span[],
+  day: string,
 ): PlacedAppointment[] {
   const lanes = lanesOf(appointments);
   return appointments.map(({ start, end, item }, index) => ({
@@ -163,6 +166,7 @@ function place(
     end,
     ...(lanes[index] ?? { lane: 0, lanes: 1 }),
     isOutsideHours: isPending(item.state) && !isOpenThroughout(open, { start, end }),
+    isContinued: clinicTimeAt(new Date(item.startsAt)).day < day,
   }));
 }
 

@@ -1,8 +1,8 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { MARIA, openAgenda, openAppointment, storeChange } from '../testing/agenda-screen.ts';
+import { MARIA, openAgenda, openAppointment, openDay, storeChange } from '../testing/agenda-screen.ts';
 import { agendaSettings, appointment } from '../testing/agendas.ts';
 
 describe('the agenda of a day', () => {
@@ -30,6 +30,16 @@ describe('the agenda of a day', () => {
 });
 
 describe('states of the screen', () => {
+  it('asks about an optional day off, with a link to the choice', async () => {
+    const undecidedDays = [{ day: '2026-12-03', name: 'Día no laborable con fines turísticos' }];
+    await openAgenda({ agenda: openDay({ undecidedDays }) });
+    expect(await screen.findByText(/El jueves 3 de diciembre es un feriado optativo/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Elegir' })).toHaveAttribute(
+      'href',
+      '/agenda/configuracion?clinic=3&section=holidays&year=2026',
+    );
+  });
+
   it('offers the set-up of a clinic without hours to those who may', async () => {
     await openAgenda({ role: 'DENTIST', settings: agendaSettings({ ready: false }) });
     expect(await screen.findByRole('link', { name: 'Configurar la agenda' })).toHaveAttribute(
@@ -77,6 +87,28 @@ describe('an appointment', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }]);
+  });
+
+  it('is marked as absent before its day after a question', async () => {
+    // Years ahead of the clock of the browser.
+    const later = { startsAt: '2090-12-04T13:00:00.000Z', endsAt: '2090-12-04T13:30:00.000Z' };
+    const agenda = openDay({ appointments: [appointment(later)] });
+    const { user, stored } = await openAgenda({ agenda, search: '?day=2090-12-04' });
+    const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
+      storeChange(stored, appointment({ ...later, state: body.state, undoTo: 'booked' })),
+    );
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta/ }));
+      await user.click(await screen.findByRole('button', { name: 'No vino' }));
+      return within(await screen.findByRole('dialog', { name: '¿Marcar como ausente?' }));
+    };
+    const refused = await ask();
+    expect(refused.getByText(/es el lunes 4 de diciembre de 2090 a las 10:00/)).toBeVisible();
+    await user.click(refused.getByRole('button', { name: 'Cancelar' }));
+    await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+    await user.click((await ask()).getByRole('button', { name: 'Marcar como ausente' }));
+    expect(await screen.findByText('María Ñandú: Ausente')).toBeVisible();
+    expect(changes.map(({ body }) => [body.state, body.aheadOfTime])).toEqual([['no-show', true]]);
   });
 
   it('shows a rejected change and the stored state', async () => {

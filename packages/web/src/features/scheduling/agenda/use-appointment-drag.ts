@@ -68,7 +68,7 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
     for (const [column, { placed: all }] of columns.entries()) {
       const placed = all.find(({ appointment }) => appointment.id === id);
       if (placed)
-        return isPending(placed.appointment.state)
+        return isPending(placed.appointment.state) && !placed.isContinued
           ? { placed, from: { column, start: placed.start, end: placed.end } }
           : undefined;
     }

@@ -17,6 +17,7 @@ import {
   type BookingValues,
   bookingSchema,
   initialValues,
+  NOTHING_ALLOWED,
 } from './booking-form.ts';
 import type { BookingStart } from './booking-start.ts';
 import { ConflictAlert } from './ConflictAlert.tsx';
@@ -54,7 +55,7 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
   const submit = useSubmit(form, (values) => save(values));
   const override = (allowed: Allowed) => form.handleSubmit((values) => save(values, allowed))();
   const skipDays = (days: readonly string[]) =>
-    form.handleSubmit((values) => save(values, undefined, days))();
+    form.handleSubmit((values) => save(values, booking.allowed, days))();
   const [typeId, professionalId, minutes, day] = form.watch(['typeId', 'professionalId', 'minutes', 'day']);
   const professionalName = (professional: number): string =>
     professionals.find((each) => each.id === professional)?.name ?? 'Sin profesional';
@@ -108,6 +109,7 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
           times={form.getValues('times')}
           busy={isSubmitting}
           onSkip={skipDays}
+          onSimultaneous={() => override({ ...NOTHING_ALLOWED, simultaneous: true })}
         />
       )}
       <BookingFields form={form} settings={settings} start={start} chosenSlots={chosenSlots} />

@@ -1,4 +1,6 @@
+import { clinicToday, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
@@ -25,7 +27,7 @@ const TIMES = [2, 3, 4, 5, 6, 8, 10, 12];
 /** Patient, type, professional, time and repetition of an appointment. */
 export function BookingFields({ form, settings, start: { appointment, patient }, chosenSlots }: Props) {
   const { control, watch, setValue } = form;
-  const [minutes, everyWeeks] = watch(['minutes', 'everyWeeks']);
+  const [minutes, everyWeeks, day] = watch(['minutes', 'everyWeeks', 'day']);
   const types = settings.types.filter(({ active, id }) => active || id === appointment?.typeId);
   const chairs = settings.chairs.filter(({ active, id }) => active || id === appointment?.chairId);
   return (
@@ -100,6 +102,11 @@ export function BookingFields({ form, settings, start: { appointment, patient },
               </TextFormField>
             )}
           </Box>
+        )}
+        {isCalendarDay(day) && day < clinicToday() && (
+          <Alert severity="info" className="wide">
+            Ese día ya pasó: el turno se anota sin avisar al paciente.
+          </Alert>
         )}
         <TextFormField
           control={control}

@@ -10,10 +10,12 @@ interface Props {
   times: number;
   busy: boolean;
   onSkip: (days: readonly string[]) => void;
+  /** Books although the patient has appointments with other professionals at the time. */
+  onSimultaneous: () => void;
 }
 
 /** The days of a series that cannot be booked, and a button that books the others. Nothing is booked before. */
-export function SeriesAlert({ conflicts, times, busy, onSkip }: Props) {
+export function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: Props) {
   const left = times - conflicts.length;
   return (
     <Alert severity="warning">
@@ -27,6 +29,18 @@ export function SeriesAlert({ conflicts, times, busy, onSkip }: Props) {
           </li>
         ))}
       </Box>
+      {conflicts.some(({ kind }) => kind === 'patient-busy') && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          loading={busy}
+          onClick={onSimultaneous}
+          sx={{ mr: 1 }}
+        >
+          Reservar igual con los dos profesionales
+        </Button>
+      )}
       {left > 0 && (
         <Button
           color="inherit"

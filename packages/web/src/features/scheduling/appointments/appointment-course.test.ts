@@ -7,6 +7,13 @@ const NOW = new Date('2026-12-03T13:20:00Z');
 it.each([
   ['nothing yet', {}, []],
   ['confirmed the day before', { confirmedAt: '2026-12-02T18:05:00Z' }, [['Confirmó', 'Mié 2 dic 15:05']]],
+  [
+    'confirmed for another time',
+    { confirmedAt: '2026-12-02T18:05:00Z', confirmedStart: '2026-12-04T12:00:00Z' },
+    [['Confirmó', 'otro horario: Vie 4 dic 09:00']],
+  ],
+  ['noted afterwards', { createdAt: '2026-12-04T12:05:00Z' }, [['Anotado', 'Vie 4 dic 09:05']]],
+  ['booked before', { createdAt: '2026-12-01T12:05:00Z' }, []],
   ['waiting', { state: 'arrived', arrivedAt: '2026-12-03T12:55:00Z' }, [['Llegó', '09:55 · espera 25 min']]],
   [
     'in the chair',

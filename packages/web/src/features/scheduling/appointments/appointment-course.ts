@@ -6,6 +6,8 @@ type Times = Pick<
   Appointment,
   | 'startsAt'
   | 'confirmedAt'
+  | 'confirmedStart'
+  | 'createdAt'
   | 'arrivedAt'
   | 'inChairAt'
   | 'fulfilledAt'
@@ -18,16 +20,24 @@ const MINUTE_MS = 60_000;
 
 /** What has happened to an appointment, as terms and texts: times, the wait and the time in the chair in minutes. */
 export function courseOf(appointment: Times, now: Date): (readonly [term: string, text: string])[] {
-  const { confirmedAt, arrivedAt, inChairAt, fulfilledAt, state, cancelledBy, cancelReason } = appointment;
-  const ownDay = clinicTimeAt(new Date(appointment.startsAt)).day;
+  const { startsAt, createdAt, confirmedAt, confirmedStart, arrivedAt, inChairAt, fulfilledAt } = appointment;
+  const { state, cancelledBy, cancelReason } = appointment;
+  const ownDay = clinicTimeAt(new Date(startsAt)).day;
+  const full = (instant: string): string => {
+    const { day, time } = clinicTimeAt(new Date(instant));
+    return `${dayName(day, 'short')} ${time}`;
+  };
   const moment = (instant: string): string => {
     const { day, time } = clinicTimeAt(new Date(instant));
-    return day === ownDay ? time : `${dayName(day, 'short')} ${time}`;
+    return day === ownDay ? time : full(instant);
   };
   const minutes = (from: string, to: string | null): number =>
     Math.max(0, Math.round(((to === null ? now.getTime() : Date.parse(to)) - Date.parse(from)) / MINUTE_MS));
   const course: (readonly [string, string])[] = [];
-  if (confirmedAt) course.push(['Confirmó', moment(confirmedAt)]);
+  // A visit that was noted afterwards.
+  if (createdAt && createdAt > startsAt) course.push(['Anotado', moment(createdAt)]);
+  if (confirmedStart) course.push(['Confirmó', `otro horario: ${full(confirmedStart)}`]);
+  else if (confirmedAt) course.push(['Confirmó', moment(confirmedAt)]);
   if (arrivedAt)
     course.push([
       'Llegó',

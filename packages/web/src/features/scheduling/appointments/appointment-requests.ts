@@ -34,7 +34,7 @@ export async function moveAppointment(appointment: Appointment, target: Move): P
   }
 }
 
-/** Moves an appointment back to where it was, even if that is outside of hours. */
+/** Moves an appointment back to where it was, whatever that was asked about. */
 export function restorePlace({ id, version }: Appointment, before: Appointment): Promise<Appointment> {
   const { typeId, professionalId, chairId, note, overbooked } = before;
   return schedulingApi.updateAppointment({
@@ -44,6 +44,7 @@ export function restorePlace({ id, version }: Appointment, before: Appointment):
       ...clinicTimeAt(new Date(before.startsAt)),
       minutes: lengthOf(before),
       outsideHours: true,
+      simultaneous: true,
     },
   });
 }

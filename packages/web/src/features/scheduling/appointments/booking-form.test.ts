@@ -74,6 +74,11 @@ describe('the conflict in an error', () => {
   it.each([
     ['taken', 'Reservar igual como sobreturno', { overbooked: true, outsideHours: false }],
     ['chair-taken', 'Reservar igual como sobreturno', { overbooked: true, outsideHours: false }],
+    [
+      'patient-busy',
+      'Reservar igual con los dos profesionales',
+      { overbooked: false, outsideHours: false, simultaneous: true },
+    ],
     ['outside-hours', 'Reservar igual fuera de horario', { overbooked: false, outsideHours: true }],
     ['closed', 'Reservar igual fuera de horario', { overbooked: false, outsideHours: true }],
   ] as const)('%s can be allowed', (kind, label, allowed) => {

@@ -29,14 +29,16 @@ export interface BookingValues {
   times: number;
 }
 
-export const bookingSchema = appointmentCreate.omit({ overbooked: true, outsideHours: true }).extend({
-  patientId: z.int({ error: 'Elige un paciente' }),
-  typeId: z.int({ error: 'Elige un motivo' }),
-  professionalId: z.int({ error: 'Elige un profesional' }),
-  chairId: z.union([z.literal('').transform(() => undefined), id]),
-  everyWeeks: z.int(),
-  times: z.int(),
-});
+export const bookingSchema = appointmentCreate
+  .omit({ overbooked: true, outsideHours: true, simultaneous: true })
+  .extend({
+    patientId: z.int({ error: 'Elige un paciente' }),
+    typeId: z.int({ error: 'Elige un motivo' }),
+    professionalId: z.int({ error: 'Elige un profesional' }),
+    chairId: z.union([z.literal('').transform(() => undefined), id]),
+    everyWeeks: z.int(),
+    times: z.int(),
+  });
 export type Booking = z.output<typeof bookingSchema>;
 
 export const BOOKING_FIELDS = [
@@ -92,6 +94,7 @@ export const offeredMinutes = (types: readonly AppointmentType[], current: numbe
 export interface Allowed {
   readonly overbooked: boolean;
   readonly outsideHours: boolean;
+  readonly simultaneous?: boolean;
 }
 
 export const NOTHING_ALLOWED: Allowed = { overbooked: false, outsideHours: false };
@@ -142,6 +145,8 @@ function overrideOf(
 ): Conflict['override'] | undefined {
   if (kind === 'taken' || kind === 'chair-taken')
     return { label: `${verb} igual como sobreturno`, allowed: { ...allowed, overbooked: true } };
+  if (kind === 'patient-busy')
+    return { label: `${verb} igual con los dos profesionales`, allowed: { ...allowed, simultaneous: true } };
   if (kind === 'outside-hours' || kind === 'closed')
     return { label: `${verb} igual fuera de horario`, allowed: { ...allowed, outsideHours: true } };
   return undefined;

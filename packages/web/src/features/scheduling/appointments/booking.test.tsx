@@ -57,6 +57,28 @@ it('moves an appointment that another person has changed, and to a taken time on
   ]);
 });
 
+it('books a patient with two professionals at one time on request', async () => {
+  const { user, form } = await openForm();
+  const message = 'El paciente ya tiene turno a las 11:00 con Ana Paz';
+  const booked = fakeCall(schedulingService, 'createAppointment', ({ body }) => {
+    if (!body.simultaneous) throw refuse(409, { message, kind: 'patient-busy', slots: [] });
+    return appointment({ id: 9 });
+  });
+  await user.click(form.getByRole('button', { name: 'Reservar' }));
+  expect(await form.findByText(message)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Reservar igual con los dos profesionales' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(booked.map(({ body }) => [body.overbooked, body.simultaneous])).toEqual([
+    [false, undefined],
+    [false, true],
+  ]);
+});
+
+it('says that a past day is noted without a message', async () => {
+  const { form } = await openForm('2020-01-07');
+  expect(form.getByText('Ese día ya pasó: el turno se anota sin avisar al paciente.')).toBeVisible();
+});
+
 it('shows an error when the search for free slots fails, and retries', async () => {
   fakeCall(schedulingService, 'listSlots', () => {
     throw refuse(503);

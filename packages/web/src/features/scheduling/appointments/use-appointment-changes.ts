@@ -73,7 +73,7 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
   async function changeState(
     appointment: Appointment,
     state: AppointmentState,
-    details: Pick<StateChangeRequest, 'cancelledBy' | 'reason'> = {},
+    details: Pick<StateChangeRequest, 'cancelledBy' | 'reason' | 'aheadOfTime'> = {},
   ): Promise<boolean> {
     const { id, patient } = appointment;
     try {

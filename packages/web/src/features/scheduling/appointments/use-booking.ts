@@ -38,6 +38,8 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
   const version = useRef(start.appointment?.version ?? 0);
   const wasCut = useRef(false);
   const isPending = useRef(false);
+  /** What the latest request allowed. */
+  const [allowed, setAllowed] = useState(NOTHING_ALLOWED);
 
   function clear(): void {
     setConflict(undefined);
@@ -67,6 +69,7 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
 
   async function request(booking: Booking, allowed: Allowed, skip?: readonly string[]): Promise<void> {
     clear();
+    setAllowed(allowed);
     const isSeries = booking.everyWeeks > 0 && !start.appointment;
     try {
       if (isSeries) await saveSeries(booking, allowed, skip);
@@ -127,5 +130,5 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
     );
   }
 
-  return { save, clear, conflict, seriesConflicts, failure };
+  return { save, clear, conflict, seriesConflicts, allowed, failure };
 }

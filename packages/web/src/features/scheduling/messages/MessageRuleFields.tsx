@@ -67,6 +67,15 @@ export function MessageRuleFields({ control, isReadOnly }: Props) {
           autoComplete="off"
           slotProps={{ input }}
         />
+        <TextFormField
+          control={control}
+          name="email"
+          label="Correo para las respuestas"
+          type="email"
+          autoComplete="off"
+          helperText="En blanco llegan al correo del propietario de la clínica"
+          slotProps={{ input }}
+        />
       </FieldColumns>
     </Box>
   );

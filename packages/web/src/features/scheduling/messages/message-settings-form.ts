@@ -19,6 +19,7 @@ export interface MessageSettingsValues {
   quietTo: string;
   address: string;
   phone: string;
+  email: string;
   templates: Record<TemplateKind, MessageTemplate>;
 }
 
@@ -34,6 +35,7 @@ export const FIELDS: readonly FieldPath<MessageSettingsValues>[] = [
   'quietTo',
   'address',
   'phone',
+  'email',
   ...TEMPLATE_KINDS.flatMap((kind) => [`templates.${kind}.subject`, `templates.${kind}.body`] as const),
 ];
 
@@ -55,6 +57,7 @@ export const valuesOf = (settings: MessageSettings): MessageSettingsValues => ({
   quietTo: settings.quietTo,
   address: settings.address ?? '',
   phone: settings.phone ?? '',
+  email: settings.email ?? '',
   templates: templatesOf((kind) => settings.templates[kind] ?? DEFAULT_TEMPLATES[kind]),
 });
 

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { SettingsRow } from '../settings/SettingsRow.tsx';
+import { AskedBookingDialog } from './AskedBookingDialog.tsx';
 import { professionalName, slotText } from './entry-texts.ts';
 import { useEntryBooking } from './use-entry-booking.ts';
 import { entrySlotsQuery, SEARCH_DAYS } from './waitlist.queries.ts';
@@ -36,7 +37,7 @@ export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
     ...entrySlotsQuery(clinicId, { typeId, professionalId, part, from: isLater ? fromDay : today }),
     staleTime: 0,
   });
-  const { book, booking } = useEntryBooking(clinicId, onClose);
+  const { book, booking, ...question } = useEntryBooking(clinicId, onClose);
   const fitting = slots.data?.filter(
     ({ startsAt }) => toDay === null || clinicTimeAt(new Date(startsAt)).day <= toDay,
   );
@@ -80,6 +81,7 @@ export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
           Cerrar
         </Button>
       </DialogActions>
+      <AskedBookingDialog book={book} {...question} />
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { useId } from 'react';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { timeOf } from '../appointment-texts.ts';
 import { SettingsRow } from '../settings/SettingsRow.tsx';
+import { AskedBookingDialog } from './AskedBookingDialog.tsx';
 import { preferenceText } from './entry-texts.ts';
 import { useEntryBooking } from './use-entry-booking.ts';
 import { waitlistOffersQuery } from './waitlist.queries.ts';
@@ -35,7 +36,7 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
   const offers = useQuery(
     waitlistOffersQuery(clinicId, { professionalId, ...clinicTimeAt(new Date(startsAt)), minutes }),
   );
-  const { book, booking } = useEntryBooking(clinicId);
+  const { book, booking, ...question } = useEntryBooking(clinicId);
   if (!offers.data?.length) return null;
   return (
     // A few rows at most: the agenda below remains visible.
@@ -81,6 +82,7 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
           </SettingsRow>
         ))}
       </List>
+      <AskedBookingDialog book={book} {...question} />
     </Paper>
   );
 }

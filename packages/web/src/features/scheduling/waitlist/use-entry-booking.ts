@@ -7,15 +7,29 @@ import { serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { conflictIn, NOTHING_ALLOWED } from '../appointments/booking-form.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { slotText } from './entry-texts.ts';
 
-/** Books a waiting patient into a slot by one click. `booking` is the entry while its call is pending. */
+/** A booking of a patient who has an appointment with another professional at the time. */
+export interface AskedBooking {
+  readonly message: string;
+  readonly entry: WaitlistEntry;
+  readonly slot: Slot;
+}
+
+/**
+ * Books a waiting patient into a slot by one click. `booking` is the entry while its call is pending, `asked` a booking
+ * that has to be confirmed.
+ */
 export function useEntryBooking(clinicId: number, onBooked?: (appointment: Appointment) => void) {
   const queries = useQueryClient();
   const [booking, setBooking] = useState<number>();
-  const book = useSingleFlight(async (entry: WaitlistEntry, { professionalId, chairId, startsAt }: Slot) => {
+  const [asked, setAsked] = useState<AskedBooking>();
+  const book = useSingleFlight(async (entry: WaitlistEntry, slot: Slot, simultaneous?: boolean) => {
+    const { professionalId, chairId, startsAt } = slot;
     setBooking(entry.id);
+    setAsked(undefined);
     try {
       const appointment = await schedulingApi.bookWaitlistEntry({
         params: { clinicId, id: entry.id },
@@ -23,16 +37,19 @@ export function useEntryBooking(clinicId: number, onBooked?: (appointment: Appoi
           professionalId,
           ...(chairId !== null && { chairId }),
           ...clinicTimeAt(new Date(startsAt)),
+          ...(simultaneous && { simultaneous }),
           version: entry.version,
         },
       });
       toast.success(`Turno reservado para ${entry.patient.name}: ${slotText({ startsAt })}`);
       onBooked?.(appointment);
     } catch (error) {
-      toastFailure('Error al reservar el turno', error, serverMessage);
+      const conflict = conflictIn(error, NOTHING_ALLOWED, 'Reservar');
+      if (conflict?.override?.allowed.simultaneous) setAsked({ message: conflict.message, entry, slot });
+      else toastFailure('Error al reservar el turno', error, serverMessage);
     }
     await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
     setBooking(undefined);
   });
-  return { book, booking };
+  return { book, booking, asked, dismiss: () => setAsked(undefined) };
 }

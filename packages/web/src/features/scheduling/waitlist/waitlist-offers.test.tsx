@@ -1,10 +1,33 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall } from '../../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { DAY, storeChange } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
 import { FREED, OFFERS, openWithWaiting } from './testing/waitlist-offers-screen.ts';
+
+it('asks before it books a patient with two professionals at one time', async () => {
+  const { user, details, stored } = await openWithWaiting();
+  fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
+    storeChange(stored, appointment({ state: body.state })),
+  );
+  await user.click(details.getByRole('button', { name: 'Cancelar turno' }));
+  const cancelling = within(await screen.findByRole('dialog', { name: /Cancelar el turno/ }));
+  await user.click(cancelling.getByRole('button', { name: 'Cancelar turno' }));
+  const panel = within(await screen.findByRole('region', { name: OFFERS }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const message = 'El paciente ya tiene turno a las 10:00 con Luis Sosa';
+  const booked = fakeCall(schedulingService, 'bookWaitlistEntry', ({ body }) => {
+    if (!body.simultaneous) throw refuse(409, { message, kind: 'patient-busy', slots: [] });
+    return appointment({ id: 9 });
+  });
+  await user.click(panel.getByRole('button', { name: 'Dar este turno a Juan Sosa' }));
+  const question = within(await screen.findByRole('dialog', { name: '¿Reservar igual?' }));
+  expect(question.getByText(`${message}.`)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Reservar igual' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(booked.map(({ body }) => body.simultaneous)).toEqual([undefined, true]);
+});
 
 it('offers a cancelled place to those who wait, and books it by one click', async () => {
   const { user, stored, details, offers, asked } = await openWithWaiting();

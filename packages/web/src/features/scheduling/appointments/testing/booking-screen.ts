@@ -18,9 +18,9 @@ export const TAKEN = refuse(409, {
 });
 
 /** Opens the form of a new appointment with Luis Sosa and chooses María Ñandú. */
-export async function openForm() {
+export async function openForm(day = DAY) {
   fakeCall(authService, 'searchPatients', () => [patientMatch()]);
-  const app = await openAgenda({ search: `?day=${DAY}&professional=2` });
+  const app = await openAgenda({ search: `?day=${day}&professional=2` });
   await app.user.click(await screen.findByRole('button', { name: 'Nuevo turno' }));
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
   await app.user.type(form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');

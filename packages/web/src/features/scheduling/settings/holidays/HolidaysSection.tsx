@@ -3,6 +3,7 @@ import { weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -33,7 +34,7 @@ function yearOf(text: string | null): number {
     : Number(clinicToday().slice(0, 4));
 }
 
-/** National holidays, on which the clinic is closed unless it opens. */
+/** National holidays, on which the clinic is closed unless it opens, and optional days off, about which it decides. */
 export function HolidaysSection({ settings: { clinicId }, access }: SectionProps) {
   const [params, setParams] = useSearchParams();
   const year = yearOf(params.get('year'));
@@ -77,9 +78,29 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
         <SettingsRow
           key={holiday.day}
           title={holiday.name}
-          details={`${weekdayName(weekdayOf(holiday.day))} ${formatDay(holiday.day)}`}
+          details={
+            <>
+              {weekdayName(weekdayOf(holiday.day))} {formatDay(holiday.day)}
+              {holiday.optional && ' · Optativo'}
+              {isUndecided(holiday) &&
+                '. Elige si atienden: hasta entonces no se ofrecen turnos por internet'}
+            </>
+          }
         >
-          {access.all ? (
+          {access.all && isUndecided(holiday) ? (
+            ([true, false] as const).map((open) => (
+              <Button
+                key={String(open)}
+                size="small"
+                variant="outlined"
+                disabled={change.isPending}
+                aria-label={`${open ? 'Abrimos' : 'Cerramos'} el ${formatDay(holiday.day)}, ${holiday.name}`}
+                onClick={() => change.mutate({ ...holiday, open })}
+              >
+                {open ? 'Abrimos' : 'Cerramos'}
+              </Button>
+            ))
+          ) : access.all ? (
             <FormControlLabel
               label="Abrimos"
               control={
@@ -93,12 +114,19 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
               }
             />
           ) : (
-            <Typography variant="body2">{holiday.open ? 'Abierto' : 'Cerrado'}</Typography>
+            <Typography variant="body2">{stateName(holiday)}</Typography>
           )}
         </SettingsRow>
       ))}
     </SettingsList>
   );
+}
+
+const isUndecided = ({ decided }: Holiday): boolean => decided === false;
+
+function stateName(holiday: Holiday): string {
+  if (isUndecided(holiday)) return 'Sin decidir';
+  return holiday.open ? 'Abierto' : 'Cerrado';
 }
 
 /** What the switch shows: the change while it is pending. */

@@ -40,6 +40,30 @@ describe('national holidays', () => {
     expect(listed.map(({ query }) => query.year).slice(0, 2)).toEqual([2026, 2027]);
   });
 
+  it('are asked about while the clinic has not decided on an optional one', async () => {
+    let bridge: Holiday = {
+      day: '2026-12-07',
+      name: 'Día no laborable con fines turísticos',
+      open: true,
+      optional: true,
+      decided: false,
+    };
+    fakeCall(schedulingService, 'listHolidays', () => [bridge]);
+    const updated = fakeCall(schedulingService, 'updateHoliday', ({ body }) => {
+      bridge = { ...bridge, open: body.open, decided: true };
+      return bridge;
+    });
+    const { user } = openSection('holidays&year=2026');
+    expect(await screen.findByText(/Lunes 07\/12\/2026 · Optativo\. Elige si atienden/)).toBeVisible();
+    await user.click(
+      screen.getByRole('button', {
+        name: 'Cerramos el 07/12/2026, Día no laborable con fines turísticos',
+      }),
+    );
+    expect(await screen.findByRole('switch')).not.toBeChecked();
+    expect(updated).toMatchObject([{ params: { day: '2026-12-07' }, body: { open: false } }]);
+  });
+
   it('are read-only for a receptionist', async () => {
     fakeCall(schedulingService, 'listHolidays', () => [christmas(2026), christmas(2025, true)]);
     openSection('holidays', as('RECEPTIONIST'));

@@ -1,0 +1,166 @@
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import {
+  type AppointmentState,
+  isActive,
+  mayBecome,
+} from '@dentaria/contract/scheduling/appointment-states.ts';
+import {
+  type Appointment,
+  FUTURE_DAY,
+  type stateChange,
+  type undoRequest,
+} from '@dentaria/contract/scheduling/appointments.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { knownFrom, notifyPatient } from '../messages/reminders.service.ts';
+import { getAppointment } from './appointment-reads.service.ts';
+import {
+  appointmentsRepository,
+  type ListedAppointment,
+  presentAppointment,
+  undoTarget,
+} from './appointments.repository.ts';
+import { assertFree, assertNotHeld, assertNotSimultaneous, type Placement } from './booking.service.ts';
+
+export const placementIn = (row: ListedAppointment): Placement => ({
+  professionalId: row.professional_id,
+  chairId: row.chair_id,
+  start: row.starts_at,
+  end: row.ends_at,
+});
+
+/**
+ * The state after an appointment has moved. A confirmation or an arrival stays with its time: moving back restores it. A
+ * patient who waits still does after a move within the day.
+ */
+export function stateAfterMove(
+  current: ListedAppointment,
+  start: Date,
+): Parameters<ReturnType<typeof appointmentsRepository>['update']>[1] {
+  const { starts_at, confirmed_at, arrived_at } = current;
+  if (starts_at.getTime() === start.getTime()) return {};
+  const confirmedStart = current.confirmed_start ?? (confirmed_at && starts_at);
+  const isConfirmed = confirmedStart?.getTime() === start.getTime();
+  const dayOf = (instant: Date): string => clinicTimeAt(instant).day;
+  const waits = current.state === 'arrived' && dayOf(starts_at) === dayOf(start);
+  const hasArrived = waits || (arrived_at !== null && dayOf(arrived_at) === dayOf(start));
+  const before = isConfirmed ? 'confirmed' : 'booked';
+  const confirmed_start = isConfirmed ? null : confirmedStart;
+  if (hasArrived)
+    return { state: 'arrived', previous_state: before, state_changed_at: arrived_at, confirmed_start };
+  const previous = isConfirmed ? { previous_state: 'booked' as const, state_changed_at: confirmed_at } : {};
+  return { state: before, previous_state: null, state_changed_at: null, ...previous, confirmed_start };
+}
+
+export function assertVersion(ctx: RequestContext, current: ListedAppointment, version: number): void {
+  if (current.version !== version)
+    throw conflict('Otra persona cambió este turno', {
+      extra: { current: presentAppointment(current, ctx) },
+    });
+}
+
+const TIME_OF: Partial<
+  Record<AppointmentState, 'confirmed_at' | 'arrived_at' | 'in_chair_at' | 'fulfilled_at'>
+> = {
+  confirmed: 'confirmed_at',
+  arrived: 'arrived_at',
+  'in-chair': 'in_chair_at',
+  fulfilled: 'fulfilled_at',
+};
+
+/** Called when an appointment is fulfilled, and when that is undone. */
+export interface Recalls {
+  readonly proposeRecall: (ctx: ServiceContext, appointment: ListedAppointment) => Promise<void>;
+  readonly withdrawRecall: (ctx: ServiceContext, appointment: ListedAppointment) => Promise<void>;
+}
+
+export async function changeState(
+  ctx: RequestContext,
+  current: ListedAppointment,
+  body: z.output<typeof stateChange>,
+  { proposeRecall }: Pick<Recalls, 'proposeRecall'>,
+): Promise<Appointment> {
+  assertVersion(ctx, current, body.version);
+  if (!mayBecome(current.state, body.state)) throw conflict('El turno no admite ese cambio');
+  if (!body.aheadOfTime) assertNotAhead(ctx, current, body.state);
+  await applyState(ctx, current, body);
+  if (body.state === 'fulfilled') await proposeRecall(ctx, current);
+  return presentAppointment(await getAppointment(ctx, current.id), ctx);
+}
+
+/** @throws HttpError 409 that asks, if a patient is to have come or missed an appointment of a later day. */
+function assertNotAhead({ now }: RequestContext, { starts_at }: ListedAppointment, state: AppointmentState) {
+  const { day } = clinicTimeAt(starts_at);
+  if ((state !== 'fulfilled' && state !== 'no-show') || day <= clinicTimeAt(now).day) return;
+  const mark = state === 'fulfilled' ? 'atendido' : 'ausente';
+  throw conflict(`El turno es del ${formatDay(day)}. ¿Seguro que quieres marcarlo como ${mark}?`, {
+    extra: { kind: FUTURE_DAY },
+  });
+}
+
+/** The appointment is locked and may take the state. */
+export async function applyState(
+  ctx: ServiceContext,
+  current: ListedAppointment,
+  { state, cancelledBy = 'clinic', reason }: Omit<z.output<typeof stateChange>, 'version' | 'aheadOfTime'>,
+): Promise<void> {
+  const time = TIME_OF[state];
+  const isCancelled = state === 'cancelled';
+  await appointmentsRepository(ctx.tx).update(current, {
+    state,
+    previous_state: current.state,
+    state_changed_at: ctx.now,
+    ...(time && { [time]: ctx.now }),
+    ...(state === 'confirmed' && { confirmed_start: null }),
+    ...(isCancelled && { cancelled_by: cancelledBy, cancel_reason: reason }),
+  });
+  await auditChange(ctx, current, state);
+  if (isCancelled) await notifyPatient(ctx, current, knownFrom(current));
+}
+
+/** @throws HttpError 409 if nothing changed today, or if the time of a cancelled appointment has been taken. */
+export async function undoStateChange(
+  ctx: RequestContext,
+  current: ListedAppointment,
+  { version, simultaneous: allowed }: z.output<typeof undoRequest>,
+  { withdrawRecall }: Pick<Recalls, 'withdrawRecall'>,
+): Promise<Appointment> {
+  assertVersion(ctx, current, version);
+  const target = undoTarget(current, ctx.now);
+  if (!target) throw conflict('No hay un cambio de hoy para deshacer');
+  const placement = placementIn(current);
+  const clinic = { id: current.clinic_id };
+  const subject = { clinicId: clinic.id, patientId: current.patient_id, ownId: current.id };
+  // Another appointment could be booked without a question only while the patient was not expected to this one.
+  const simultaneous = allowed || isActive(current.state);
+  await assertFree(ctx, subject, placement, {
+    overbooked: current.overbooked,
+    outsideHours: true,
+    simultaneous,
+    chairId: current.chair_id,
+  });
+  const time = TIME_OF[current.state];
+  await appointmentsRepository(ctx.tx).update(current, {
+    state: target,
+    previous_state: null,
+    state_changed_at: null,
+    ...(time && { [time]: null }),
+    cancelled_by: null,
+    cancel_reason: null,
+  });
+  if (!current.overbooked) await assertNotHeld(ctx, clinic, placement);
+  if (!simultaneous) await assertNotSimultaneous(ctx, subject, placement);
+  await auditChange(ctx, current, 'undo');
+  if (current.state === 'cancelled') await notifyPatient(ctx, current, null);
+  if (current.state === 'fulfilled') await withdrawRecall(ctx, current);
+  return presentAppointment(await getAppointment(ctx, current.id), ctx);
+}
+
+const auditChange = (
+  ctx: ServiceContext,
+  { id, clinic_id }: ListedAppointment,
+  action: string,
+): Promise<void> => audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });

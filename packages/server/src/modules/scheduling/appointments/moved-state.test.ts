@@ -1,0 +1,98 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { describe, expect, test } from 'vitest';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { testDesk } from '../testing/desk.ts';
+
+const { app, desk } = await testDesk();
+const DAY = nextMonday();
+const calls = () => app.as(desk.receptionist).scheduling;
+
+const become = (
+  { id, version }: Pick<Appointment, 'id' | 'version'>,
+  state: 'confirmed' | 'arrived',
+): Promise<Appointment> =>
+  calls().changeAppointmentState({ params: { id }, body: { state, version, reason: null } });
+const move = ({ id, version }: Appointment, body: object): Promise<Appointment> =>
+  calls().updateAppointment({
+    params: { id },
+    body: { ...newAppointment(desk.agenda), version, ...body },
+  });
+const undo = ({ id, version }: Appointment): Promise<Appointment> =>
+  calls().undoAppointmentState({ params: { id }, body: { version } });
+const confirmed = () => become(desk.agenda.appointment, 'confirmed');
+
+describe('a confirmed appointment', () => {
+  test.each([
+    ['another day', { day: addDays(DAY, 2), time: '15:00' }],
+    ['another time', { time: '15:00' }],
+  ])('that moves to %s is booked again and names the time that was confirmed', async (_, place) => {
+    const before = await confirmed();
+    expect(await move(before, place)).toMatchObject({
+      state: 'booked',
+      confirmedAt: before.confirmedAt,
+      confirmedStart: before.startsAt,
+      undoTo: null,
+    });
+  });
+
+  test('is confirmed again where it moves back, also by way of other times', async () => {
+    const before = await confirmed();
+    const away = await move(await move(before, { time: '15:00' }), { day: addDays(DAY, 1) });
+    const back = await move(away, {});
+    expect(back).toMatchObject({ state: 'confirmed', confirmedStart: null, confirmedAt: before.confirmedAt });
+    expect(await undo(back)).toMatchObject({ state: 'booked', confirmedAt: null, confirmedStart: null });
+  });
+
+  test.each([
+    ['gets another length', { minutes: 60 }],
+    ['gets a note', { note: 'Trae la placa' }],
+  ])('that %s stays confirmed', async (_, body) => {
+    expect(await move(await confirmed(), body)).toMatchObject({ state: 'confirmed' });
+  });
+
+  test('that another professional takes over at its time stays confirmed', async () => {
+    const { clinicId } = desk.agenda;
+    const { id: professionalId } = await buildUser(app, { role: 'DENTIST', clinicId });
+    const moved = await move(await confirmed(), { professionalId, outsideHours: true });
+    expect(moved).toMatchObject({ state: 'confirmed', professionalId });
+  });
+
+  test('that moves and is confirmed again names no other time', async () => {
+    const moved = await move(await confirmed(), { time: '15:00' });
+    expect(await become(moved, 'confirmed')).toMatchObject({ state: 'confirmed', confirmedStart: null });
+  });
+
+  test('that moves to the next open day is on the work list of unconfirmed ones', async () => {
+    const tomorrow = addDays(clinicTimeAt(desk.now).day, 1);
+    await move(await confirmed(), { day: tomorrow });
+    const { groups } = await app.as(desk.receptionist).followUp.readWorkList({
+      params: { clinicId: desk.agenda.clinicId },
+      query: { kind: 'unconfirmed' },
+    });
+    expect(groups[0]?.items).toMatchObject([{ id: desk.agenda.appointment.id }]);
+  });
+});
+
+describe('a patient who has arrived', () => {
+  test('still waits after a move within the day', async () => {
+    const arrived = await become(await confirmed(), 'arrived');
+    const moved = await move(arrived, { time: '15:00' });
+    expect(moved).toMatchObject({ state: 'arrived', arrivedAt: arrived.arrivedAt });
+    expect((await undo(moved)).state).toBe('booked');
+  });
+
+  test('does not wait for an appointment that moves to another day', async () => {
+    const moved = await move(await become(await confirmed(), 'arrived'), { day: addDays(DAY, 1) });
+    expect(moved).toMatchObject({ state: 'booked', confirmedStart: desk.agenda.appointment.startsAt });
+  });
+
+  test('waits again if that move is taken back on the day', async () => {
+    const place = { day: clinicTimeAt(desk.now).day, time: '13:00' };
+    const arrived = await become(await move(desk.agenda.appointment, place), 'arrived');
+    const away = await move(arrived, {});
+    expect(away.state).toBe('booked');
+    expect(await move(away, place)).toMatchObject({ state: 'arrived', arrivedAt: arrived.arrivedAt });
+  });
+});

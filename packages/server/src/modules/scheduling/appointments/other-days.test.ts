@@ -1,0 +1,98 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { describe, expect, test } from 'vitest';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
+import { testDesk } from '../testing/desk.ts';
+
+const { app, desk, send, book } = await testDesk();
+const TODAY = clinicTimeAt(WEDNESDAY).day;
+const PAST = { status: 400, errors: { day: 'El día ya pasó' } };
+const calls = () => app.as(desk.receptionist).scheduling;
+const refusal = async (body: object) => {
+  const refused = await send(body);
+  return { status: refused.statusCode, errors: refused.json().errors };
+};
+const postState = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: object) =>
+  app.request({
+    method: 'POST',
+    url: `/services/scheduling/appointments/${id}/state`,
+    token: desk.receptionist,
+    body: { version, reason: null, ...body },
+  });
+
+describe('a past day', () => {
+  test.each([-1, -7])('can be noted %i days from today, and closed', async (days) => {
+    const noted = await book({ day: addDays(TODAY, days), note: 'Vino sin turno' });
+    expect(noted).toMatchObject({ state: 'booked', createdAt: expect.any(String) });
+    const seated = await postState(noted, { state: 'in-chair' });
+    const done = await postState(seated.json(), { state: 'fulfilled' });
+    expect(done.json()).toMatchObject({ state: 'fulfilled' });
+  });
+
+  test('cannot be noted eight days later', async () => {
+    expect(await refusal({ day: addDays(TODAY, -8) })).toEqual(PAST);
+  });
+
+  test('is refused where the professional was busy', async () => {
+    await book({ day: addDays(TODAY, -1) });
+    const refused = await send({ day: addDays(TODAY, -1) });
+    expect([refused.statusCode, refused.json().kind]).toEqual([409, 'taken']);
+  });
+
+  test('stays with an older appointment that changes', async () => {
+    const noted = await book({ day: addDays(TODAY, -7) });
+    await app.owner.query(
+      "update appointments set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1",
+      [noted.id],
+    );
+    const update = (day: string) =>
+      calls().updateAppointment({
+        params: { id: noted.id },
+        body: { ...newAppointment(desk.agenda, { day, time: '12:00' }), version: noted.version },
+      });
+    await expect(update(addDays(TODAY, -36))).rejects.toMatchObject({ status: 400 });
+    expect(await update(addDays(TODAY, -37))).toMatchObject({ version: 2 });
+  });
+
+  test('sends the patient no message', async () => {
+    await app.owner.query(
+      `insert into message_settings (clinic_id, enabled, confirmations, quiet_from, quiet_to, include_unasked)
+       values ($1, true, true, '00:00', '00:00', true)`,
+      [desk.agenda.clinicId],
+    );
+    await app.owner.query("update users set email = 'ana@example.com' where id = $1", [desk.patientId]);
+    const { id } = await book({ day: addDays(TODAY, -1) });
+    const { reminders } = await calls().listAppointmentMessages({ params: { id } });
+    expect(reminders).toEqual([]);
+  });
+});
+
+describe('an appointment of a later day', () => {
+  test.each([
+    ['no-show', 'ausente'],
+    ['fulfilled', 'atendido'],
+  ])('is marked as %s after a question', async (state, name) => {
+    const first = await book();
+    const ready = state === 'fulfilled' ? (await postState(first, { state: 'in-chair' })).json() : first;
+    const asked = await postState(ready, { state });
+    const day = nextMonday().split('-').reverse().join('/');
+    expect([asked.statusCode, asked.json()]).toEqual([
+      409,
+      {
+        kind: 'future-day',
+        message: `El turno es del ${day}. ¿Seguro que quieres marcarlo como ${name}?`,
+      },
+    ]);
+    expect((await postState(ready, { state, aheadOfTime: true })).json()).toMatchObject({ state });
+  });
+
+  test.each(['confirmed', 'cancelled'])('is %s without a question', async (state) => {
+    expect((await postState(await book(), { state })).statusCode).toBe(200);
+  });
+
+  test('later on the same day is marked as absent without a question', async () => {
+    const later = await book({ day: TODAY, time: '18:00' });
+    expect((await postState(later, { state: 'no-show' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,164 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { testDesk, timesOf } from '../testing/desk.ts';
+import { insertRequestedHold } from '../testing/online-builders.ts';
+
+const { app, desk, send, book } = await testDesk();
+const DAY = nextMonday();
+const calls = () => app.as(desk.receptionist).scheduling;
+const params = () => ({ clinicId: desk.agenda.clinicId });
+
+/** Another professional of the clinic. */
+let colleague: { readonly id: number };
+let withColleague: Partial<AppointmentCreate>;
+beforeEach(async () => {
+  const { clinicId, professionalId } = desk.agenda;
+  colleague = await buildUser(app, { role: 'DENTIST', clinicId });
+  await app.owner.query("update users set first_name = 'Ana', last_name = 'Pérez' where id = $1", [
+    professionalId,
+  ]);
+  withColleague = { professionalId: colleague.id, outsideHours: true };
+});
+
+const MESSAGE = 'El paciente ya tiene turno a las 11:00 con Ana Pérez';
+const put = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: object) =>
+  app.request({
+    method: 'PUT',
+    url: `/services/scheduling/appointments/${id}`,
+    token: desk.receptionist,
+    body: { ...newAppointment(desk.agenda), patientId: undefined, version, ...body },
+  });
+
+describe('a patient with two professionals at one time', () => {
+  test.each(['10:45', '11:00', '11:15'])(
+    'is asked about at %s, with times when both are free',
+    async (time) => {
+      await book();
+      const refused = await send({ ...withColleague, time });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({ kind: 'patient-busy', message: MESSAGE });
+      const booked = await book({ ...withColleague, time, simultaneous: true });
+      expect(booked.state).toBe('booked');
+    },
+  );
+
+  test('is offered slots that do not overlap the other appointment', async () => {
+    await book();
+    await app.as((await buildUser(app, { role: 'ADMIN' })).token).scheduling.replaceSchedule({
+      params: { ...params(), professionalId: colleague.id },
+      body: { validFrom: DAY, intervals: [{ weekday: 1, from: '08:00', to: '20:00' }] },
+    });
+    const refused = await send({ professionalId: colleague.id, time: '10:45' });
+    expect(timesOf(refused.json().slots)[0]).toBe(`${DAY} 11:30`);
+  });
+
+  test.each(['10:30', '11:30'])('is not asked about at %s, which only touches', async (time) => {
+    await book();
+    expect((await send({ ...withColleague, time })).statusCode).toBe(201);
+  });
+
+  test('is not asked about after a cancellation, nor for another patient or a sobreturno with the same one', async () => {
+    const { id } = await book();
+    expect((await send({ ...withColleague, patientId: desk.agenda.patientId })).statusCode).toBe(201);
+    expect((await send({ overbooked: true })).statusCode).toBe(201);
+    await app.owner.query("update appointments set state = 'cancelled' where patient_id = $1", [
+      desk.patientId,
+    ]);
+    const again = await send({ ...withColleague, overbooked: true });
+    expect(again.statusCode).toBe(201);
+    const undo = (body: object) =>
+      app.request({
+        method: 'POST',
+        url: `/services/scheduling/appointments/${id}/undo`,
+        token: desk.receptionist,
+        body: { version: 1, ...body },
+      });
+    await app.owner.query(
+      "update appointments set previous_state = 'booked', state_changed_at = $2 where id = $1",
+      [id, desk.now],
+    );
+    expect((await undo({})).json()).toMatchObject({ kind: 'patient-busy' });
+    expect((await undo({ simultaneous: true })).statusCode).toBe(200);
+  });
+
+  test('is asked about by a sobreturno as well', async () => {
+    await book();
+    const refused = await send({ ...withColleague, overbooked: true });
+    expect(refused.json()).toMatchObject({ kind: 'patient-busy' });
+  });
+
+  test('is asked about when an appointment moves, and not again when it only changes', async () => {
+    await book();
+    const other = await book({ ...withColleague, time: '15:00' });
+    const there = { ...withColleague, time: '11:00', overbooked: false };
+    expect((await put(other, there)).json()).toMatchObject({ kind: 'patient-busy', message: MESSAGE });
+    const moved = (await put(other, { ...there, simultaneous: true })).json();
+    expect((await put(moved, { ...there, note: 'Con su hermana' })).statusCode).toBe(200);
+  });
+
+  test('is reported for each day of a series', async () => {
+    await book({ day: addDays(DAY, 7) });
+    const body = {
+      ...newAppointment(desk.agenda, { patientId: desk.patientId, time: '11:00', ...withColleague }),
+      everyWeeks: 1,
+      times: 3,
+    };
+    const dry = await calls().createSeries({ params: params(), body: { ...body, dryRun: true } });
+    expect(dry.conflicts).toEqual([{ day: addDays(DAY, 7), kind: 'patient-busy', message: MESSAGE }]);
+    const { booked } = await calls().createSeries({
+      params: params(),
+      body: { ...body, simultaneous: true },
+    });
+    expect(booked).toHaveLength(3);
+  });
+
+  test('is asked about when an entry of the waitlist is booked', async () => {
+    await book();
+    const { id, version } = await calls().createWaitlistEntry({
+      params: params(),
+      body: { patientId: desk.patientId, typeId: desk.agenda.typeId, fromDay: DAY },
+    });
+    await app.as((await buildUser(app, { role: 'ADMIN' })).token).scheduling.replaceSchedule({
+      params: { ...params(), professionalId: colleague.id },
+      body: { validFrom: DAY, intervals: [{ weekday: 1, from: '08:00', to: '20:00' }] },
+    });
+    const booking = { professionalId: colleague.id, day: DAY, time: '11:00', version };
+    const call = (body: object) =>
+      calls().bookWaitlistEntry({ params: { ...params(), id }, body: { ...booking, ...body } });
+    await expect(call({})).rejects.toMatchObject({ status: 409, message: MESSAGE });
+    expect(await call({ simultaneous: true })).toMatchObject({ patient: { id: desk.patientId } });
+  });
+
+  test('is asked about in one of two calls at once', async () => {
+    const answers = await Promise.all([send(), send(withColleague)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  });
+
+  test('books online without a question, and leaves a note for the staff', async () => {
+    const { token, linkToken } = await insertRequestedHold(app, desk.agenda);
+    const visitor = app.as(null).scheduling;
+    const { startsAt } = await visitor.readHold({ params: { token } });
+    const { rows } = await app.owner.query(
+      `update users set doc_number = (select doc_number from slot_holds) where id = $1 returning doc_number`,
+      [desk.patientId],
+    );
+    expect(rows).toHaveLength(1);
+    await app.owner.query(
+      `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at)
+       select clinic_id, $1, $2, type_id, starts_at, ends_at from slot_holds`,
+      [desk.patientId, colleague.id],
+    );
+    const booked = await visitor.confirmLinkedHold({ params: { token: linkToken } });
+    expect(booked.state).toBe('booked');
+    expect(JSON.stringify(booked)).not.toContain('ya tiene turno');
+    const appointments = await calls().listPatientAppointments({ params: { id: desk.patientId } });
+    const online = appointments.find(({ contact }) => contact !== null);
+    expect(online).toMatchObject({
+      startsAt,
+      note: expect.stringMatching(/^El paciente ya tiene turno a las/),
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { describe, expect, test } from 'vitest';
+import { newAppointment } from '../../../testing/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
+import { testOutbox } from '../testing/outbox.ts';
+
+const { app, world, calls, messagesOf, configure, book, move, cancel, statesOf, deliver } =
+  await testOutbox();
+
+const undo = ({ id, version }: Appointment) =>
+  calls().undoAppointmentState({ params: { id }, body: { version } });
+const subjects = () => world.server.received.map(({ subject }) => subject);
+/** An appointment whose patient has got the notice of the booking. */
+async function known(): Promise<Appointment> {
+  await configure();
+  const booked = await book();
+  await deliver();
+  world.server.received.length = 0;
+  return booked;
+}
+
+describe('a move', () => {
+  test('is announced after the time to undo it', async () => {
+    const moved = await move(await known(), '17:00');
+    expect((await messagesOf(moved)).reminders[0]).toMatchObject({
+      kind: 'moved',
+      state: 'queued',
+      at: new Date(WEDNESDAY.getTime() + 20_000).toISOString(),
+    });
+    const { rows } = await app.owner.query(
+      `select j.start_after = r.due_at as waits from jobs.job j
+         join reminders r on r.id = (j.data ->> 'id')::bigint and r.message_id = j.data ->> 'messageId'
+        where r.kind = 'moved'`,
+    );
+    expect(rows).toEqual([{ waits: true }]);
+  });
+
+  test('that is undone in time is not announced', async () => {
+    const booked = await known();
+    await move(await move(booked, '17:00'), '15:00');
+    await deliver();
+    expect(subjects()).toEqual([]);
+    expect(await statesOf(booked)).toEqual({ booked: 'sent', moved: 'withdrawn' });
+  });
+
+  test('that is undone after its notice is announced as another move', async () => {
+    const moved = await move(await known(), '17:00');
+    await deliver();
+    await move(moved, '15:00');
+    await deliver();
+    expect(world.server.received.map(({ text }) => /a las (\d\d:\d\d)/.exec(text ?? '')?.[1])).toEqual([
+      '17:00',
+      '15:00',
+    ]);
+  });
+
+  test('in several steps is one notice, of the last place', async () => {
+    await move(await move(await move(await known(), '17:00'), '18:00'), '17:30');
+    await deliver();
+    expect(subjects()).toEqual([expect.stringContaining('cambió')]);
+    expect(world.server.received[0]?.text).toContain('a las 17:30');
+  });
+
+  test('to another professional and back is not announced', async () => {
+    const booked = await known();
+    const { clinicId, professionalId } = world.agenda;
+    const colleague = await buildUser(app, { role: 'DENTIST', clinicId });
+    const to = ({ id, version }: Appointment, professional: number) =>
+      calls().updateAppointment({
+        params: { id },
+        body: {
+          ...newAppointment(world.agenda, {
+            time: '15:00',
+            professionalId: professional,
+            outsideHours: true,
+          }),
+          version,
+        },
+      });
+    await to(await to(booked, colleague.id), professionalId);
+    await deliver();
+    expect(subjects()).toEqual([]);
+  });
+
+  test('before the notice of the booking has left changes that notice', async () => {
+    await configure();
+    await move(await book(), '17:00');
+    await deliver();
+    expect(subjects()).toEqual([expect.stringMatching(/^Tu turno del/)]);
+    expect(world.server.received[0]?.text).toContain('quedó reservado');
+  });
+
+  test('leaves nothing to the job of a notice that was withdrawn', async () => {
+    const booked = await known();
+    const { rows: jobs } = await app.owner.query('select id from jobs.job');
+    expect(jobs.length).toBeGreaterThan(0);
+    await move(await move(await move(booked, '17:00'), '15:00'), '17:00');
+    const { rows } = await app.owner.query(
+      `select count(*) filter (where r.message_id = j.data ->> 'messageId')::int as live, count(*)::int as all
+         from jobs.job j join reminders r on r.id = (j.data ->> 'id')::bigint where r.kind = 'moved'`,
+    );
+    expect(rows).toEqual([{ live: 1, all: 2 }]);
+  });
+});
+
+describe('a cancellation', () => {
+  test('that is undone in time is not announced', async () => {
+    await undo(await cancel(await known()));
+    await deliver();
+    expect(subjects()).toEqual([]);
+  });
+
+  test('that is undone after its notice is announced as a booking', async () => {
+    const cancelled = await cancel(await known());
+    await deliver();
+    await undo(cancelled);
+    await deliver();
+    expect(subjects()).toEqual([
+      expect.stringMatching(/ fue cancelado$/),
+      expect.stringMatching(/^Tu turno del/),
+    ]);
+  });
+
+  test('after a move that was not announced names the time that the patient knew', async () => {
+    await cancel(await move(await known(), '17:00'));
+    await deliver();
+    expect(subjects()).toEqual([expect.stringMatching(/ fue cancelado$/)]);
+    expect(world.server.received[0]?.text).toContain('a las 15:00');
+  });
+
+  test('before the notice of the booking has left says nothing', async () => {
+    await configure();
+    await cancel(await book());
+    await deliver();
+    expect(subjects()).toEqual([]);
+  });
+});
