@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/clean-text.ts';
+import { recordPhone } from '../fields/phone.ts';
 import { line, multiline, optional, required } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
 import { openLinks } from '../links.ts';
@@ -55,8 +57,8 @@ const settings = {
   quietTo: timeOfDay,
   /** Also writes to patients who have not been asked yet. */
   includeUnasked: flag,
-  address: optional(200),
-  phone: optional(40),
+  address: optional(200, cleanText),
+  phone: recordPhone,
   templates,
 };
 

@@ -26,6 +26,7 @@ export const stages = <R extends Route, Found = undefined>({
   permit,
   find,
   fixed,
+  schema,
   check,
   run,
 }: Stages<R, Found>): Handler<R> => ({
@@ -40,7 +41,8 @@ export const stages = <R extends Route, Found = undefined>({
       }),
     );
     assertParams(input);
-    const body = call.body(fixed?.({ ...ctx, ...input, sent, found: found as Found }));
+    const visit = { ...ctx, ...input, sent, found: found as Found };
+    const body = call.body(fixed?.(visit), await schema?.(visit));
     const running = { ...ctx, ...input, found, body } as HandlerContext<R, Found>;
     await runStage(route, 'check', () => check?.(running));
     return runStage(route, 'run', () => run(running));
