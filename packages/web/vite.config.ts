@@ -97,9 +97,15 @@ const CHUNKS = [
     ...['dates', 'first-click-only', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
     ...icons('Add', 'Delete', 'DeleteOutlined', 'EditOutlined', 'WarningAmber'),
     // Without zod, unlike the group "validation".
-    ...['calendar-day', 'clinic-time', 'dni-digits', 'genders', 'phone-numbers', 'required-message'].map(
-      (name) => `contract/src/fields/${name}.`,
-    ),
+    ...[
+      'calendar-day',
+      'clean-text',
+      'clinic-time',
+      'dni-digits',
+      'genders',
+      'phone-numbers',
+      'required-message',
+    ].map((name) => `contract/src/fields/${name}.`),
     ...['text-search', 'thousands'].map((name) => `contract/src/fields/${name}.`),
     'shared/ui/avatar/',
     'shared/api/health-insurance',

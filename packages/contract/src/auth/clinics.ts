@@ -3,9 +3,9 @@ import { clinicName } from '../fields/clinic-name.ts';
 import { email } from '../fields/email.ts';
 import { id } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
-import { optional, required } from '../fields/text.ts';
+import { personName } from '../fields/person-name.ts';
+import { optional } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
-import { withoutAddress } from '../fields/without-address.ts';
 import { idleLockMinutes } from './idle-lock.ts';
 
 export const clinic = z.object({
@@ -50,8 +50,8 @@ export const clinicRegistration = z.object({
     username: username({ min: 3 }),
     password: newPassword('La contraseña es requerida'),
     email,
-    firstName: withoutAddress(required(100, 'El nombre es requerido')),
-    lastName: withoutAddress(required(100, 'El apellido es requerido')),
+    firstName: personName('El nombre es requerido'),
+    lastName: personName('El apellido es requerido'),
   }),
 });
 export type ClinicRegistration = z.input<typeof clinicRegistration>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/clean-text.ts';
 import { dni } from '../fields/dni.ts';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
 import { idParam } from '../fields/id.ts';
+import { personName } from '../fields/person-name.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
-import { line, orNull, required } from '../fields/text.ts';
-import { withoutAddress } from '../fields/without-address.ts';
+import { line, orNull } from '../fields/text.ts';
 import { optionalDemographics, user } from './users.ts';
 
 /** Of the search of patients. */
@@ -12,7 +13,7 @@ export const MAX_PATIENT_MATCHES = 12;
 
 /** Part of a name, a DNI or a phone number. A shorter text than two characters matches nothing. */
 export const patientSearchQuery = z.object({
-  q: line(100).default(''),
+  q: line(100, undefined, cleanText).default(''),
   /** Limits the search to a clinic. Finds nothing in one that is not the caller's. */
   clinicId: idParam.optional(),
 });
@@ -35,8 +36,8 @@ export const patient = user.omit({ username: true, licenseNumber: true, roles: t
 export type Patient = z.output<typeof patient>;
 
 const demographics = {
-  firstName: withoutAddress(required(100, REQUIRED_ES)),
-  lastName: withoutAddress(required(100, REQUIRED_ES)),
+  firstName: personName(REQUIRED_ES),
+  lastName: personName(REQUIRED_ES),
   docNumber: dni(REQUIRED_ES),
   email: orNull(emailOr(EMAIL_MESSAGE)),
   ...optionalDemographics,

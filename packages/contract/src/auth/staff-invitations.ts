@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { email } from '../fields/email.ts';
 import { id, idParam } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
-import { required } from '../fields/text.ts';
+import { personName } from '../fields/person-name.ts';
 import { username } from '../fields/username.ts';
-import { withoutAddress } from '../fields/without-address.ts';
 import type { Route } from '../http/route.ts';
 
 /** One text for every link that makes no account: an attacker learns nothing from the reason. */
@@ -47,8 +46,8 @@ const linkedStaffInvitation = z.object({
 export type LinkedStaffInvitation = z.output<typeof linkedStaffInvitation>;
 
 export const staffAccount = z.object({
-  firstName: withoutAddress(required(100, 'El nombre es requerido')),
-  lastName: withoutAddress(required(100, 'El apellido es requerido')),
+  firstName: personName('El nombre es requerido'),
+  lastName: personName('El apellido es requerido'),
   username: username({ min: 4 }),
   password: newPassword('La contraseña es requerida'),
 });

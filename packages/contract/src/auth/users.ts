@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/clean-text.ts';
 import { dni } from '../fields/dni.ts';
 import { emailOr } from '../fields/email.ts';
 import { gender, genderText } from '../fields/gender.ts';
@@ -6,11 +7,12 @@ import { id } from '../fields/id.ts';
 import { birthDate } from '../fields/iso-date.ts';
 import { licenseNumber } from '../fields/license-number.ts';
 import { newPassword } from '../fields/password.ts';
+import { personName } from '../fields/person-name.ts';
+import { recordPhone } from '../fields/phone.ts';
 import { REQUIRED_EN } from '../fields/required-message.ts';
 import { role, roleReferences } from '../fields/role.ts';
-import { optional, orNull, required } from '../fields/text.ts';
+import { optional, orNull } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
-import { withoutAddress } from '../fields/without-address.ts';
 
 const nullableText = z.string().nullable();
 
@@ -68,28 +70,28 @@ const userEmail = emailOr('Email is not valid').nullable();
 /** What a person may leave empty. */
 export const optionalDemographics = {
   dateOfBirth: orNull(birthDate),
-  street: optional(200),
-  city: optional(100),
-  state: optional(100),
-  postalCode: optional(20),
-  country: optional(100),
-  phone: optional(40),
+  street: optional(200, cleanText),
+  city: optional(100, cleanText),
+  state: optional(100, cleanText),
+  postalCode: optional(20, cleanText),
+  country: optional(100, cleanText),
+  phone: recordPhone,
   gender: orNull(genderText),
-  civilStatus: optional(50),
-  profession: optional(100),
-  workplace: optional(100),
-  hierarchy: optional(100),
-  affiliateNumber: optional(50),
-  healthInsurance: optional(200),
-  emergencyContactName: optional(100),
-  emergencyContactPhone: optional(40),
+  civilStatus: optional(50, cleanText),
+  profession: optional(100, cleanText),
+  workplace: optional(100, cleanText),
+  hierarchy: optional(100, cleanText),
+  affiliateNumber: optional(50, cleanText),
+  healthInsurance: optional(200, cleanText),
+  emergencyContactName: optional(100, cleanText),
+  emergencyContactPhone: recordPhone,
 };
 
 const editable = {
   username: username({ min: 4 }),
   email: userEmail,
-  firstName: withoutAddress(required(100, REQUIRED_EN)),
-  lastName: withoutAddress(required(100, REQUIRED_EN)),
+  firstName: personName(REQUIRED_EN),
+  lastName: personName(REQUIRED_EN),
   docNumber: dni(REQUIRED_EN),
   ...optionalDemographics,
   licenseNumber: orNull(licenseNumber),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toothCode, toothFace } from '../clinical-history/tooth-status.ts';
 import { positiveCents } from '../fields/cents.ts';
+import { cleanText } from '../fields/clean-text.ts';
 import { id, idParam } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { list } from '../fields/list.ts';
@@ -137,7 +138,7 @@ const hasToothOfFaces = (work: { faces: readonly string[]; toothNumber?: string 
 const TOOTH_OF_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
 
 const workFields = {
-  affiliateNumber: optional(50),
+  affiliateNumber: optional(50, cleanText),
   authorizationNumber: optional(50),
   toothNumber: toothCode.nullish(),
   faces: faces.default([]),

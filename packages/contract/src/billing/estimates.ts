@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { toothCode, toothFace, toothStatusMap } from '../clinical-history/tooth-status.ts';
 import { cents, percent, positiveCents } from '../fields/cents.ts';
+import { cleanText } from '../fields/clean-text.ts';
 import { dni } from '../fields/dni.ts';
 import { id } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { list } from '../fields/list.ts';
-import { historyName } from '../fields/person-name.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { multiline, optional, orNull, required } from '../fields/text.ts';
 import { openLinks } from '../links.ts';
@@ -191,7 +191,8 @@ export type EstimateUpdate = z.input<typeof estimateUpdate>;
 export const estimateVersion = z.object({ version });
 
 const signer = {
-  name: historyName(REQUIRED_ES),
+  /** As long as a first and a last name together. */
+  name: required(201, REQUIRED_ES, cleanText),
   docNumber: dni(REQUIRED_ES),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, percent, positiveCents } from '../fields/cents.ts';
+import { cleanText } from '../fields/clean-text.ts';
 import { id, idParam } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { optional, required } from '../fields/text.ts';
@@ -188,7 +189,7 @@ export const coverageWrite = z
   .object({
     insuranceId: id.nullish(),
     planId: id.nullish(),
-    affiliateNumber: optional(50),
+    affiliateNumber: optional(50, cleanText),
   })
   .refine(({ insuranceId, planId }) => !planId || insuranceId, {
     path: ['insuranceId'],

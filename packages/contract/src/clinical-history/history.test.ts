@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { validate } from '../http/validate.ts';
 import { addressText } from './address-text.ts';
-import { historySave, money } from './history.ts';
+import { historySave, historySaveBody, historySaveWith, money } from './history.ts';
 import { suggestionRequest } from './suggestion.ts';
 import { EMPTY_CHART, SUGGESTION_FAILED } from './suggestion-messages.ts';
 
@@ -93,7 +93,7 @@ it.each([
   ['email', 'ana', 'Formato de email inválido'],
   ['dob', '2023-02-29', 'Fecha de nacimiento no válida'],
   ['gender', 'X', 'Género no válido'],
-  ['phone', '11.22', 'Solo números, espacios, guiones, paréntesis y +'],
+  ['phone', '11,22', 'Solo números, espacios, guiones, paréntesis y +'],
   ['civilStatus', '<b>', 'Caracteres especiales no permitidos'],
   ['profession', 'a;b', 'Caracteres especiales no permitidos'],
   ['workplace', ';a', 'Caracteres especiales no permitidos'],
@@ -226,4 +226,18 @@ it('an address is one line without its empty parts', () => {
   };
   expect(addressText(parts)).toBe('Calle 1, Salta, Salta, CP 4400, Argentina');
   expect(addressText({ ...parts, street: null, state: '', postalCode: null })).toBe('Salta, Argentina');
+});
+
+it('a known value passes the rules for typed text, whatever invisible characters it has', () => {
+  const known = { ...demographics, workplace: 'YPF (Planta 2)', phone: '341 555-0101 int. 3' };
+  const schema = historySaveWith({
+    workplace: [null, 'YPF\u00a0(Planta 2)\u200b'],
+    phone: ['341.555-0101 int. 3'],
+  });
+  expect(schema.parse({ demographics: known }).demographics).toMatchObject(known);
+  expect(validate(schema, { demographics: { ...known, profession: 'YPF (Planta 2)' } })).toMatchObject({
+    errors: { 'demographics.profession': 'Caracteres especiales no permitidos' },
+  });
+  expect(validate(historySaveBody, { demographics: known }).ok).toBe(true);
+  expect(validate(historySave, { demographics: known }).ok).toBe(false);
 });

@@ -1,25 +1,23 @@
 import { z } from 'zod';
+import { cleanPhone, cleanText } from '../fields/clean-text.ts';
 import { dni } from '../fields/dni.ts';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
 import { gender, genderText } from '../fields/gender.ts';
 import { birthDate, isoDate } from '../fields/iso-date.ts';
 import { list } from '../fields/list.ts';
-import { historyName } from '../fields/person-name.ts';
-import { historyPhone } from '../fields/phone.ts';
+import { HISTORY_NAME, HISTORY_NAME_MESSAGE } from '../fields/person-name.ts';
+import { HISTORY_PHONE, HISTORY_PHONE_MESSAGE } from '../fields/phone.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
-import { line, multiline, optional, orNull } from '../fields/text.ts';
+import { line, multiline, optional, orNull, required } from '../fields/text.ts';
 import { anamnesis } from './anamnesis.ts';
 import { toothCode, toothFace, toothStatusMap } from './tooth-status.ts';
 
-const plain = (max: number) =>
-  orNull(line(max).regex(/^[\p{L}\p{M}\d\s.,'"-]*$/u, 'Caracteres especiales no permitidos'));
-
 export const address = z.object({
-  street: optional(200),
-  city: optional(100),
-  state: optional(100),
-  country: optional(100),
-  postalCode: optional(20),
+  street: optional(200, cleanText),
+  city: optional(100, cleanText),
+  state: optional(100, cleanText),
+  country: optional(100, cleanText),
+  postalCode: optional(20, cleanText),
 });
 export type Address = z.output<typeof address>;
 
@@ -29,25 +27,68 @@ const addressOrText = z.preprocess(
   address,
 );
 
-/** The patient's data in the history (specification, section 5, "Patient information"). */
-export const demographics = z.object({
-  firstName: historyName(REQUIRED_ES),
-  lastName: historyName(REQUIRED_ES),
-  fullName: optional(201),
-  email: orNull(emailOr(EMAIL_MESSAGE)),
-  dob: orNull(birthDate),
-  gender: orNull(genderText),
-  docNumber: dni(REQUIRED_ES),
-  phone: orNull(historyPhone),
-  address: addressOrText.nullish(),
-  civilStatus: plain(50),
-  profession: plain(100),
-  workplace: plain(100),
-  hierarchy: optional(100),
-  affiliateNumber: orNull(line(50).regex(/^[\p{L}\p{M}\d\s/-]*$/u, 'Solo letras, números, guiones y barras')),
-  healthInsurance: plain(200),
-});
-export type Demographics = z.output<typeof demographics>;
+type TypedField =
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'civilStatus'
+  | 'profession'
+  | 'workplace'
+  | 'affiliateNumber'
+  | 'healthInsurance';
+
+/** By field, the values that the patient's record, the registry of obras sociales or the saved history have. */
+export type KnownValues = { readonly [Field in TypedField]?: readonly (string | null)[] };
+
+const PLAIN = /^[\p{L}\p{M}\d\s.,'"-]*$/u;
+const PLAIN_MESSAGE = 'Caracteres especiales no permitidos';
+const AFFILIATE_NUMBER = /^[\p{L}\p{M}\d\s/-]*$/u;
+const AFFILIATE_NUMBER_MESSAGE = 'Solo letras, números, guiones y barras';
+
+/** The patient's data in the history. `isKnown`: texts that need not follow the rules for typed ones. */
+function demographicsOf(isKnown: (field: TypedField, text: string) => boolean) {
+  const typed = (field: TypedField, schema: z.ZodString, pattern: RegExp, message: string) =>
+    schema.refine((text) => pattern.test(text) || isKnown(field, text), message);
+  const name = (field: 'firstName' | 'lastName') =>
+    typed(field, required(100, REQUIRED_ES, cleanText), HISTORY_NAME, HISTORY_NAME_MESSAGE);
+  const plain = (field: TypedField, max: number) =>
+    orNull(typed(field, line(max, undefined, cleanText), PLAIN, PLAIN_MESSAGE));
+  return z.object({
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+    fullName: optional(201, cleanText),
+    email: orNull(emailOr(EMAIL_MESSAGE)),
+    dob: orNull(birthDate),
+    gender: orNull(genderText),
+    docNumber: dni(REQUIRED_ES),
+    phone: orNull(typed('phone', line(40, undefined, cleanPhone), HISTORY_PHONE, HISTORY_PHONE_MESSAGE)),
+    address: addressOrText.nullish(),
+    civilStatus: plain('civilStatus', 50),
+    profession: plain('profession', 100),
+    workplace: plain('workplace', 100),
+    hierarchy: optional(100, cleanText),
+    affiliateNumber: orNull(
+      typed('affiliateNumber', line(50, undefined, cleanText), AFFILIATE_NUMBER, AFFILIATE_NUMBER_MESSAGE),
+    ),
+    healthInsurance: plain('healthInsurance', 200),
+  });
+}
+
+/**
+ * The rules of the specification, section 5, "Patient information", are for what is typed in the history. A value of
+ * `known` passes, so that none which another screen accepts blocks a save.
+ */
+export const demographicsWith = (known: KnownValues) =>
+  demographicsOf((field, text) => {
+    const clean = field === 'phone' ? cleanPhone : cleanText;
+    return known[field]?.some((value) => value !== null && clean(value) === text) === true;
+  });
+
+/** As typed in the history, without known values. */
+export const demographics = demographicsWith({});
+
+const sentDemographics = demographicsOf(() => true);
+export type Demographics = z.output<typeof sentDemographics>;
 
 /** Pesos with at most two decimals; absent and null are 0 (specification, section 5, "Before saving"). */
 export const money = z
@@ -154,25 +195,31 @@ export const clinicalHistory = z.object({
 });
 export type ClinicalHistory = z.output<typeof clinicalHistory>;
 
-const content = {
-  id: rowId.nullish(),
-  demographics,
-  anamnesis: anamnesis.nullish(),
-  toothStatus: toothStatusMap.nullish(),
-  treatmentPlan: list(treatmentRow, 2000, 'Hasta 2000 filas').nullish(),
-  toothNotes: list(toothNote, 520, 'Hasta 520 notas').nullish(),
-};
-
 /**
  * The clinical history in save requests. `version` is the version that the edit is based on, required for an update.
  * `saveId` is the idempotency key: a retry with the same key gets the response of the first attempt instead of a
  * conflict.
  */
-export const historySave = z.object({
-  ...content,
-  version: z.int().min(1).nullish(),
-  saveId: z.uuid('Identificador inválido').nullish(),
-});
+const historySaveOf = (demographics: typeof sentDemographics) =>
+  z.object({
+    id: rowId.nullish(),
+    demographics,
+    anamnesis: anamnesis.nullish(),
+    toothStatus: toothStatusMap.nullish(),
+    treatmentPlan: list(treatmentRow, 2000, 'Hasta 2000 filas').nullish(),
+    toothNotes: list(toothNote, 520, 'Hasta 520 notas').nullish(),
+    version: z.int().min(1).nullish(),
+    saveId: z.uuid('Identificador inválido').nullish(),
+  });
+
+export const historySave = historySaveOf(demographics);
+
+/** A save whose texts may be known, by which the server and the form decide. */
+export const historySaveBody = historySaveOf(sentDemographics);
+
+/** `historySave` that also accepts the values of `known`. */
+export const historySaveWith = (known: KnownValues) => historySaveOf(demographicsWith(known));
+
 export type HistorySave = z.input<typeof historySave>;
 export type HistoryContent = z.output<typeof historySave>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import { defineService } from '../http/route.ts';
 import { archivedHistory, closedVolume, historyExport } from './custody.ts';
-import { clinicalHistory, historySave, historyVersion } from './history.ts';
+import { clinicalHistory, historySaveBody, historyVersion } from './history.ts';
 import { suggestion, suggestionRequest } from './suggestion.ts';
 
 const byPatient = z.object({ id: idParam });
@@ -31,7 +31,7 @@ export const clinicalHistoryService = defineService({
       summary: 'Create a history; after an archived one, it becomes the next volume',
       who: CLINICIANS,
       params: byPatient,
-      body: historySave,
+      body: historySaveBody,
       errorPrefix: 'demographics.',
       bodyLimit: HISTORY_LIMIT,
       errors: [404, 409],
@@ -44,7 +44,7 @@ export const clinicalHistoryService = defineService({
       summary: 'Save a new version; sends the version that it is based on',
       who: CLINICIANS,
       params: byPatient,
-      body: historySave,
+      body: historySaveBody,
       errorPrefix: 'demographics.',
       bodyLimit: HISTORY_LIMIT,
       errors: [404, 409, 428],

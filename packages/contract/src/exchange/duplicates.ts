@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/clean-text.ts';
 import { idParam } from '../fields/id.ts';
 import { line } from '../fields/text.ts';
 
@@ -59,8 +60,8 @@ export const duplicateList = z.object({
 
 /** What is known of a patient who is about to be created. Parts that are too short to compare count as absent. */
 export const alikeQuery = z.object({
-  firstName: line(100).default(''),
-  lastName: line(100).default(''),
+  firstName: line(100, undefined, cleanText).default(''),
+  lastName: line(100, undefined, cleanText).default(''),
   docNumber: line(40).default(''),
   dateOfBirth: line(10).default(''),
   phone: line(50).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dniDigits } from '../fields/dni-digits.ts';
+import { dniNumber } from '../fields/dni-digits.ts';
 import { idParam } from '../fields/id.ts';
 
 export const FHIR_JSON = 'application/fhir+json';
@@ -74,7 +74,7 @@ export interface IdentifierToken {
 function tokenOf(text: string): IdentifierToken {
   const parts = text.split('|');
   const value = parts.at(-1) ?? '';
-  return { system: parts.length > 1 ? (parts[0] ?? '') : DNI_SYSTEM, value: dniDigits(value) };
+  return { system: parts.length > 1 ? (parts[0] ?? '') : DNI_SYSTEM, value: dniNumber(value) };
 }
 
 /**

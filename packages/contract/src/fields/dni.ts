@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DNI_MESSAGE, dniDigits } from './dni-digits.ts';
+import { DNI_MESSAGE, dniNumber } from './dni-digits.ts';
 
-/** A national identity number of 7 or 8 digits; dots and spaces are removed. */
+/** A national identity number of 7 or 8 digits, as it is stored. Dots, spaces and leading zeros are removed. */
 export const dni = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })
     .max(40, DNI_MESSAGE)
-    .transform(dniDigits)
+    .transform(dniNumber)
     .pipe(
       z
         .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail } from './clean-text.ts';
 import { required } from './text.ts';
 
 /**
@@ -10,12 +11,14 @@ const SIMPLE =
 
 export const EMAIL_MESSAGE = 'Formato de email inválido';
 
-export const email = required(254, 'El email es requerido').regex(SIMPLE, EMAIL_MESSAGE);
+export const email = required(254, 'El email es requerido', cleanEmail).regex(SIMPLE, EMAIL_MESSAGE);
 
 /** An e-mail with a form's own messages. */
 export const emailOr = (message: string, requiredMessage = message) =>
   z
     .string({ error: requiredMessage })
+    .max(10_000, { error: 'Máximo 254 caracteres', abort: true })
+    .overwrite(cleanEmail)
     .min(1, requiredMessage)
     .max(254, { error: 'Máximo 254 caracteres', abort: true })
     .regex(SIMPLE, message);

@@ -8,8 +8,8 @@ import { gender, genderText } from './gender.ts';
 import { GENDER_LABELS, genderOfOnboarding, ONBOARDING_GENDERS } from './genders.ts';
 import { id, idParam } from './id.ts';
 import { birthDate, isoDate } from './iso-date.ts';
-import { historyName, onboardingName } from './person-name.ts';
-import { historyPhone, onboardingPhone } from './phone.ts';
+import { historyName, onboardingName, personName } from './person-name.ts';
+import { historyPhone, onboardingPhone, recordPhone } from './phone.ts';
 import { REQUIRED_EN, REQUIRED_ES } from './required-message.ts';
 import { role, roleReferences } from './role.ts';
 import { searchText } from './search-text.ts';
@@ -57,6 +57,13 @@ describe('a DNI', () => {
     ['12345678', '12345678'],
     ['30.111.222', '30111222'],
     [' 7 123\t402\n', '7123402'],
+    ['05123456', '5123456'],
+    ['05.123.456', '5123456'],
+    ['5.123.456', '5123456'],
+    ['0512345', '0512345'],
+    ['00512345', '0512345'],
+    ['\u202d30.111.222\u202c', '30111222'],
+    ['30\u00a0111\u2009222', '30111222'],
     [`30111222${' '.repeat(32)}`, '30111222'],
   ])('%j is %s', (typed, digits) => accepts(schema, typed, digits));
 
@@ -94,17 +101,20 @@ describe('an e-mail', () => {
     'a b@c.co',
     'a@b c.co',
     'a@b.c o',
-    'a\u200b@b.co',
-    'a@b\u200b.co',
-    'a@b.c\u200bo',
     ...[...'<>(),;:"\\'].flatMap((sign) => [`a${sign}@b.co`, `a@b${sign}.co`, `a@b.c${sign}o`]),
     '<a@b.co>',
-    ' a@b.co',
-    'a@b.co ',
   ])('rejects %j', (text) => {
     rejects(schema, text, 'Mal escrito');
     rejects(email, text, 'Formato de email inválido');
   });
+
+  it.each([' a@b.co', 'a@b.co\u00a0', 'a\u200b@b.co', '\u202aa@b.co\u202c', 'a@b.c\u2060o\ufeff'])(
+    'reads %j without its spaces and invisible characters',
+    (text) => {
+      accepts(schema, text, 'a@b.co');
+      accepts(email, text, 'a@b.co');
+    },
+  );
 
   it('is required, and has at most 254 characters', () => {
     const longest = `${'a'.repeat(248)}@b.com`;
@@ -187,18 +197,37 @@ describe('a person’s name', () => {
   const inHistory = historyName('Falta');
   const inOnboarding = onboardingName('Falta', 'Solo letras');
 
-  it.each(['Ana', 'María José', 'Ñ', 'Ago\u0301n'])('accepts %j', (name) => {
+  const inRecord = personName('Falta');
+
+  it.each(['Ana', 'María José', 'Ñ'])('accepts %j', (name) => {
     accepts(inHistory, name);
     accepts(inOnboarding, name);
   });
 
-  it.each(["O'Higgins", 'D’Angelo', 'Ana-María', 'Ana\u00a0María'])(
-    'accepts %j in a history, not in onboarding',
-    (name) => {
-      accepts(inHistory, name);
-      rejects(inOnboarding, name, 'Solo letras');
-    },
-  );
+  it.each([
+    ['Ago\u0301n', 'Agón'],
+    ['Ana\u00a0María', 'Ana María'],
+    ['  Ana   María\t', 'Ana María'],
+    ['\u202aAna\u202c \u200bMaría\ufeff', 'Ana María'],
+    ['An\u00ada', 'Ana'],
+  ])('reads %j as %j', (typed, name) => {
+    for (const schema of [inHistory, inOnboarding, inRecord]) accepts(schema, typed, name);
+  });
+
+  it.each([..."'`´‘’‛′ʹʻʼˈ＇"])('reads %j as an apostrophe', (sign) => {
+    for (const schema of [inHistory, inRecord]) accepts(schema, `D${sign}Angelo`, "D'Angelo");
+  });
+
+  it.each([...'-‐‑‒–—―−'])('reads %j as a hyphen', (sign) => {
+    for (const schema of [inHistory, inRecord]) accepts(schema, `Ana${sign}María`, 'Ana-María');
+  });
+
+  it('of a record has no address', () => rejects(inRecord, 'mejor\u200b-banco.com', HAS_ADDRESS));
+
+  it.each(["O'Higgins", 'Ana-María'])('accepts %j in a history, not in onboarding', (name) => {
+    accepts(inHistory, name);
+    rejects(inOnboarding, name, 'Solo letras');
+  });
 
   it.each(['R2', '2R', 'a_b', '<b>', 'a.b', 'a,', '¡a'])('rejects %j', (name) => {
     rejects(inHistory, name, 'Solo letras, espacios, guiones y apostrofes');
@@ -228,7 +257,24 @@ describe('a phone', () => {
     rejects(onboardingPhone, phone, inOnboarding);
   });
 
-  it.each(['11.22', 'x11', '11x', 'int. 5', '-x-'])('rejects %j', (phone) => {
+  it.each([
+    ['341.555.0101', '341 555 0101'],
+    ['\u202a+54 341 555-0101\u202c', '+54 341 555-0101'],
+    ['341\u00a0555\u20110101', '341 555-0101'],
+    ['(0341) .555 . 0101', '(0341) 555 0101'],
+    ['341  555–0101 ', '341 555-0101'],
+  ])('reads %j as %j', (typed, phone) => accepts(recordPhone, typed, phone));
+
+  it.each(['341.555.0101', '\u202a341 555\u00a00101\u202c'])('reads %j before it is checked', (typed) => {
+    accepts(historyPhone, typed, '341 555 0101');
+    accepts(onboardingPhone, typed, '341 555 0101');
+  });
+
+  it.each(['341 555-0101 int. 3', '341-4222333 (mamá)'])('of a record may be %j', (phone) => {
+    accepts(recordPhone, phone);
+  });
+
+  it.each(['x11', '11x', 'int. 5', '-x-'])('rejects %j', (phone) => {
     rejects(historyPhone, phone, inHistory);
     rejects(onboardingPhone, phone, inOnboarding);
   });
@@ -286,7 +332,8 @@ describe('a search', () => {
     accepts(searchText, '  núñez ana ', 'núñez ana');
     for (const blank of ['', '   ', undefined]) expect(searchText.parse(blank)).toBeUndefined();
     rejects(searchText, 'x'.repeat(101), 'Máximo 100 caracteres');
-    accepts(searchText, ` ${'a  '.repeat(10)}`, 'a  '.repeat(10).trim());
+    accepts(searchText, ` ${'a  '.repeat(10)}`, 'a '.repeat(10).trim());
+    accepts(searchText, '\u202aD´Angelo\u00a0', "D'Angelo");
     rejects(searchText, 'a '.repeat(11), 'Hasta 10 palabras');
   });
 });

@@ -1,10 +1,10 @@
+import { cleanText } from './clean-text.ts';
 import { line } from './text.ts';
 
 const MAX_WORDS = 10;
 
 /** Words typed into a search field. Blank means no search. Each word costs a pass over every name. */
-export const searchText = line(100)
-  .transform((text) => text.trim())
+export const searchText = line(100, undefined, cleanText)
   .refine((text) => text.split(/\s+/).length <= MAX_WORDS, `Hasta ${MAX_WORDS} palabras`)
   .transform((text) => (text === '' ? undefined : text))
   .optional();

@@ -7,10 +7,20 @@ const LINE_CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but allows tab, line feed and carriage return
 const MULTILINE_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+/** No field allows a longer text. */
+const MAX_LENGTH = 10_000;
+
+/** Cleans a text before it is checked. */
+type Clean = (text: string) => string;
+
+const asTyped: Clean = (text) => text;
+
 /** One line of text: no control characters, no lone surrogates, at most `max` characters. Not trimmed. */
-export const line = (max: number, message?: string) =>
+export const line = (max: number, message?: string, clean = asTyped) =>
   z
     .string({ error: message })
+    .max(MAX_LENGTH, { error: `Máximo ${max} caracteres`, abort: true })
+    .overwrite(clean)
     .max(max, { error: `Máximo ${max} caracteres`, abort: true })
     .refine((text) => !LINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
@@ -20,19 +30,16 @@ export const multiline = (max: number, message?: string) =>
     .max(max, { error: `Máximo ${max} caracteres`, abort: true })
     .refine((text) => !MULTILINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
-/** No field allows a longer text. */
-const MAX_LENGTH = 10_000;
-
 /** True for whitespace and invisible characters such as a zero-width space. */
 const isBlank = (text: string): boolean =>
   text.length <= MAX_LENGTH && /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 /** A line that must not be blank. */
-export const required = (max: number, message: string) =>
-  line(max, message).refine((text) => !isBlank(text), message);
+export const required = (max: number, message: string, clean = asTyped) =>
+  line(max, message, clean).refine((text) => !isBlank(text), message);
 
 /** A line that may be absent; a blank one becomes null. */
-export const optional = (max: number) => orNull(line(max));
+export const optional = (max: number, clean = asTyped) => orNull(line(max, undefined, clean));
 
 /** Makes a text schema optional: absent, null and blank values become null without further checks. */
 export const orNull = <Output>(schema: z.ZodType<Output, string>) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/clean-text.ts';
 import { REQUIRED_EN } from '../fields/required-message.ts';
 import { multiline, required } from '../fields/text.ts';
 import { plan } from './plans.ts';
@@ -13,12 +14,10 @@ export const healthInsurance = z.object({
 });
 export type HealthInsurance = z.output<typeof healthInsurance>;
 
-const trimmed = (max: number) => required(max, REQUIRED_EN).transform((text) => text.trim());
-
 /** The maximum length of the name equals that of a patient's `healthInsurance`, which refers to it. */
 export const healthInsuranceWrite = z.object({
-  name: trimmed(200),
-  federation_code: trimmed(50),
+  name: required(200, REQUIRED_EN, cleanText),
+  federation_code: required(50, REQUIRED_EN).transform((code) => code.trim()),
   details: multiline(2_000, REQUIRED_EN).refine((text) => text.trim() !== '', REQUIRED_EN),
 });
 export type HealthInsuranceWrite = z.input<typeof healthInsuranceWrite>;

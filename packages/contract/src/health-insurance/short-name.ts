@@ -35,7 +35,7 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
 /** What the national institute for pensioners calls itself. */
 const PAMI = 'instituto nacional de servicios sociales para jubilados y pensionados';
 
-/** The insurer of a province's employees, with or without the brackets that a history does not accept. */
+/** The insurer of a province's employees, with or without its brackets. */
 const PROVINCIAL = /^O\.S\.P\. .*[\s(](\p{Lu}\p{L}{2,7})\)?$/u;
 
 /**

@@ -64,7 +64,7 @@ test.each([
   [{ phone: '+54()--' }, undefined],
   [{ phone: '+()--' }, undefined],
   [{ phone: '54+' }, 'El formato del teléfono no es válido'],
-  [{ phone: '54.11' }, 'El formato del teléfono no es válido'],
+  [{ phone: '54,11' }, 'El formato del teléfono no es válido'],
   [{ phone: '+54 (11) 4444-5555' }, undefined],
   [{ gender: 'MALE' }, 'Género no válido'],
   [{ gender: 'FEMENINO' }, undefined],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/clean-text.ts';
 import { CLINIC_NAME_TOO_SHORT, clinicName } from '../fields/clinic-name.ts';
 import { dni } from '../fields/dni.ts';
 import { email } from '../fields/email.ts';
@@ -6,7 +7,7 @@ import { ONBOARDING_GENDERS, type OnboardingGender } from '../fields/genders.ts'
 import { birthDate } from '../fields/iso-date.ts';
 import { newPassword } from '../fields/password.ts';
 import { onboardingName } from '../fields/person-name.ts';
-import { onboardingPhone } from '../fields/phone.ts';
+import { onboardingPhone, recordPhone } from '../fields/phone.ts';
 import { multiline, optional, orNull } from '../fields/text.ts';
 import { username } from '../fields/username.ts';
 import { DOC_NUMBER_REQUIRED } from './invitations.ts';
@@ -32,8 +33,8 @@ export const registrationStep1 = z.object({
   gender: orNull(onboardingGender),
   birthDate: orNull(birthDate),
   address: orNull(multiline(200)),
-  emergencyContactName: optional(100),
-  emergencyContactPhone: optional(40),
+  emergencyContactName: optional(100, cleanText),
+  emergencyContactPhone: recordPhone,
 });
 
 export const registrationForm = z.object({ ...registrationStep0.shape, ...registrationStep1.shape });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/clean-text.ts';
 import { email } from '../fields/email.ts';
+import { recordPhone } from '../fields/phone.ts';
 import { line, multiline, optional, orNull, required } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
 import { openLinks } from '../links.ts';
@@ -56,8 +58,8 @@ const settings = {
   quietTo: timeOfDay,
   /** Also writes to patients who have not been asked yet. */
   includeUnasked: flag,
-  address: optional(200),
-  phone: optional(40),
+  address: optional(200, cleanText),
+  phone: recordPhone,
   /** Where patients' answers go; null: to the owner. Absent: as before. A server of the release before does not send it. */
   email: orNull(email).optional(),
   templates,

@@ -129,8 +129,8 @@ const PHONE = 'Escribe el teléfono con código de área';
 /** Who comes. Nothing in the answer depends on whether the clinic has a patient with this DNI. */
 export const holdRequest = z.object({
   docNumber: dni('El DNI es requerido'),
-  firstName: historyName('El nombre es requerido').transform((name) => name.trim()),
-  lastName: historyName('El apellido es requerido').transform((name) => name.trim()),
+  firstName: historyName('El nombre es requerido'),
+  lastName: historyName('El apellido es requerido'),
   phone: historyPhone.refine((text) => text.replace(/\D/g, '').length >= 8, PHONE),
   email,
 });

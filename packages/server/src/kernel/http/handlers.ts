@@ -51,6 +51,8 @@ export interface Stages<R extends Route, Found> {
   readonly stored?: (found: Found) => object;
   /** Members that replace those of the body before the validation. */
   readonly fixed?: (ctx: FixedContext<R, Found>) => Readonly<Record<string, unknown>> | undefined;
+  /** Validates the body in place of the route's schema, with rules that depend on stored data. */
+  readonly schema?: (ctx: FixedContext<R, Found>) => Promise<z.ZodType<Body<R>>>;
   /** Throws a 400 for violations of rules that the contract's schema cannot check. */
   readonly check?: (ctx: HandlerContext<R, Found>) => Promise<void> | void;
   /** Does the work. Errors depend on stored data only: 409, 428, 429, 503. */
@@ -82,7 +84,7 @@ interface Call<R extends Route> extends RequestParts {
   readonly route: R;
   readonly ctx: ContextOf<R>;
   readonly input: () => RequestInput<R>;
-  readonly body: (fixed?: Readonly<Record<string, unknown>>) => Body<R>;
+  readonly body: (fixed?: Readonly<Record<string, unknown>>, schema?: z.ZodType) => Body<R>;
 }
 
 /** Created by `stages`. */

@@ -21,8 +21,11 @@ export interface RequestParts {
   readonly sent: SentRequest;
   /** A malformed parameter of the path or the query throws its 400 when it is read. */
   readonly input: () => { readonly params: unknown; readonly query: unknown };
-  /** @throws HttpError 400 with the message of every invalid field. Members of `fixed` replace those of the body. */
-  readonly body: (fixed?: Members) => unknown;
+  /**
+   * Validated by `schema`, by default the route's. Members of `fixed` replace those of the body.
+   * @throws HttpError 400 with the message of every invalid field
+   */
+  readonly body: (fixed?: Members, schema?: z.ZodType) => unknown;
 }
 
 export function requestParts(route: Route, request: FastifyRequest, file?: UploadedFile): RequestParts {
@@ -47,7 +50,8 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
       query: checkedQuery(route.query, query),
       file,
     }),
-    body: (fixed) => {
+    body: (fixed, schema) => {
+      if (schema) return checkedBody(route, parse(), fixed, schema);
       // The stages run again when their transaction is repeated after a conflict.
       const key = JSON.stringify(fixed) ?? '';
       const body = bodies.get(key) ?? { value: checkedBody(route, parse(), fixed) };
@@ -123,11 +127,11 @@ export function assertParams({ params, query }: { readonly params: unknown; read
   for (const part of [params, query]) Object.values(part ?? {});
 }
 
-function checkedBody(route: Route, parsed: ParsedJson, fixed?: Members): unknown {
-  if (!route.body) return undefined;
+function checkedBody(route: Route, parsed: ParsedJson, fixed?: Members, schema = route.body): unknown {
+  if (!schema) return undefined;
   if (!('value' in parsed)) throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');
   const sent = parsed.value;
-  const checked = validate(route.body, fixed && isObject(sent) ? { ...sent, ...fixed } : sent);
+  const checked = validate(schema, fixed && isObject(sent) ? { ...sent, ...fixed } : sent);
   if (checked.ok) return checked.value;
   const prefix = route.errorPrefix ?? '';
   const errors = Object.entries(checked.errors).map(([field, message]) => [

@@ -28,6 +28,7 @@ export const stages = <R extends Route, Found = undefined>({
   find,
   stored,
   fixed,
+  schema,
   check,
   run,
 }: Stages<R, Found>): Handler<R> => ({
@@ -42,9 +43,10 @@ export const stages = <R extends Route, Found = undefined>({
       }),
     );
     assertParams(input);
+    const visit = { ...ctx, ...input, sent, found: found as Found };
     const kept = stored && keptMembers(route, sent.body, stored(found as Found));
-    const replaced = fixed?.({ ...ctx, ...input, sent, found: found as Found });
-    const body = call.body(kept || replaced ? { ...kept, ...replaced } : undefined);
+    const replaced = fixed?.(visit);
+    const body = call.body(kept || replaced ? { ...kept, ...replaced } : undefined, await schema?.(visit));
     const running = { ...ctx, ...input, found, body } as HandlerContext<R, Found>;
     await runStage(route, 'check', () => check?.(running));
     return runStage(route, 'run', () => run(running));

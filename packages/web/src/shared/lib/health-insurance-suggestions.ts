@@ -13,13 +13,6 @@ export interface InsuranceSuggestion {
 /** Users do not read longer lists. */
 const MAX_SUGGESTIONS = 30;
 
-/** Replaces the characters that a history does not accept in a name (specification, section 5). */
-export const nameForHistory = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{M}\d\s.,'"-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /**
  * The obras sociales whose name, code or details contain every typed word, ignoring accents and case. Those whose name
  * or details begin with the typed text come first.
@@ -42,7 +35,7 @@ export function suggestInsurances(
     .slice(0, MAX_SUGGESTIONS)
     .map(({ insurance }) => ({
       id: insurance.health_insurance_id,
-      name: nameForHistory(insurance.name),
+      name: insurance.name,
       hint: `${insurance.federation_code} · ${insurance.details}`,
     }));
 }

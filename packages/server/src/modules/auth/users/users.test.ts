@@ -58,6 +58,7 @@ describe('create', () => {
     expect(answer.json()).toMatchObject({
       ...fields,
       docNumber: '31222333',
+      lastName: '=cmd|calc ñandú "comillas"',
       roles: [{ id: 3, name: 'ROLE_RECEPTIONIST' }],
       city: null,
     });

@@ -13,6 +13,7 @@ import {
   saveHistory,
 } from './history.service.ts';
 import { assertLines } from './line-limits.ts';
+import { saveSchema } from './save-schema.ts';
 
 export const historyHandlers = (accounts: Accounts) =>
   ({
@@ -20,12 +21,14 @@ export const historyHandlers = (accounts: Accounts) =>
 
     createHistory: stages({
       find: (ctx) => auth.getPatient(ctx, ctx.params.id),
+      schema: (ctx) => saveSchema(ctx, ctx.found.id),
       check: ({ body }) => assertLines(body),
       run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body, accounts),
     }),
 
     saveHistory: stages({
       find: (ctx) => getHistoryForChange(ctx, ctx.params.id),
+      schema: (ctx) => saveSchema(ctx, ctx.found.patient_user_id, ctx.found.document),
       check: ({ body, found }) => assertLines(body, found.document),
       run: (ctx) => saveHistory(ctx, ctx.found, ctx.body, accounts),
     }),

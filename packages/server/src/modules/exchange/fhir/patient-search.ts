@@ -1,6 +1,7 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
 import { DNI_SYSTEM, type FhirBundle, type IdentifierToken } from '@dentaria/contract/exchange/fhir.ts';
 import type { DayRange, PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -73,7 +74,8 @@ const isDni = ({ system }: IdentifierToken): boolean => system === DNI_SYSTEM ||
 function matches(row: PatientRow, { identifier, birthdate, name, family, given }: PatientSearch): boolean {
   const { first_name: first, last_name: last } = row;
   return (
-    (!identifier || identifier.some((token) => isDni(token) && token.value === row.doc_number)) &&
+    (!identifier ||
+      identifier.some((token) => isDni(token) && token.value === dniNumber(row.doc_number ?? ''))) &&
     (!birthdate || isWithin(row.date_of_birth, birthdate)) &&
     startsAny(`${first ?? ''} ${last ?? ''}`, name) &&
     startsAny(last ?? '', family) &&

@@ -1,4 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
@@ -29,6 +30,53 @@ describe('a first history', () => {
       toothNotes: [],
     });
     await waitFor(() => expect(location()).toBe('/dental-history/41'));
+  });
+
+  test('saves what the record and the registry have and the form refuses as typed text', async () => {
+    const { created } = fakeHistory(null);
+    fakeCall(authService, 'readUser', () =>
+      patient({
+        firstName: 'Ma. Eugenia',
+        phone: '341 555-0101 int. 3',
+        civilStatus: 'Casado/a',
+        workplace: 'Escuela N° 12',
+        affiliateNumber: '61.234.567/01',
+        healthInsurance: 'OSDE (Planta 2)',
+      }),
+    );
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => [
+      {
+        health_insurance_id: 9,
+        name: 'O.S.P. BUENOS AIRES (IOMA)',
+        federation_code: '9',
+        details: 'IOMA',
+        plans: [],
+      },
+    ]);
+    const { user } = openHistory('/dental-history/new?patientId=41');
+    const insurance = await screen.findByLabelText('Obra social');
+    await user.clear(insurance);
+    await user.type(insurance, 'ioma');
+    await user.click(await screen.findByRole('option', { name: /IOMA/ }));
+    const profession = screen.getByRole('textbox', { name: 'Profesión' });
+    await user.clear(profession);
+    await user.type(profession, 'Médico/a');
+    await user.click(await button('Guardar'));
+    await waitFor(() =>
+      expect(profession).toHaveAccessibleDescription('Caracteres especiales no permitidos'),
+    );
+    await user.clear(profession);
+    await user.click(await button('Guardar'));
+    await waitFor(() =>
+      expect(created[0]?.body.demographics).toMatchObject({
+        firstName: 'Ma. Eugenia',
+        phone: '341 555-0101 int. 3',
+        civilStatus: 'Casado/a',
+        workplace: 'Escuela N° 12',
+        affiliateNumber: '61.234.567/01',
+        healthInsurance: 'O.S.P. BUENOS AIRES (IOMA)',
+      }),
+    );
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { isClear, statusOf } from '@dentaria/contract/clinical-history/odontogra
 import { findTooth, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
 import { type AnamnesisValues, type HistoryContent, nameOf } from './history-content.ts';
@@ -36,7 +36,7 @@ export function cleanDemographics({ address, ...texts }: DemographicsValues): Hi
   return {
     firstName,
     lastName,
-    docNumber: dniDigits(docNumber),
+    docNumber: dniNumber(docNumber),
     fullName: orNull(nameOf({ firstName, lastName })),
     ...emptyToNull(optional),
     address: Object.values(parts).every((part) => part === null) ? null : parts,

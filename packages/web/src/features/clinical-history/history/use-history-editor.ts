@@ -5,6 +5,7 @@ import type { HistorySession } from './history-session.ts';
 import type { SectionName } from './sections.ts';
 import { useHistoryForm } from './use-history-form.ts';
 import { useHistorySave } from './use-history-save.ts';
+import { useKnownValues } from './use-known-values.ts';
 import { useMarkDone } from './use-mark-done.ts';
 import { useSectionErrors } from './use-section-errors.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
@@ -25,7 +26,7 @@ export function useHistoryEditor(
   session: HistorySession,
   { section, onSection, onSaved, onRefused, onCancel }: Options,
 ) {
-  const historyForm = useHistoryForm(session.initialContent);
+  const historyForm = useHistoryForm(session.initialContent, useKnownValues(session));
   const errors = useSectionErrors(historyForm, section, onSection);
   const unsaved = useUnsavedChanges(historyForm, session);
   /** Viewing has no draft of its own, and leaves that of an earlier edit, which is offered again. */

@@ -1,18 +1,26 @@
+import type { KnownValues } from '@dentaria/contract/clinical-history/history.ts';
+import { useMemo } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { HistoryContent, HistoryFormValues } from './history-content.ts';
 import { loadValidation } from './lazy-sections.ts';
 import { useChartAndPlan } from './use-chart-and-plan.ts';
 
 /** Validates with the lazily loaded schemas. Without a network the form is accepted: the server validates the same. */
-const resolver: Resolver<HistoryFormValues, unknown, unknown> = async (values, ...rest) => {
-  const validation = await loadValidation().catch(() => undefined);
-  return validation ? validation.historyResolver(values, ...rest) : { values, errors: {} };
-};
+function lazyResolver(known: KnownValues): Resolver<HistoryFormValues, unknown, unknown> {
+  let resolver: Resolver<HistoryFormValues, unknown, unknown> | undefined;
+  return async (values, ...rest) => {
+    const validation = await loadValidation().catch(() => undefined);
+    if (!validation) return { values, errors: {} };
+    resolver ??= validation.historyResolver(known);
+    return resolver(values, ...rest);
+  };
+}
 
 export type HistoryForm = ReturnType<typeof useHistoryForm>;
 
 /** The state of all four sections: react-hook-form holds demographics and anamnesis, a reducer the chart and the plan. */
-export function useHistoryForm(initial: HistoryContent) {
+export function useHistoryForm(initial: HistoryContent, known: KnownValues) {
+  const resolver = useMemo(() => lazyResolver(known), [known]);
   const form = useForm<HistoryFormValues, unknown, unknown>({
     defaultValues: { demographics: initial.demographics, anamnesis: initial.anamnesis },
     resolver,

@@ -1,0 +1,49 @@
+import {
+  type Demographics,
+  demographics,
+  historySave,
+  historySaveWith,
+  type KnownValues,
+} from '@dentaria/contract/clinical-history/history.ts';
+import type { SentRequest } from '../../../kernel/http/request-parts.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
+import type { HistoryDocument } from './history-document.ts';
+
+type KnownField = keyof KnownValues & keyof Demographics;
+
+/** What the patient's record, the registry of obras sociales and the saved history have, by field of a save. */
+async function knownValues(
+  ctx: RequestContext,
+  patientId: number,
+  before?: HistoryDocument,
+): Promise<KnownValues> {
+  const record = await auth.getReadableUser(ctx, patientId);
+  const insurances = await healthInsurance.listRegistered(ctx);
+  const saved = (field: KnownField) => before?.demographics[field] ?? null;
+  return {
+    firstName: [record.first_name, saved('firstName')],
+    lastName: [record.last_name, saved('lastName')],
+    phone: [record.phone, saved('phone')],
+    civilStatus: [record.civil_status, saved('civilStatus')],
+    profession: [record.profession, saved('profession')],
+    workplace: [record.workplace, saved('workplace')],
+    affiliateNumber: [record.affiliate_number, saved('affiliateNumber')],
+    healthInsurance: [
+      record.health_insurance,
+      saved('healthInsurance'),
+      ...insurances.map(({ name }) => name),
+    ],
+  };
+}
+
+/** The schema of a save, which accepts what is known of the patient. Reads it only for a body that needs it. */
+export async function saveSchema(
+  ctx: RequestContext & { readonly sent: SentRequest },
+  patientId: number,
+  before?: HistoryDocument,
+) {
+  if (demographics.safeParse(ctx.sent.body.demographics).success) return historySave;
+  return historySaveWith(await knownValues(ctx, patientId, before));
+}
