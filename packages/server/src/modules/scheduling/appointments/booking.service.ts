@@ -210,6 +210,8 @@ export async function assertFree(
   { chairId, ...allowed }: Allowed & { readonly chairId?: number | null | undefined },
 ): Promise<Placement> {
   const clinic = { id: subject.clinicId };
+  // Before the availability: of a booking made between the two, which may be of this patient, the place is reported.
+  const others = allowed.simultaneous ? [] : await listSimultaneous(ctx, subject, placement);
   const availability = await readAvailability(ctx, clinic, placement);
   const scheduled = scheduledChair(placement, availability, placement.professionalId);
   const placed = { ...placement, chairId: chairId === undefined ? scheduled : chairId };
@@ -218,7 +220,6 @@ export async function assertFree(
   const outsideHours = allowed.outsideHours || isPast;
   const obstacle = obstacleTo(placed, availability, { ...allowed, outsideHours }, subject.ownId);
   if (obstacle) throw await bookingConflict(ctx, clinic, placed, obstacle);
-  const others = allowed.simultaneous ? [] : await listSimultaneous(ctx, subject, placed);
   const [other] = others;
   if (other) throw await bookingConflict(ctx, clinic, placed, await patientBusy(ctx, clinic, other), others);
   return placed;

@@ -129,10 +129,13 @@ describe('a cancellation', () => {
     expect(world.server.received[0]?.text).toContain('a las 15:00');
   });
 
-  test('before the notice of the booking has left says nothing', async () => {
+  test('before the notice of the booking has left is the only notice, and none if it is undone', async () => {
     await configure();
     await cancel(await book());
     await deliver();
-    expect(subjects()).toEqual([]);
+    expect(subjects()).toEqual([expect.stringMatching(/ fue cancelado$/)]);
+    await undo(await cancel(await book({ time: '16:00' })));
+    await deliver();
+    expect(subjects().slice(1)).toEqual([expect.stringMatching(/^Tu turno del/)]);
   });
 });

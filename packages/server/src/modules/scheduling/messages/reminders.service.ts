@@ -85,7 +85,8 @@ function noticeFor(
   known: KnownAppointment | null,
   { state, starts_at, professional_id }: ListedAppointment,
 ): 'booked' | 'moved' | 'cancelled' | undefined {
-  if (state === 'cancelled') return known ? 'cancelled' : undefined;
+  // Patients also learn of appointments at the reception.
+  if (state === 'cancelled') return 'cancelled';
   if (!known) return 'booked';
   const isSame = known.start.getTime() === starts_at.getTime() && known.professionalId === professional_id;
   return isSame ? undefined : 'moved';
