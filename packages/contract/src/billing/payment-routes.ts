@@ -48,7 +48,8 @@ export const paymentRoutes = {
   voidPayment: {
     method: 'POST',
     path: '/clinics/:clinicId/payments/:id/void',
-    summary: 'Void a payment with a reason by a counter-entry of today; cash leaves the open till',
+    summary:
+      'Void a payment with a reason by a counter-entry of today; cash leaves the open till, which must have it',
     who: DESK,
     params: inClinicById,
     body: paymentVoid,

@@ -38,7 +38,15 @@ export const payment = z.object({
   takenBy: person,
   createdAt: z.string(),
   cashSessionId: z.int().nullable(),
-  voided: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
+  voided: z
+    .object({
+      at: z.string(),
+      by: person,
+      reason: z.string(),
+      /** By what means the money was given back. */
+      method: z.enum(PAYMENT_METHODS),
+    })
+    .nullable(),
 });
 export type Payment = z.output<typeof payment>;
 
@@ -70,6 +78,8 @@ export type PaymentCreate = z.input<typeof paymentCreate>;
 
 export const paymentVoid = z.object({
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+  /** By what means the money is given back; absent: as it was paid. */
+  method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve').optional(),
 });
 export type PaymentVoid = z.input<typeof paymentVoid>;
 

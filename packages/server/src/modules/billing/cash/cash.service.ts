@@ -101,10 +101,33 @@ export async function openCash(
   return readSession(ctx, clinicId, id);
 }
 
-/** @throws HttpError 409 if more is taken out than there is. */
 const REUSED =
   'Ese movimiento ya se registró con otros datos. Actualiza la caja antes de volver a registrarlo.';
 
+/** @throws HttpError 409 */
+function assertHolds({ expected }: SessionRow, amount: number, field: string, advice = ''): void {
+  if (amount <= expected) return;
+  const message = `No alcanza: en la caja hay ${formatCents(expected)}${advice}`;
+  throw conflict(message, { errors: { [field]: message } });
+}
+
+/**
+ * Locks the open session, from which `amount` is given back in cash, until the transaction ends.
+ * @throws HttpError 409 while the till is closed or has less.
+ */
+export async function lockCashToGive(
+  ctx: RequestContext,
+  clinicId: number,
+  amount: number,
+  closed: string,
+): Promise<number> {
+  const id = await cashRepository(ctx.tx, clinicId).lockOpen();
+  if (id === undefined) throw conflict(closed);
+  assertHolds(await getSession(ctx, clinicId, id), amount, 'method', '. Elige otro medio para devolverlo');
+  return id;
+}
+
+/** @throws HttpError 409 if more is taken out than there is. */
 export async function addMovement(
   ctx: RequestContext,
   clinicId: number,
@@ -120,11 +143,7 @@ export async function addMovement(
     return readSession(ctx, clinicId, id);
   }
   if (!isOpen) throw conflict(CLOSED);
-  const { expected } = await getSession(ctx, clinicId, id);
-  if (direction === 'out' && amount > expected) {
-    const message = `No alcanza: en la caja hay ${formatCents(expected)}`;
-    throw conflict(message, { errors: { amount: message } });
-  }
+  if (direction === 'out') assertHolds(await getSession(ctx, clinicId, id), amount, 'amount');
   await cash.addMovement(id, { amount: signed, reason, saveId }, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'move-cash', object: 'cash-session', objectId: id, clinicId });
   return readSession(ctx, clinicId, id);

@@ -29,7 +29,7 @@ export function sessionCsv(session: CashSession, { taken, voided }: SessionPayme
       'Anulación',
       payment.patient.name,
       payment.receiptNumber,
-      PAYMENT_METHOD_NAMES[payment.method],
+      PAYMENT_METHOD_NAMES[payment.voided?.method ?? payment.method],
       amountOf(-payment.amount),
       payment.voided?.by.name ?? '',
     ]),

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { readOpenCharges } from '../accounts/accounts.service.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { cashRepository } from '../cash/cash.repository.ts';
+import { lockCashToGive } from '../cash/cash.service.ts';
 import { lockPatient } from '../coverage/coverage.service.ts';
 import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
 
@@ -54,7 +55,12 @@ async function present(
       voided:
         row.voided_at === null || row.voided_by === null
           ? null
-          : { at: row.voided_at.toISOString(), by: person(row.voided_by), reason: row.void_reason ?? '' },
+          : {
+              at: row.voided_at.toISOString(),
+              by: person(row.voided_by),
+              reason: row.void_reason ?? '',
+              method: row.void_method ?? row.method,
+            },
     };
   });
 }
@@ -245,14 +251,16 @@ export async function voidPayment(
   ctx: RequestContext,
   clinicId: number,
   payment: PaymentRow,
-  { reason }: z.output<typeof paymentVoid>,
+  { reason, method = payment.method }: z.output<typeof paymentVoid>,
 ): Promise<Payment> {
-  const { id, receipt_number, patient_id, amount, method } = payment;
+  const { id, receipt_number, patient_id, amount } = payment;
   const payments = paymentsRepository(ctx.tx, clinicId);
-  const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
-  if (method === 'cash' && cashSessionId === null)
-    throw conflict('Abre la caja antes de anular un pago en efectivo');
-  if (!(await payments.addVoid(id, { reason, cashSessionId }, ctx.caller.id, ctx.now)))
+  if (payment.voided_at) throw conflict('El pago ya está anulado');
+  const cashSessionId =
+    method === 'cash'
+      ? await lockCashToGive(ctx, clinicId, amount, 'Abre la caja antes de anular un pago en efectivo')
+      : ((await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null);
+  if (!(await payments.addVoid(id, { reason, method, cashSessionId }, ctx.caller.id, ctx.now)))
     throw conflict('El pago ya está anulado');
   await payments.addEntry(
     {

@@ -109,11 +109,13 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
           from (select method, count(*) as count, sum(amount) as amount
                   from payments where clinic_id = ${clinicId} and ${inPeriod('day')} group by method
                 union all
-                select p.method, -count(*), -sum(p.amount)
+                select coalesce(o.method, p.method), -count(*) filter (where coalesce(o.method, p.method) = p.method),
+                       -sum(v.amount)
                   from ledger_entries v
                   join payments p on p.clinic_id = v.clinic_id and p.id = v.payment_id
+                  left join payment_voids o on o.clinic_id = v.clinic_id and o.payment_id = v.payment_id
                  where v.clinic_id = ${clinicId} and ${inPeriod('v.day')} and v.kind = 'payment-void'
-                 group by p.method
+                 group by 1
                 union all
                 select 'plan', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
                   from ledger_entries

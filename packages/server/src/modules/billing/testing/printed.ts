@@ -49,10 +49,11 @@ export const paidCharge = (description: string, amount: number): Payment['pays']
   amount,
 });
 
-export const voided = {
+export const voided: NonNullable<Payment['voided']> = {
   at: '2026-11-23T18:00:00.000Z',
   by: { id: 6, name: 'Luis Ruiz' },
   reason: 'Duplicado',
+  method: 'transfer',
 };
 
 /** A charge, or a payment if the amount is negative. */

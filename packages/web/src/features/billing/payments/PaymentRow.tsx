@@ -63,6 +63,8 @@ export function PaymentRow({ payment, hasPatient, onVoid }: Props) {
         {voided && (
           <Typography variant="caption" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             Anulado por {voided.by.name}: {voided.reason}
+            {voided.method !== method &&
+              ` · devuelto por ${PAYMENT_METHOD_NAMES[voided.method].toLowerCase()}`}
           </Typography>
         )}
       </Box>
