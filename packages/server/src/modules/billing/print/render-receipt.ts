@@ -2,6 +2,7 @@ import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
@@ -30,7 +31,6 @@ import {
 } from '../../../kernel/print/table.ts';
 import { ascent, lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { balanceText } from './balance-text.ts';
 import { receiptNumber } from './receipt-pdf.ts';
 
 export interface PrintedReceipt extends Letterhead {

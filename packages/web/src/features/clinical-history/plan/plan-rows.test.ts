@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf, changeRow, errorsOfRow, hasRowErrors, newRow, placeOf } from './plan-rows.ts';
+import { changeRow, errorsOfRow, hasRowErrors, newRow, placeOf } from './plan-rows.ts';
 
 it('an added row has the date, no description and empty amounts', () => {
   expect(newRow('2026-03-01')).toMatchObject({
@@ -17,15 +17,6 @@ it('an edited row is no longer marked as a suggestion; the others are unchanged'
   const changed = changeRow(rows, rows[0].key, { debit: '5' });
   expect(changed[0]).toMatchObject({ debit: '5', suggested: false });
   expect(changed[1]).toBe(rows[1]);
-});
-
-it('the running balance has no rounding error', () => {
-  const rows = [
-    ...Array.from({ length: 10 }, () => newRow('', { debit: '0,1' })),
-    newRow('', { credit: '0,30' }),
-    newRow('', { debit: 'x', credit: '5' }),
-  ];
-  expect(balancesOf(rows)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 70, -430]);
 });
 
 describe('the errors of a row', () => {

@@ -84,15 +84,6 @@ export const changeRow = (
   change: Partial<PlanRow>,
 ): readonly PlanRow[] => rows.map((row) => (row.key === key ? { ...row, suggested: false, ...change } : row));
 
-/** Running balance after each row, in cents: debits minus credits. */
-export function balancesOf(rows: readonly PlanRow[]): readonly number[] {
-  let balance = 0;
-  return rows.map(({ debit, credit }) => {
-    balance += (centsOf(debit) ?? 0) - (centsOf(credit) ?? 0);
-    return balance;
-  });
-}
-
 /** `Pieza 16, cara oclusal`; undefined without a valid tooth. */
 export function placeOf({ toothNumber, face }: Pick<PlanRow, 'toothNumber' | 'face'>): string | undefined {
   const tooth = findTooth(toothNumber.trim());
