@@ -6,6 +6,7 @@ import { list } from '../fields/list.ts';
 import { optional, required } from '../fields/text.ts';
 import { pageQuery } from '../http/page.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
+import { refund } from './refunds.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -33,8 +34,12 @@ export const payment = z.object({
   note: z.string().nullable(),
   dollars: dollars.nullable(),
   pays: z.array(paidCharge),
-  /** What pays no charge yet. */
+  /** What paid no charge when the payment was taken. */
   advance: z.int(),
+  /** In the order of their numbers. */
+  refunds: z.array(refund),
+  /** What may be given back: it pays no work, and was not given back. */
+  refundable: z.int(),
   takenBy: person,
   createdAt: z.string(),
   cashSessionId: z.int().nullable(),
@@ -49,6 +54,10 @@ export const payment = z.object({
     .nullable(),
 });
 export type Payment = z.output<typeof payment>;
+
+/** What of a payment was not given back by refunds. */
+export const keptAmount = ({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): number =>
+  refunds.reduce((kept, each) => kept - each.amount, amount);
 
 export const paymentCreate = z
   .object({

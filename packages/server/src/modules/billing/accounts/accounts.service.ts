@@ -85,9 +85,10 @@ export async function readStatement(
 
 export async function listBalances(ctx: RequestContext, clinicId: number): Promise<AccountBalance[]> {
   const rows = await accountsRepository(ctx.tx, clinicId).listBalances();
-  return rows.map(({ id, name, balance, owed_since }) => ({
+  return rows.map(({ id, name, balance, owed_since, removed }) => ({
     patient: { id, name },
     balance,
     owedSince: owed_since,
+    removed,
   }));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.repository.ts';
 
 export interface SessionRow {
   readonly id: number;
@@ -33,7 +34,7 @@ export interface MovementRow {
 }
 
 /**
- * What payments and voids of a session moved: a void takes back what the same person took. One that is given back by other
+ * What payments, voids and refunds of a session moved: a void takes back what the same person took. One that is given back by other
  * means takes no payment off the count of those.
  */
 const takenIn = (clinicId: number, sessionId: unknown) => sql`
@@ -41,9 +42,12 @@ const takenIn = (clinicId: number, sessionId: unknown) => sql`
     from payments p where p.clinic_id = ${clinicId} and p.cash_session_id = ${sessionId}
   union all
   select coalesce(v.method, p.method), p.taken_by, case when coalesce(v.method, p.method) = p.method then -1 else 0 end,
-         -p.amount
+         -${KEPT_AMOUNT}
     from payment_voids v join payments p on p.clinic_id = v.clinic_id and p.id = v.payment_id
-   where v.clinic_id = ${clinicId} and v.cash_session_id = ${sessionId}`;
+   where v.clinic_id = ${clinicId} and v.cash_session_id = ${sessionId}
+  union all
+  select r.method, r.refunded_by, 0, -r.amount
+    from payment_refunds r where r.clinic_id = ${clinicId} and r.cash_session_id = ${sessionId}`;
 
 interface NewMovement {
   readonly amount: number;

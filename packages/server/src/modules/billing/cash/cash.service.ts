@@ -4,6 +4,7 @@ import type {
   cashMovementCreate,
   cashOpening,
 } from '@dentaria/contract/billing/cash.ts';
+import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
@@ -111,17 +112,25 @@ function assertHolds({ expected }: SessionRow, amount: number, field: string, ad
   throw conflict(message, { errors: { [field]: message } });
 }
 
+interface GivenBack {
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  /** Answer to cash while the till is closed. */
+  readonly closed: string;
+}
+
 /**
- * Locks the open session, from which `amount` is given back in cash, until the transaction ends.
- * @throws HttpError 409 while the till is closed or has less.
+ * The open session in which money is given back. Locked for cash, of which it must hold as much; otherwise it may be null.
+ * @throws HttpError 409
  */
-export async function lockCashToGive(
+export async function shareOrLockCash(
   ctx: RequestContext,
   clinicId: number,
-  amount: number,
-  closed: string,
-): Promise<number> {
-  const id = await cashRepository(ctx.tx, clinicId).lockOpen();
+  { method, amount, closed }: GivenBack,
+): Promise<number | null> {
+  const cash = cashRepository(ctx.tx, clinicId);
+  if (method !== 'cash') return (await cash.shareOpen()) ?? null;
+  const id = await cash.lockOpen();
   if (id === undefined) throw conflict(closed);
   assertHolds(await getSession(ctx, clinicId, id), amount, 'method', '. Elige otro medio para devolverlo');
   return id;

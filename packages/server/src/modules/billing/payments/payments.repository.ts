@@ -7,6 +7,7 @@ import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { refreshBalance } from '../accounts/account-balances.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.repository.ts';
 
 const LOCK_TIMEOUT = '55P03';
 
@@ -16,6 +17,8 @@ export interface PaymentRow {
   readonly patient_id: number;
   readonly patient_name: string;
   readonly amount: number;
+  /** What was not given back by refunds. */
+  readonly kept: number;
   readonly method: PaymentMethod;
   readonly day: string;
   readonly note: string | null;
@@ -85,7 +88,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
   /** `condition` is about payments p and their voids v. */
   const payments = (condition: unknown) => sql<PaymentRow>`
     select p.id, p.receipt_number, p.patient_id, ${scheduling.fullName('u')} as patient_name,
-           ${centsOf(sql`p.amount`)} as amount, p.method, p.day, p.note,
+           ${centsOf(sql`p.amount`)} as amount, ${centsOf(KEPT_AMOUNT)} as kept, p.method, p.day, p.note,
            ${centsOf<number | null>(sql`p.usd_amount`)} as usd_amount,
            ${centsOf<number | null>(sql`p.usd_rate`)} as usd_rate,
            p.cash_session_id, p.taken_by, p.created_at, v.voided_by, v.voided_at, v.reason as void_reason,

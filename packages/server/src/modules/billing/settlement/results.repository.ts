@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { centsOf } from '../amounts.ts';
-import { type ResultPeriod, settledWork } from './settled-work.ts';
+import { isCounted, type ResultPeriod, settledWork } from './settled-work.ts';
 
 export interface ProfessionalRow {
   readonly professional_id: number;
@@ -117,6 +117,9 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
                  where v.clinic_id = ${clinicId} and ${inPeriod('v.day')} and v.kind = 'payment-void'
                  group by 1
                 union all
+                select method, 0, -sum(amount)
+                  from payment_refunds where clinic_id = ${clinicId} and ${inPeriod('day')} group by method
+                union all
                 select 'plan', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
                   from ledger_entries
                  where clinic_id = ${clinicId} and ${inPeriod('day')} and kind = 'plan-credit'
@@ -149,9 +152,8 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
         select ${sumOf(sql`greatest(after, 0)`)} as due, ${sumOf(sql`greatest(-after, 0)`)} as advances,
                ${sumOf(sql`greatest(-before, 0)`)} as "advancesBefore"
           from (select sum(amount) as after, coalesce(sum(amount) filter (where day < ${from}::date), 0) as before
-                  from ledger_entries where clinic_id = ${clinicId} and day <= ${to}::date group by patient_id) a`.execute(
-        tx,
-      );
+                  from ledger_entries where clinic_id = ${clinicId} and ${isCounted(period, 'day')}
+                 group by patient_id) a`.execute(tx);
       return rows[0] ?? { due: 0, advances: 0, advancesBefore: 0 };
     },
   };

@@ -1,4 +1,5 @@
 import type { Results, ResultsQuery, Settlement } from '@dentaria/contract/billing/results.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type ProfessionalRow, resultsRepository } from './results.repository.ts';
@@ -26,7 +27,12 @@ export async function readResults(
   { from, to }: ResultsQuery,
 ): Promise<Results> {
   const scope = resultScopeOf(ctx.caller, clinic);
-  const repository = resultsRepository(ctx.tx, { clinicId: clinic.id, from, to });
+  const repository = resultsRepository(ctx.tx, {
+    clinicId: clinic.id,
+    from,
+    to,
+    today: clinicTimeAt(ctx.now).day,
+  });
   const head = { clinicId: clinic.id, from, to, scope };
   if (scope === 'own') {
     const { id } = ctx.caller;
@@ -87,12 +93,12 @@ async function listProfessionals({ tx }: RequestContext, rows: readonly Professi
 }
 
 export async function readSettlement(
-  { tx }: RequestContext,
+  { tx, now }: RequestContext,
   clinicId: number,
   professionalId: number,
   { from, to }: ResultsQuery,
 ): Promise<Settlement> {
-  const repository = resultsRepository(tx, { clinicId, from, to });
+  const repository = resultsRepository(tx, { clinicId, from, to, today: clinicTimeAt(now).day });
   const { production, collected, due } = (await repository.findProfessional(professionalId)) ?? NO_WORK;
   const rows = await repository.listLines(professionalId);
   const { person } = await peopleOf(tx, [professionalId]);

@@ -1,8 +1,11 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
+import { buildUser } from '../../../testing/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
-import { ago, buildSettlement, THIS_MONTH } from '../../../testing/settlement-builders.ts';
+import { ago, buildSettlement, LAST_MONTH, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { buildPresentedBatch, newInsurerPayment } from '../testing/claim-builders.ts';
 
 const app = await testApp();
@@ -158,4 +161,32 @@ test.each([
     token: owner.token,
   });
   expect([answer.statusCode, answer.json().errors]).toEqual([400, errors]);
+});
+
+describe('the balances of a period', () => {
+  test('are those of the accounts until it is over, with rows of later days and removed debtors', async () => {
+    const { results, params, as, owner, clinicId, pay } = await build();
+    const later = addDays(today, 40);
+    const { id } = await buildUser(app, { clinicId });
+    await app.as(owner.token).clinicalHistory.createHistory({
+      params: { id },
+      body: newHistory({ treatmentPlan: [newRow({ procedureDate: later, debit: 700, credit: 0 })] }),
+    });
+    const compare = async () => {
+      const { due, advances, production, professionals } = await results(THIS_MONTH);
+      const balances = (await as(owner.token).listBalances({ params })).map(({ balance }) => balance);
+      const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+      expect(due).toBe(sumOf(balances.map((balance) => Math.max(0, balance))));
+      expect(advances).toBe(sumOf(balances.map((balance) => Math.max(0, -balance))));
+      expect(sumOf(professionals.map((each) => each.due))).toBe(due);
+      return { due, production };
+    };
+    expect(await compare()).toEqual({ due: 220_000, production: 50_000 });
+    await pay({ amount: 160_000 });
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    await app.as(admin.token).auth.removeUser({ params: { id } });
+    expect(await compare()).toEqual({ due: 70_000, production: 50_000 });
+    // A period that is over does not contain them.
+    expect((await results(LAST_MONTH)).due).toBe(100_000);
+  });
 });

@@ -4,7 +4,15 @@ export interface ResultPeriod {
   readonly clinicId: number;
   readonly from: string;
   readonly to: string;
+  readonly today: string;
 }
+
+/**
+ * The entries that the balances at the end of a period contain. Until a period is over, those are all: a row of the plan is
+ * owed once it is saved, also one of a later day, and the accounts contain it.
+ */
+export const isCounted = ({ to, today }: ResultPeriod, day: string): RawBuilder<boolean> =>
+  to >= today ? sql`true` : sql`${sql.ref(day)} <= ${to}::date`;
 
 /**
  * A select of the done rows of plans with what a period settles of them: produced (the debit, if it is dated in the
@@ -12,10 +20,8 @@ export interface ResultPeriod {
  * accounts, on the day before the period and on its last one: what was collected is the difference. A void ends what its
  * payment named on the day of the void. `professionalId`: only accounts with work of theirs.
  */
-export const settledWork = (
-  { clinicId, from, to }: ResultPeriod,
-  professionalId?: number,
-): RawBuilder<unknown> => {
+export const settledWork = (period: ResultPeriod, professionalId?: number): RawBuilder<unknown> => {
+  const { clinicId, from, to } = period;
   const ofProfessional =
     professionalId === undefined
       ? sql``
@@ -41,12 +47,13 @@ export const settledWork = (
     ), balances as (
       select patient_id, sum(amount) as after, coalesce(sum(amount) filter (where day < ${from}::date), 0) as before
         from ledger_entries
-       where clinic_id = ${clinicId} and day <= ${to}::date and patient_id in (select patient_id from open_accounts)
+       where clinic_id = ${clinicId} and ${isCounted(period, 'day')} and patient_id in (select patient_id from open_accounts)
        group by patient_id
     ), charges as (
-      select patient_id, day, history_id, row_id, professional_id, sum(amount) as amount, day < ${from}::date as is_before
+      select patient_id, day, history_id, row_id, professional_id, sum(amount) as amount, day < ${from}::date as is_before,
+             day > ${to}::date as is_after
         from ledger_entries
-       where clinic_id = ${clinicId} and day <= ${to}::date and patient_id in (select patient_id from open_accounts)
+       where clinic_id = ${clinicId} and ${isCounted(period, 'day')} and patient_id in (select patient_id from open_accounts)
          and kind = 'plan-debit'
        group by patient_id, day, history_id, row_id, professional_id
       having sum(amount) <> 0
@@ -66,7 +73,7 @@ export const settledWork = (
         from aged a join balances b on b.patient_id = a.patient_id
     ), work as (
       select patient_id, history_id, row_id, day, professional_id,
-             case when is_before then 0 else amount end as produced, open_after as open,
+             case when is_before or is_after then 0 else amount end as produced, open_after as open,
              case when is_before then open_before else amount end - open_after as collected
         from opened where not is_before or open_before <> 0 or open_after <> 0
     ), terms as (

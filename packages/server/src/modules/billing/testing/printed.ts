@@ -36,6 +36,8 @@ export const printedReceipt = (
     takenBy: { id: 5, name: 'Laura Gómez' },
     createdAt: '2026-11-23T15:00:00.000Z',
     cashSessionId: 1,
+    refunds: [],
+    refundable: 0,
     voided: null,
     ...payment,
   },

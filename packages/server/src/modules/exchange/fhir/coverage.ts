@@ -6,21 +6,26 @@ import type { PatientRow } from './record.ts';
 
 export type ChargedCoverage = Awaited<ReturnType<typeof billing.readCoverage>>;
 
-/** By what the clinic charges the patient, none for a private one. Its payor is a name without a resource. */
+/**
+ * By what the clinic charges the patient. The obra social of the patient's data that is not registered is a draft: nothing
+ * is charged to it. The payor is a name without a resource.
+ */
 export function coverageResources(
   patient: PatientRow,
-  { insurance, plan, affiliateNumber }: ChargedCoverage,
+  { insurance, plan, affiliateNumber, assumed }: ChargedCoverage,
 ): Coverage[] {
-  if (!insurance) return [];
+  const unregistered = insurance || !assumed ? undefined : textOf(patient.health_insurance);
+  const payor = insurance?.name ?? unregistered;
+  if (!payor) return [];
   const planName = textOf(plan?.name);
   return [
     compact<Coverage>({
       resourceType: 'Coverage',
       id: String(patient.id),
-      status: 'active',
-      subscriberId: textOf(affiliateNumber),
+      status: insurance ? 'active' : 'draft',
+      subscriberId: textOf(unregistered ? patient.affiliate_number : affiliateNumber),
       beneficiary: referenceTo('Patient', patient.id, displayName(patient)),
-      payor: [{ display: insurance.name }],
+      payor: [{ display: payor }],
       class: planName
         ? [{ type: hl7('coverage-class', 'plan'), value: planName, name: planName }]
         : undefined,

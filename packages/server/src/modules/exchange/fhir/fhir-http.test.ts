@@ -248,10 +248,12 @@ test('the payor of a Coverage is the one that the clinic charges, whatever the d
       '11/1',
     ]);
   await write('Sin registrar');
-  expect(await coverages()).toEqual([]);
+  expect(await coverages()).toMatchObject([
+    { resource: { status: 'draft', payor: [{ display: 'Sin registrar' }], subscriberId: '11/1' } },
+  ]);
   await write(ofRecord.name);
   expect(await coverages()).toMatchObject([
-    { resource: { payor: [{ display: ofRecord.name }], subscriberId: '11/1' } },
+    { resource: { status: 'active', payor: [{ display: ofRecord.name }], subscriberId: '11/1' } },
   ]);
   const { billing } = app.as(token);
   const params = { clinicId: clinic.id, patientId };

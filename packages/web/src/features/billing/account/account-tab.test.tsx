@@ -101,6 +101,54 @@ test('a payment in cash that the till cannot give back is given back by another 
   await waitFor(() => expect(voided).toMatchObject([{ body: { reason: 'Repetido', method: 'transfer' } }]));
 });
 
+test('a part of an advance is given back once, with its own number', async () => {
+  fakeStatement();
+  const advance = payment({ pays: [], advance: 400_000, refundable: 400_000 });
+  payments = [advance];
+  const refunds = fakeCall(billingService, 'createRefund', ({ body: { amount, method, reason } }) => {
+    const by = { id: 8, name: 'Rosa Vega' };
+    const given = {
+      id: 5,
+      number: 3,
+      amount,
+      method,
+      reason,
+      day: '2026-11-24',
+      by,
+      at: '2026-11-24T15:00:00.000Z',
+    };
+    payments = [{ ...advance, refundable: 0, refunds: [given] }];
+    return payments[0] as Payment;
+  });
+  const printed = fakeCall(billingService, 'printRefund', () => ({
+    file: new Blob(['%PDF'], { type: 'application/pdf' }),
+    fileName: 'devolucion.pdf',
+  }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Devolver del recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver del recibo N.º 12' }));
+  expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 14.000,00.')).toBeVisible();
+  await fill(user, dialog.getByLabelText('Importe'), '1.500');
+  expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 12.500,00.')).toBeVisible();
+  await fill(user, dialog.getByLabelText('Motivo'), 'Cambió de plan');
+  await user.dblClick(dialog.getByRole('button', { name: 'Devolver' }));
+  const list = within(await screen.findByRole('list', { name: 'Devoluciones' }));
+  expect(list.getByText('Devolución N.º 3 · 24/11/2026 · Efectivo')).toBeVisible();
+  expect(list.getByText('Cambió de plan · devolvió Rosa Vega')).toBeVisible();
+  expect(list.getByText('− $ 1.500,00')).toBeVisible();
+  expect(refunds).toMatchObject([
+    {
+      params: { clinicId: 3, id: 61 },
+      body: { amount: 150_000, method: 'cash', saveId: expect.any(String) },
+    },
+  ]);
+  expect(screen.queryByRole('button', { name: /Devolver/ })).not.toBeInTheDocument();
+  const { replace } = fakeFileWindow();
+  await user.click(list.getByRole('button', { name: 'Imprimir la devolución N.º 3' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  expect(printed).toMatchObject([{ params: { clinicId: 3, id: 61, refundId: 5 } }]);
+});
+
 test('an administrator reads the account and takes no payment', async () => {
   fakeStatement();
   open('ADMIN');

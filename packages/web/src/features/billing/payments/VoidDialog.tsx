@@ -1,4 +1,4 @@
-import { type Payment, paymentVoid } from '@dentaria/contract/billing/payments.ts';
+import { keptAmount, type Payment, paymentVoid } from '@dentaria/contract/billing/payments.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Typography from '@mui/material/Typography';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
@@ -22,7 +22,8 @@ interface Values {
 
 /** Voids a payment with a reason, and asks by what means the money is given back. */
 export function VoidDialog({ open, payment, onClose }: Props) {
-  const { clinicId, id, receiptNumber, amount, method, patient } = payment;
+  const { clinicId, id, receiptNumber, method, patient } = payment;
+  const amount = keptAmount(payment);
   const till = useDialogState<object>();
   const {
     form: { control, formState },

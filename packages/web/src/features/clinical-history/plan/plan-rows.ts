@@ -78,6 +78,15 @@ export const groupsOf = (rows: readonly PlanRow[]): readonly [done: PlanRow[], p
   rows.filter(({ planned }) => planned),
 ];
 
+/** The days after today of rows that had another day, or none, when the plan was loaded. */
+export function newFutureDays(saved: readonly PlanRow[], rows: readonly PlanRow[], today: string): string[] {
+  const before = new Map(saved.map(({ key, procedureDate }) => [key, procedureDate]));
+  const days = rows
+    .filter(({ key, procedureDate }) => procedureDate > today && before.get(key) !== procedureDate)
+    .map(({ procedureDate }) => procedureDate);
+  return [...new Set(days)].toSorted();
+}
+
 export const changeRow = (
   rows: readonly PlanRow[],
   key: string,
