@@ -88,7 +88,7 @@ async function presentOne(ctx: RequestContext, clinicId: number, row: PaymentRow
   return payment;
 }
 
-export async function getPayment({ tx }: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
+async function getPayment({ tx }: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
   const payment = await paymentsRepository(tx, clinicId).find(id);
   if (!payment) throw notFound('Pago no encontrado');
   return payment;

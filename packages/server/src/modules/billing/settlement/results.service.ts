@@ -1,5 +1,4 @@
 import type { Results, ResultsQuery, Settlement } from '@dentaria/contract/billing/results.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type ProfessionalRow, resultsRepository } from './results.repository.ts';
@@ -31,7 +30,6 @@ export async function readResults(
     clinicId: clinic.id,
     from,
     to,
-    today: clinicTimeAt(ctx.now).day,
   });
   const head = { clinicId: clinic.id, from, to, scope };
   if (scope === 'own') {
@@ -56,7 +54,7 @@ export async function readResults(
     };
   }
   const days = await repository.listDays();
-  const { due, advances, advancesBefore } = await repository.readBalances();
+  const { due, advances, advancesBefore, advancesMoved } = await repository.readBalances();
   const production = sum(days.map((day) => day.production));
   const methods = await repository.listMethods();
   return {
@@ -64,7 +62,7 @@ export async function readResults(
     ...{ production, due, advances },
     collected: sum(days.map(({ collected }) => collected)),
     insurers: methods.find(({ method }) => method === 'insurer')?.amount ?? 0,
-    unassigned: advances - advancesBefore,
+    unassigned: advances - advancesBefore - advancesMoved,
     days: [...days],
     methods: [...methods],
     chapters: withOthers(await repository.listChapters(), production),
@@ -93,12 +91,12 @@ async function listProfessionals({ tx }: RequestContext, rows: readonly Professi
 }
 
 export async function readSettlement(
-  { tx, now }: RequestContext,
+  { tx }: RequestContext,
   clinicId: number,
   professionalId: number,
   { from, to }: ResultsQuery,
 ): Promise<Settlement> {
-  const repository = resultsRepository(tx, { clinicId, from, to, today: clinicTimeAt(now).day });
+  const repository = resultsRepository(tx, { clinicId, from, to });
   const { production, collected, due } = (await repository.findProfessional(professionalId)) ?? NO_WORK;
   const rows = await repository.listLines(professionalId);
   const { person } = await peopleOf(tx, [professionalId]);

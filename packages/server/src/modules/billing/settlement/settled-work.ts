@@ -4,15 +4,18 @@ export interface ResultPeriod {
   readonly clinicId: number;
   readonly from: string;
   readonly to: string;
-  readonly today: string;
 }
 
-/**
- * The entries that the balances at the end of a period contain. Until a period is over, those are all: a row of the plan is
- * owed once it is saved, also one of a later day, and the accounts contain it.
- */
-export const isCounted = ({ to, today }: ResultPeriod, day: string): RawBuilder<boolean> =>
-  to >= today ? sql`true` : sql`${sql.ref(day)} <= ${to}::date`;
+/** The day on which results count an entry. */
+export const COUNTED_DAY = sql`coalesce(counted_on, day)`;
+
+/** Entries that count in a period. Two conditions, so that each has an index. */
+export const isCountedIn = ({ from, to }: ResultPeriod): RawBuilder<boolean> => sql`
+  ((counted_on is null and day >= ${from}::date and day <= ${to}::date)
+   or (counted_on >= ${from}::date and counted_on <= ${to}::date))`;
+
+/** Entries that are work or payments, not the move of an account to another clinic. */
+export const NOT_MOVED = sql`moved_open is null`;
 
 /**
  * A select of the done rows of plans with what a period settles of them: produced (the debit, if it is dated in the
@@ -20,8 +23,10 @@ export const isCounted = ({ to, today }: ResultPeriod, day: string): RawBuilder<
  * accounts, on the day before the period and on its last one: what was collected is the difference. A void ends what its
  * payment named on the day of the void. `professionalId`: only accounts with work of theirs.
  */
-export const settledWork = (period: ResultPeriod, professionalId?: number): RawBuilder<unknown> => {
-  const { clinicId, from, to } = period;
+export const settledWork = (
+  { clinicId, from, to }: ResultPeriod,
+  professionalId?: number,
+): RawBuilder<unknown> => {
   const ofProfessional =
     professionalId === undefined
       ? sql``
@@ -33,7 +38,9 @@ export const settledWork = (period: ResultPeriod, professionalId?: number): RawB
       select a.patient_id
         from (select patient_id from account_balances where clinic_id = ${clinicId} and balance <> 0
               union
-              select patient_id from ledger_entries where clinic_id = ${clinicId} and day >= ${from}::date) a
+              select patient_id from ledger_entries where clinic_id = ${clinicId} and day >= ${from}::date
+              union
+              select patient_id from ledger_entries where clinic_id = ${clinicId} and counted_on >= ${from}::date) a
        ${ofProfessional}
     ), named as (
       select c.history_id, c.row_id,
@@ -45,21 +52,23 @@ export const settledWork = (period: ResultPeriod, professionalId?: number): RawB
        where p.clinic_id = ${clinicId} and p.day <= ${to}::date and p.patient_id in (select patient_id from open_accounts)
        group by c.history_id, c.row_id
     ), balances as (
-      select patient_id, sum(amount) as after, coalesce(sum(amount) filter (where day < ${from}::date), 0) as before
+      select patient_id, sum(amount) as after, coalesce(sum(amount) filter (where ${COUNTED_DAY} < ${from}::date), 0) as before
         from ledger_entries
-       where clinic_id = ${clinicId} and ${isCounted(period, 'day')} and patient_id in (select patient_id from open_accounts)
+       where clinic_id = ${clinicId} and ${COUNTED_DAY} <= ${to}::date and patient_id in (select patient_id from open_accounts)
        group by patient_id
     ), charges as (
-      select patient_id, day, history_id, row_id, professional_id, sum(amount) as amount, day < ${from}::date as is_before,
-             day > ${to}::date as is_after
+      select patient_id, day, history_id, row_id, professional_id, sum(amount) as amount_after,
+             coalesce(sum(amount) filter (where ${COUNTED_DAY} < ${from}::date), 0) as amount_before,
+             coalesce(sum(amount) filter (where ${NOT_MOVED} and ${COUNTED_DAY} >= ${from}::date), 0) as produced,
+             coalesce(sum(moved_open) filter (where ${COUNTED_DAY} >= ${from}::date), 0) as moved
         from ledger_entries
-       where clinic_id = ${clinicId} and ${isCounted(period, 'day')} and patient_id in (select patient_id from open_accounts)
+       where clinic_id = ${clinicId} and ${COUNTED_DAY} <= ${to}::date and patient_id in (select patient_id from open_accounts)
          and kind = 'plan-debit'
        group by patient_id, day, history_id, row_id, professional_id
-      having sum(amount) <> 0
+      having sum(amount) <> 0 or bool_or(counted_on is not null)
     ), rests as (
-      select c.*, greatest(c.amount - coalesce(n.after, 0), 0) as rest_after,
-             case when c.is_before then greatest(c.amount - coalesce(n.before, 0), 0) else 0 end as rest_before
+      select c.*, greatest(c.amount_after - coalesce(n.after, 0), 0) as rest_after,
+             greatest(c.amount_before - coalesce(n.before, 0), 0) as rest_before
         from charges c left join named n on n.history_id = c.history_id and n.row_id = c.row_id
     ), aged as (
       -- Credits that name no charge pay the oldest ones: the balance is what the newest rests leave open.
@@ -73,9 +82,8 @@ export const settledWork = (period: ResultPeriod, professionalId?: number): RawB
         from aged a join balances b on b.patient_id = a.patient_id
     ), work as (
       select patient_id, history_id, row_id, day, professional_id,
-             case when is_before or is_after then 0 else amount end as produced, open_after as open,
-             case when is_before then open_before else amount end - open_after as collected
-        from opened where not is_before or open_before <> 0 or open_after <> 0
+             produced, open_after as open, open_before + produced + moved - open_after as collected
+        from opened where produced <> 0 or moved <> 0 or open_before <> 0 or open_after <> 0
     ), terms as (
       select professional_id, valid_from, basis, percent,
              lead(valid_from) over (partition by professional_id order by valid_from) as until

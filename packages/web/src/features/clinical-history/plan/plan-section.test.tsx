@@ -54,6 +54,23 @@ describe('the plan', () => {
     expect(totals.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  test('a day that has not come is asked about before it is saved', async () => {
+    const { user, saved } = await edit();
+    await user.click(await button('Editar'));
+    const date = await screen.findByRole('textbox', { name: 'Fecha, fila 1' });
+    fireEvent.change(date, { target: { value: '20/12/2099' } });
+    await user.click(await button('Guardar'));
+    const ask = () => screen.findByRole('dialog', { name: 'Una fecha del plan es futura' });
+    await user.click(within(await ask()).getByRole('button', { name: 'Corregir' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual([]);
+    await user.click(await button('Guardar'));
+    expect(within(await ask()).getByText(/^20\/12\/2099: una fila con fecha cuenta/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar igual' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.body.treatmentPlan?.[0]?.procedureDate).toBe('2099-12-20');
+  });
+
   test('shows the tooth and the face of a row', async () => {
     const rows = clinicalHistory().treatmentPlan.map((row) => ({
       ...row,
