@@ -31,6 +31,17 @@ export const accountPrintRoutes = {
     status: 200,
     download: { mediaTypes: ['application/pdf'] },
   },
+  printRefund: {
+    method: 'GET',
+    path: '/clinics/:clinicId/payments/:id/refunds/:refundId/receipt',
+    summary: 'The receipt of a refund as PDF',
+    shows: { action: 'print', object: 'refund', id: 'refundId' },
+    who: STAFF,
+    params: inClinic.extend({ id: idParam, refundId: idParam }),
+    errors: [404, 429],
+    status: 200,
+    download: { mediaTypes: ['application/pdf'] },
+  },
   printEstimate: {
     method: 'GET',
     path: '/clinics/:clinicId/estimates/:id/pdf',

@@ -7,7 +7,13 @@ const person = z.object({ id: z.int(), name: z.string() });
  * `plan-debit` and `plan-credit` come from the dated rows of the history's plan: one entry for a row, and further ones
  * for its changes.
  */
-export const LEDGER_KINDS = ['plan-debit', 'plan-credit', 'payment', 'payment-void'] as const;
+export const LEDGER_KINDS = [
+  'plan-debit',
+  'plan-credit',
+  'payment',
+  'payment-void',
+  'payment-refund',
+] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** A movement of an account. Entries are never changed; a mistake gets a counter-entry. */
@@ -80,5 +86,7 @@ export const accountBalance = z.object({
   balance: z.int(),
   /** Of the oldest charge that is not paid in full; null with an advance. */
   owedSince: z.string().nullable(),
+  /** The patient's record was removed; there is no account to open. */
+  removed: z.boolean(),
 });
 export type AccountBalance = z.output<typeof accountBalance>;

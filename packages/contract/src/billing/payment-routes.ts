@@ -3,6 +3,7 @@ import { idParam } from '../fields/id.ts';
 import { pageOf } from '../http/page.ts';
 import type { Route } from '../http/route.ts';
 import { payment, paymentCreate, paymentsQuery, paymentVoid } from './payments.ts';
+import { refundCreate } from './refunds.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 const DESK = ['DENTIST', 'RECEPTIONIST'] as const;
@@ -48,12 +49,24 @@ export const paymentRoutes = {
   voidPayment: {
     method: 'POST',
     path: '/clinics/:clinicId/payments/:id/void',
-    summary: 'Void a payment with a reason by a counter-entry of today; cash leaves the open till',
+    summary:
+      'Void a payment with a reason by a counter-entry of today; cash leaves the open till, which must have it',
     who: DESK,
     params: inClinicById,
     body: paymentVoid,
     errors: [404, 409],
     status: 200,
+    response: payment,
+  },
+  createRefund: {
+    method: 'POST',
+    path: '/clinics/:clinicId/payments/:id/refunds',
+    summary: 'Give back a part of a payment that pays no work; cash leaves the open till, which must have it',
+    who: DESK,
+    params: inClinicById,
+    body: refundCreate,
+    errors: [404, 409],
+    status: 201,
     response: payment,
   },
 } as const satisfies Readonly<Record<string, Route>>;

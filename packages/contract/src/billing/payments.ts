@@ -6,6 +6,7 @@ import { list } from '../fields/list.ts';
 import { optional, required } from '../fields/text.ts';
 import { pageQuery } from '../http/page.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
+import { refund } from './refunds.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -33,14 +34,30 @@ export const payment = z.object({
   note: z.string().nullable(),
   dollars: dollars.nullable(),
   pays: z.array(paidCharge),
-  /** What pays no charge yet. */
+  /** What paid no charge when the payment was taken. */
   advance: z.int(),
+  /** In the order of their numbers. */
+  refunds: z.array(refund),
+  /** What may be given back: it pays no work, and was not given back. */
+  refundable: z.int(),
   takenBy: person,
   createdAt: z.string(),
   cashSessionId: z.int().nullable(),
-  voided: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
+  voided: z
+    .object({
+      at: z.string(),
+      by: person,
+      reason: z.string(),
+      /** By what means the money was given back. */
+      method: z.enum(PAYMENT_METHODS),
+    })
+    .nullable(),
 });
 export type Payment = z.output<typeof payment>;
+
+/** What of a payment was not given back by refunds. */
+export const keptAmount = ({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): number =>
+  refunds.reduce((kept, each) => kept - each.amount, amount);
 
 export const paymentCreate = z
   .object({
@@ -70,6 +87,8 @@ export type PaymentCreate = z.input<typeof paymentCreate>;
 
 export const paymentVoid = z.object({
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+  /** By what means the money is given back; absent: as it was paid. */
+  method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve').optional(),
 });
 export type PaymentVoid = z.input<typeof paymentVoid>;
 

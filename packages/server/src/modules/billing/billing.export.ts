@@ -17,6 +17,7 @@ export const billingExport: ModuleExport = {
     { table: 'payments', ofPatient: OF_PATIENT },
     { table: 'payment_charges', ofPatient: ofPatientBy('payments', 'payment_id') },
     { table: 'payment_voids', ofPatient: ofPatientBy('payments', 'payment_id') },
+    { table: 'payment_refunds', ofPatient: ofPatientBy('payments', 'payment_id') },
     { table: 'ledger_entries', ofPatient: OF_PATIENT },
     { table: 'account_balances', ofPatient: OF_PATIENT },
     { table: 'claim_counters' },
@@ -45,6 +46,14 @@ export const billingExport: ModuleExport = {
                  from payments y left join users p on p.clinic_id = y.clinic_id and p.id = y.patient_id
                  left join payment_voids v on v.clinic_id = y.clinic_id and v.payment_id = y.id
                 where y.clinic_id = $1 order by y.id`,
+    },
+    {
+      name: 'devoluciones',
+      header: ['N.º', 'Recibo', 'Día', 'Paciente', 'Importe', 'Medio', 'Motivo'],
+      select: `select r.number, y.receipt_number, r.day, ${nameIn('p')}, r.amount, r.method, r.reason
+                 from payment_refunds r join payments y on y.clinic_id = r.clinic_id and y.id = r.payment_id
+                 left join users p on p.clinic_id = y.clinic_id and p.id = y.patient_id
+                where r.clinic_id = $1 order by r.number`,
     },
     {
       name: 'presupuestos',

@@ -5,7 +5,7 @@ import type { Module } from '../../kernel/module.ts';
 import { refreshBalancesOfLastDay } from './accounts/account-balances.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
 import { usersOnAccounts } from './accounts/accounts.repository.ts';
-import { listBalances } from './accounts/accounts.service.ts';
+import { listBalances, readBalance } from './accounts/accounts.service.ts';
 import { accountKinds } from './accounts/work-kinds.ts';
 import { billingExport } from './billing.export.ts';
 import { billingMerge } from './billing.merge.ts';
@@ -19,7 +19,7 @@ import { claimHandlers } from './claims/claims.handlers.ts';
 import { createInsurerPayment, createRejections } from './claims/insurer-payments.service.ts';
 import { syncClaimItemsOfLastDay } from './claims/sync-claim-items.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
-import { getPatient, writeCoverage } from './coverage/coverage.service.ts';
+import { getPatient, readCoverage, writeCoverage } from './coverage/coverage.service.ts';
 import { listCoverages, removeCoverages, writeCoverages } from './coverage/coverage-batches.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { accept, reject } from './estimates/estimate-answers.service.ts';
@@ -106,6 +106,8 @@ export const billing = {
   presentEstimate: presentDraft,
   proposeLines,
   raisePrices,
+  readBalance,
+  readCoverage,
   refreshBalancesOfLastDay,
   rejectEstimate: reject,
   removeCoverages,

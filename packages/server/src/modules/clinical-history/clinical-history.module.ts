@@ -33,8 +33,8 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
       clinicalHistoryService,
       {
         ...historyHandlers(accounts),
-        ...printHandlers(kernel),
-        ...custodyHandlers(kernel),
+        ...printHandlers(kernel, accounts),
+        ...custodyHandlers(kernel, accounts),
         ...suggestionHandlers(kernel),
       },
       { gate: kernel.gate },

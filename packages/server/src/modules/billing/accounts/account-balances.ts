@@ -66,9 +66,14 @@ const REFRESH_BALANCE: PreparedStatement = {
      where b.clinic_id = $1::bigint and b.patient_id = $2::bigint`,
 };
 
+/** Waits for transactions that append to the account until they end. */
+export async function lockBalance(tx: Tx, clinicId: number, patientId: number): Promise<void> {
+  await rawQuery(tx, LOCK_BALANCE, [clinicId, patientId]);
+}
+
 /** In the transaction that appended entries to the account, after them. */
 export async function refreshBalance(tx: Tx, clinicId: number, patientId: number): Promise<void> {
-  await rawQuery(tx, LOCK_BALANCE, [clinicId, patientId]);
+  await lockBalance(tx, clinicId, patientId);
   await rawQuery(tx, REFRESH_BALANCE, [clinicId, patientId]);
 }
 

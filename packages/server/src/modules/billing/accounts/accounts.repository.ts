@@ -33,6 +33,7 @@ export interface EntryRow {
 export interface BalanceRow extends PatientRow {
   readonly balance: number;
   readonly owed_since: string | null;
+  readonly removed: boolean;
 }
 
 const MAX_BALANCES = 500;
@@ -45,6 +46,18 @@ export function accountsRepository(tx: Tx, clinicId: number) {
         from ledger_entries e
        where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
          and (${day}::date is null or e.day < ${day}::date)`.execute(tx);
+    return rows[0]?.balance ?? 0;
+  };
+  /** The balance after the entry `t` that the condition selects, in the order in which they were written. */
+  const sumUpTo = async (patientId: number, condition: unknown): Promise<number> => {
+    const { rows } = await sql<{ balance: number }>`
+      select ${centsOf(sql`sum(e.amount)`)} as balance
+        from ledger_entries e
+       where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
+         and e.id <= (select t.id from ledger_entries t
+                       where t.clinic_id = ${clinicId} and t.patient_id = ${patientId} and ${condition})`.execute(
+      tx,
+    );
     return rows[0]?.balance ?? 0;
   };
   return {
@@ -62,16 +75,11 @@ export function accountsRepository(tx: Tx, clinicId: number) {
     balanceBefore: sumBefore,
 
     /** When the payment was taken, whatever its day. */
-    balanceAfterPayment: async (patientId: number, paymentId: number): Promise<number> => {
-      const { rows } = await sql<{ balance: number }>`
-        select ${centsOf(sql`sum(e.amount)`)} as balance
-          from ledger_entries e
-         where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
-           and e.id <= (select t.id from ledger_entries t
-                         where t.clinic_id = ${clinicId} and t.patient_id = ${patientId}
-                           and t.payment_id = ${paymentId} and t.kind = 'payment')`.execute(tx);
-      return rows[0]?.balance ?? 0;
-    },
+    balanceAfterPayment: (patientId: number, paymentId: number): Promise<number> =>
+      sumUpTo(patientId, sql`t.payment_id = ${paymentId} and t.kind = 'payment'`),
+
+    balanceAfterRefund: (patientId: number, refundId: number): Promise<number> =>
+      sumUpTo(patientId, sql`t.refund_id = ${refundId}`),
 
     /** By day and then in the order in which they were written, with the balance after each. */
     listEntries: async (
@@ -103,13 +111,14 @@ export function accountsRepository(tx: Tx, clinicId: number) {
       return rows;
     },
 
-    /** The largest debts first. */
+    /** The largest debts first, also those of patients who were removed: the clinic's totals contain them. */
     listBalances: async (): Promise<readonly BalanceRow[]> => {
       const { rows } = await sql<BalanceRow>`
-        select p.id, ${scheduling.fullName('p')} as name, ${centsOf(sql`a.balance`)} as balance, a.owed_since
+        select p.id, ${scheduling.fullName('p')} as name, ${centsOf(sql`a.balance`)} as balance, a.owed_since,
+               p.removed_at is not null as removed
           from account_balances a
           join users p on p.clinic_id = a.clinic_id and p.id = a.patient_id
-         where a.clinic_id = ${clinicId} and a.balance <> 0 and p.removed_at is null
+         where a.clinic_id = ${clinicId} and a.balance <> 0
          order by a.balance desc, p.id
          limit ${MAX_BALANCES}`.execute(tx);
       return rows;

@@ -1,4 +1,5 @@
 import type { Account, AccountBalance, Statement } from '@dentaria/contract/billing/accounts.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -41,7 +42,13 @@ export async function readOpenCharges({ tx }: RequestContext, clinicId: number, 
   return { balance, charges: openCharges(charges, paid, balance) };
 }
 
-/** Public API of the module. */
+/** The balance of an account, for whatever shows it; null for a patient without a clinic. Public API of the module. */
+export const readBalance = async (
+  { tx }: RequestContext,
+  { clinicId, patientId }: { readonly clinicId: number; readonly patientId: number },
+): Promise<number | null> =>
+  clinicId === NO_CLINIC ? null : accountsRepository(tx, clinicId).balanceOf(patientId);
+
 export async function readStatement(
   ctx: RequestContext,
   clinicId: number,
@@ -78,9 +85,10 @@ export async function readStatement(
 
 export async function listBalances(ctx: RequestContext, clinicId: number): Promise<AccountBalance[]> {
   const rows = await accountsRepository(ctx.tx, clinicId).listBalances();
-  return rows.map(({ id, name, balance, owed_since }) => ({
+  return rows.map(({ id, name, balance, owed_since, removed }) => ({
     patient: { id, name },
     balance,
     owedSince: owed_since,
+    removed,
   }));
 }

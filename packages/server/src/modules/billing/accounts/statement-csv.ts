@@ -7,6 +7,7 @@ const KIND_NAMES: Readonly<Record<LedgerKind, string>> = {
   'plan-credit': 'Pago en el plan',
   payment: 'Pago',
   'payment-void': 'Anulación de pago',
+  'payment-refund': 'Devolución',
 };
 
 const amountOf = (cents: number): CsvAmount => ({ cents });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.repository.ts';
 
 export interface SessionRow {
   readonly id: number;
@@ -32,14 +33,21 @@ export interface MovementRow {
   readonly created_at: Date;
 }
 
-/** What payments and voids of a session moved: a void takes back what the same person took. */
+/**
+ * What payments, voids and refunds of a session moved: a void takes back what the same person took. One that is given back by other
+ * means takes no payment off the count of those.
+ */
 const takenIn = (clinicId: number, sessionId: unknown) => sql`
   select p.method, p.taken_by, 1 as count, p.amount
     from payments p where p.clinic_id = ${clinicId} and p.cash_session_id = ${sessionId}
   union all
-  select p.method, p.taken_by, -1, -p.amount
+  select coalesce(v.method, p.method), p.taken_by, case when coalesce(v.method, p.method) = p.method then -1 else 0 end,
+         -${KEPT_AMOUNT}
     from payment_voids v join payments p on p.clinic_id = v.clinic_id and p.id = v.payment_id
-   where v.clinic_id = ${clinicId} and v.cash_session_id = ${sessionId}`;
+   where v.clinic_id = ${clinicId} and v.cash_session_id = ${sessionId}
+  union all
+  select r.method, r.refunded_by, 0, -r.amount
+    from payment_refunds r where r.clinic_id = ${clinicId} and r.cash_session_id = ${sessionId}`;
 
 interface NewMovement {
   readonly amount: number;
@@ -85,9 +93,9 @@ export function cashRepository(tx: Tx, clinicId: number) {
     /** Keeps the open session from being closed until the transaction ends. */
     shareOpen: (): Promise<number | undefined> => lock(sql`closed_at is null`, 'share'),
 
-    /** Waits for payments and movements of the session. */
-    lockOpen: (id: number): Promise<number | undefined> =>
-      lock(sql`id = ${id} and closed_at is null`, 'update'),
+    /** Waits for payments and movements of the session; without an id, of whichever is open. */
+    lockOpen: (id?: number): Promise<number | undefined> =>
+      lock(sql`(${id ?? null}::bigint is null or id = ${id ?? null}) and closed_at is null`, 'update'),
 
     open: async (amount: number, openedBy: number, now: Date): Promise<number> => {
       const { rows } = await withFieldConflict(

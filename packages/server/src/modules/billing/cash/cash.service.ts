@@ -4,6 +4,7 @@ import type {
   cashMovementCreate,
   cashOpening,
 } from '@dentaria/contract/billing/cash.ts';
+import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
@@ -101,10 +102,41 @@ export async function openCash(
   return readSession(ctx, clinicId, id);
 }
 
-/** @throws HttpError 409 if more is taken out than there is. */
 const REUSED =
   'Ese movimiento ya se registró con otros datos. Actualiza la caja antes de volver a registrarlo.';
 
+/** @throws HttpError 409 */
+function assertHolds({ expected }: SessionRow, amount: number, field: string, advice = ''): void {
+  if (amount <= expected) return;
+  const message = `No alcanza: en la caja hay ${formatCents(expected)}${advice}`;
+  throw conflict(message, { errors: { [field]: message } });
+}
+
+interface GivenBack {
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  /** Answer to cash while the till is closed. */
+  readonly closed: string;
+}
+
+/**
+ * The open session in which money is given back. Locked for cash, of which it must hold as much; otherwise it may be null.
+ * @throws HttpError 409
+ */
+export async function shareOrLockCash(
+  ctx: RequestContext,
+  clinicId: number,
+  { method, amount, closed }: GivenBack,
+): Promise<number | null> {
+  const cash = cashRepository(ctx.tx, clinicId);
+  if (method !== 'cash') return (await cash.shareOpen()) ?? null;
+  const id = await cash.lockOpen();
+  if (id === undefined) throw conflict(closed);
+  assertHolds(await getSession(ctx, clinicId, id), amount, 'method', '. Elige otro medio para devolverlo');
+  return id;
+}
+
+/** @throws HttpError 409 if more is taken out than there is. */
 export async function addMovement(
   ctx: RequestContext,
   clinicId: number,
@@ -120,11 +152,7 @@ export async function addMovement(
     return readSession(ctx, clinicId, id);
   }
   if (!isOpen) throw conflict(CLOSED);
-  const { expected } = await getSession(ctx, clinicId, id);
-  if (direction === 'out' && amount > expected) {
-    const message = `No alcanza: en la caja hay ${formatCents(expected)}`;
-    throw conflict(message, { errors: { amount: message } });
-  }
+  if (direction === 'out') assertHolds(await getSession(ctx, clinicId, id), amount, 'amount');
   await cash.addMovement(id, { amount: signed, reason, saveId }, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'move-cash', object: 'cash-session', objectId: id, clinicId });
   return readSession(ctx, clinicId, id);

@@ -164,6 +164,69 @@ describe('the till', () => {
     expect((await desk.readCashSession({ params: { ...params, id: first.id } })).closing?.difference).toBe(0);
   });
 
+  test('gives back no more cash than it has for a voided payment, which is given back by other means', async () => {
+    const { desk, params, pay, current } = await build();
+    const first = await desk.openCash({ params, body: { amount: 0 } });
+    const payment = await pay({ amount: 5_000_000 });
+    const session = { ...params, id: first.id };
+    await desk.createCashMovement({
+      params: session,
+      body: { direction: 'out', amount: 5_000_000, reason: 'Al banco' },
+    });
+    const undo = (body: { method?: 'cash' | 'transfer' } = {}) =>
+      desk.voidPayment({ params: { ...params, id: payment.id }, body: { reason: 'Repetido', ...body } });
+    const tooLittle = {
+      status: 409,
+      errors: {
+        method: expect.stringMatching(
+          /^No alcanza: en la caja hay \$\s0,00. Elige otro medio para devolverlo$/,
+        ),
+      },
+    };
+    await expect(undo()).rejects.toMatchObject(tooLittle);
+    await desk.closeCash({ params: session, body: { counted: 0, expected: 0 } });
+    await desk.openCash({ params, body: { amount: 0 } });
+    await expect(undo()).rejects.toMatchObject(tooLittle);
+    await expect(undo({ method: 'cash' })).rejects.toMatchObject(tooLittle);
+    expect(await undo({ method: 'transfer' })).toMatchObject({
+      method: 'cash',
+      voided: { method: 'transfer' },
+    });
+    expect(await current()).toMatchObject({
+      expected: 0,
+      taken: [{ method: 'transfer', amount: -5_000_000 }],
+    });
+  });
+
+  test('gives back cash for a payment by other means only if it has as much', async () => {
+    const { desk, params, pay, current } = await build();
+    const { id } = await pay({ amount: 700, method: 'transfer' });
+    const inCash = () =>
+      desk.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido', method: 'cash' } });
+    await expect(inCash()).rejects.toMatchObject({ status: 409 });
+    await desk.openCash({ params, body: { amount: 699 } });
+    await expect(inCash()).rejects.toMatchObject({ status: 409 });
+    await pay({ amount: 1 });
+    await inCash();
+    expect((await current())?.expected).toBe(0);
+  });
+
+  test('never goes below zero by voids and movements at once', async () => {
+    const { desk, params, pay, current } = await build();
+    const { id } = await desk.openCash({ params, body: { amount: 0 } });
+    const payments = [await pay({ amount: 600 }), await pay({ amount: 600 })];
+    const out = { direction: 'out' as const, reason: 'Librería' };
+    await desk.createCashMovement({ params: { ...params, id }, body: { ...out, amount: 400 } });
+    const results = await Promise.allSettled([
+      ...payments.map((payment) =>
+        desk.voidPayment({ params: { ...params, id: payment.id }, body: { reason: 'Repetido' } }),
+      ),
+      desk.createCashMovement({ params: { ...params, id }, body: { ...out, amount: 600 } }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect((await current())?.expected).toBe(200);
+  });
+
   test('is opened by no dentist but the owner', async () => {
     const { params, clinic, dentist } = await build();
     const associate = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });

@@ -1,5 +1,6 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
+import { keptAmount } from '@dentaria/contract/billing/payments.ts';
 import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
@@ -10,8 +11,8 @@ const momentOf = (at: string): string => formatMoment(new Date(at), clinicTimeZo
 
 const COLUMNS = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
 
-/** The payments, voids and movements of a session, which add up to what it expects of each method, and its closing. */
-export function sessionCsv(session: CashSession, { taken, voided }: SessionPayments): string {
+/** The payments, voids, refunds and movements of a session, which add up to what it expects of each method, and its closing. */
+export function sessionCsv(session: CashSession, { taken, voided, refunded }: SessionPayments): string {
   const { openedAt, openedBy, openingAmount, movements, closing } = session;
   const rows: (string | number | CsvAmount)[][] = [
     [momentOf(openedAt), 'Apertura', '', '', 'Efectivo', amountOf(openingAmount), openedBy.name],
@@ -29,9 +30,18 @@ export function sessionCsv(session: CashSession, { taken, voided }: SessionPayme
       'Anulación',
       payment.patient.name,
       payment.receiptNumber,
-      PAYMENT_METHOD_NAMES[payment.method],
-      amountOf(-payment.amount),
+      PAYMENT_METHOD_NAMES[payment.voided?.method ?? payment.method],
+      amountOf(-keptAmount(payment)),
       payment.voided?.by.name ?? '',
+    ]),
+    ...refunded.map(({ refunded_at, patient_name, number, method, amount, by }) => [
+      momentOf(refunded_at.toISOString()),
+      'Devolución',
+      patient_name,
+      number,
+      PAYMENT_METHOD_NAMES[method],
+      amountOf(-amount),
+      by,
     ]),
     ...movements.map(({ createdAt, amount, reason, createdBy }) => [
       momentOf(createdAt),

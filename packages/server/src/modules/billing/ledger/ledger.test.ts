@@ -247,11 +247,13 @@ describe('balances', () => {
     await owe([newRow({ debit: 10, credit: 10 })]);
     const ahead = await owe([newRow({ debit: 0, credit: 70 })]);
     const large = await owe([old, newRow({ debit: 500, credit: 99 })]);
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    await app.as(admin.token).auth.removeUser({ params: { id: small } });
     const listed = await billing.listBalances({ params: { clinicId: clinic.id } });
     expect(listed.map(({ patient, ...rest }) => ({ id: patient.id, ...rest }))).toEqual([
-      { id: large, balance: 50_100, owedSince: '2026-01-10' },
-      { id: small, balance: 4_000, owedSince: '2026-03-01' },
-      { id: ahead, balance: -7_000, owedSince: null },
+      { id: large, balance: 50_100, owedSince: '2026-01-10', removed: false },
+      { id: small, balance: 4_000, owedSince: '2026-03-01', removed: true },
+      { id: ahead, balance: -7_000, owedSince: null, removed: false },
     ]);
   });
 });

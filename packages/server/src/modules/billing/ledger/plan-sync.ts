@@ -1,3 +1,4 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -13,6 +14,8 @@ import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { refreshBalance } from '../accounts/account-balances.ts';
+import { readOpenCharges } from '../accounts/accounts.service.ts';
+import { numericOf } from '../amounts.ts';
 import { listClinicIds } from '../billing-clinic.ts';
 import { hasClaims } from '../claims/claim-items.repository.ts';
 import { hasAcceptedEstimate } from '../estimates/estimates.repository.ts';
@@ -21,21 +24,35 @@ import { planDifferences } from './plan-differences.ts';
 
 /**
  * Appends the differences between the plan of history $2 and the ledger of clinic $1, in which a history of another clinic
- * has no plan. A changed amount is a counter-entry of the old one and an entry of the new one.
+ * has no plan. A changed amount is a counter-entry of the old one and an entry of the new one. The results count
+ * both on day $5 if theirs is later, as the account does. `counted` and `moved`: when they count, and what they move, of
+ * the differences d.
  */
-const SYNC_PLAN: PreparedStatement = {
-  name: 'sync-plan-with-ledger',
-  text: `
+const syncPlanText = (counted: string, moved: string): string => `
     insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, history_id, row_id,
-                                professional_id, created_by, created_at)
+                                professional_id, created_by, created_at, counted_on, moved_open)
     select d.clinic_id, d.patient_id, d.kind, d.day, e.description, e.amount, d.history_id, d.row_id, d.professional_id,
-           $3::bigint, $4::timestamptz
+           $3::bigint, $4::timestamptz, ${counted}, ${moved}
       from (${planDifferences('p.clinic_id = $1::bigint and p.history_id = $2::bigint')}) d
      cross join lateral (values (0, 'Corrección: ' || d.booked_description, -d.booked_amount),
                                 (1, d.plan_description, d.plan_amount)) as e (place, description, amount)
      where e.amount is not null
      order by e.place, d.row_id, d.kind desc
-    returning patient_id as "patientId"`,
+    returning patient_id as "patientId"`;
+
+const SYNC_PLAN: PreparedStatement = {
+  name: 'sync-plan-with-ledger-by-day',
+  text: syncPlanText('case when d.day > $5::date then $5::date end', 'null'),
+};
+
+/** Of a patient who changed clinic on day $5. $6: what is open of the rows $7, negative where the account ends. */
+const MOVE_PLAN: PreparedStatement = {
+  name: 'move-plan-between-ledgers',
+  text: syncPlanText(
+    '$5::date',
+    `case when d.kind = 'plan-debit' then coalesce((
+       select o.amount from unnest($6::numeric[], $7::bigint[]) as o (amount, row_id) where o.row_id = d.row_id), 0) else 0 end`,
+  ),
 };
 
 interface PlanOfClinic {
@@ -54,6 +71,7 @@ export async function syncPlan(
     historyId,
     caller.id,
     now,
+    clinicTimeAt(now).day,
   ]);
   if (entry) await refreshBalance(tx, clinicId, entry.patientId);
 }
@@ -65,7 +83,8 @@ interface MovedPatient {
 }
 
 /**
- * After a patient has moved to another clinic with their histories: ends the account and opens one there.
+ * After a patient has moved to another clinic with their histories: ends the account and opens one there, on the day of
+ * the move for the results of both, which keep their work and payments.
  * @throws HttpError 409 for a patient with payments, claims or accepted estimates, which stay with the clinic that numbered
  * them.
  */
@@ -79,8 +98,26 @@ export async function moveAccount(ctx: RequestContext, { patientId, from, to }: 
   // Rows of the plan name the estimates, which the other clinic does not have.
   if (await hasAcceptedEstimate(ctx.tx, from, patientId))
     throw conflict('El paciente aceptó presupuestos de su clínica: no se lo puede cambiar de clínica');
-  for (const historyId of await clinicalHistory.historiesOf(ctx.tx, [patientId]))
-    for (const clinicId of [from, to]) await syncPlan(ctx, { clinicId, historyId });
+  const { charges } = await readOpenCharges(ctx, from, patientId);
+  for (const historyId of await clinicalHistory.historiesOf(ctx.tx, [patientId])) {
+    const open = charges.filter((charge) => charge.historyId === historyId);
+    for (const [clinicId, sign] of [
+      [from, -1],
+      [to, 1],
+    ] as const) {
+      if (clinicId === NO_CLINIC) continue;
+      const [entry] = await rawQuery<{ readonly patientId: number }>(ctx.tx, MOVE_PLAN, [
+        clinicId,
+        historyId,
+        ctx.caller.id,
+        ctx.now,
+        clinicTimeAt(ctx.now).day,
+        open.map((charge) => numericOf(sign * charge.open)),
+        open.map(({ rowId }) => rowId),
+      ]);
+      if (entry) await refreshBalance(ctx.tx, clinicId, entry.patientId);
+    }
+  }
 }
 
 /** The plans of clinic $1 that were saved since $2 and differ, with the author of the version. */

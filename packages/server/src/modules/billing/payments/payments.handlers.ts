@@ -3,11 +3,12 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { getPatient } from '../accounts/accounts.service.ts';
 import { getClinic } from '../billing-clinic.ts';
+import { checkRefund, createRefund, lockForRefund } from '../refunds/refunds.service.ts';
 import {
   checkPayment,
   createPayment,
-  getPayment,
   listPayments,
+  lockPayment,
   lockPayments,
   readPayment,
   voidPayment,
@@ -31,8 +32,14 @@ export const paymentHandlers = {
   voidPayment: stages({
     find: async (ctx) => {
       const { id: clinicId } = await getClinic(ctx);
-      return { clinicId, payment: await getPayment(ctx, clinicId, ctx.params.id) };
+      return { clinicId, payment: await lockPayment(ctx, clinicId, ctx.params.id) };
     },
     run: (ctx) => voidPayment(ctx, ctx.found.clinicId, ctx.found.payment, ctx.body),
+  }),
+
+  createRefund: stages({
+    find: async (ctx) => lockForRefund(ctx, (await getClinic(ctx)).id, ctx.params.id),
+    check: (ctx) => checkRefund(ctx, ctx.found, ctx.body),
+    run: (ctx) => createRefund(ctx, ctx.found, ctx.body),
   }),
 } satisfies PartialHandlers<typeof billingService>;

@@ -7,6 +7,7 @@ import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { refreshBalance } from '../accounts/account-balances.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.repository.ts';
 
 const LOCK_TIMEOUT = '55P03';
 
@@ -16,6 +17,8 @@ export interface PaymentRow {
   readonly patient_id: number;
   readonly patient_name: string;
   readonly amount: number;
+  /** What was not given back by refunds. */
+  readonly kept: number;
   readonly method: PaymentMethod;
   readonly day: string;
   readonly note: string | null;
@@ -27,6 +30,7 @@ export interface PaymentRow {
   readonly voided_by: number | null;
   readonly voided_at: Date | null;
   readonly void_reason: string | null;
+  readonly void_method: PaymentMethod | null;
 }
 
 export interface PaidCharge extends PaidRow {
@@ -44,6 +48,12 @@ export interface NewPayment {
   readonly dollars: { readonly amount: number; readonly rate: number } | null;
   readonly cashSessionId: number | null;
   readonly saveId: string;
+}
+
+interface NewVoid {
+  readonly reason: string;
+  readonly method: PaymentMethod;
+  readonly cashSessionId: number | null;
 }
 
 export interface PaymentFilters {
@@ -78,10 +88,11 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
   /** `condition` is about payments p and their voids v. */
   const payments = (condition: unknown) => sql<PaymentRow>`
     select p.id, p.receipt_number, p.patient_id, ${scheduling.fullName('u')} as patient_name,
-           ${centsOf(sql`p.amount`)} as amount, p.method, p.day, p.note,
+           ${centsOf(sql`p.amount`)} as amount, ${centsOf(KEPT_AMOUNT)} as kept, p.method, p.day, p.note,
            ${centsOf<number | null>(sql`p.usd_amount`)} as usd_amount,
            ${centsOf<number | null>(sql`p.usd_rate`)} as usd_rate,
-           p.cash_session_id, p.taken_by, p.created_at, v.voided_by, v.voided_at, v.reason as void_reason
+           p.cash_session_id, p.taken_by, p.created_at, v.voided_by, v.voided_at, v.reason as void_reason,
+           coalesce(v.method, p.method) as void_method
       from payments p
       join users u on u.clinic_id = p.clinic_id and u.id = p.patient_id
       left join payment_voids v on v.clinic_id = p.clinic_id and v.payment_id = p.id
@@ -208,13 +219,13 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
     /** False if the payment is void already. */
     addVoid: async (
       paymentId: number,
-      { reason, cashSessionId }: { readonly reason: string; readonly cashSessionId: number | null },
+      { reason, method, cashSessionId }: NewVoid,
       voidedBy: number,
       now: Date,
     ): Promise<boolean> => {
       const { rows } = await sql`
-        insert into payment_voids (clinic_id, payment_id, reason, cash_session_id, voided_by, voided_at)
-        values (${clinicId}, ${paymentId}, ${reason}, ${cashSessionId}, ${voidedBy}, ${now})
+        insert into payment_voids (clinic_id, payment_id, reason, method, cash_session_id, voided_by, voided_at)
+        values (${clinicId}, ${paymentId}, ${reason}, ${method}, ${cashSessionId}, ${voidedBy}, ${now})
         on conflict do nothing returning payment_id`.execute(tx);
       return rows.length > 0;
     },

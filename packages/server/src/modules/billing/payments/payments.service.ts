@@ -11,7 +11,9 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { readOpenCharges } from '../accounts/accounts.service.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { cashRepository } from '../cash/cash.repository.ts';
+import { shareOrLockCash } from '../cash/cash.service.ts';
 import { lockPatient } from '../coverage/coverage.service.ts';
+import { type RefundRow, refundsRepository } from '../refunds/refunds.repository.ts';
 import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
 
 const MAX_AGE_DAYS = 365;
@@ -24,11 +26,14 @@ async function present(
   rows: readonly PaymentRow[],
 ): Promise<Payment[]> {
   if (rows.length === 0) return [];
-  const charges = await paymentsRepository(tx, clinicId).listCharges(rows.map(({ id }) => id));
-  const { person } = await peopleOf(
-    tx,
-    rows.flatMap(({ taken_by, voided_by }) => [taken_by, voided_by]),
-  );
+  const ids = rows.map(({ id }) => id);
+  const charges = await paymentsRepository(tx, clinicId).listCharges(ids);
+  const refunds = await refundsRepository(tx, clinicId).listOf(ids);
+  const refundable = await refundsRepository(tx, clinicId).listRefundable(ids);
+  const { person } = await peopleOf(tx, [
+    ...rows.flatMap(({ taken_by, voided_by }) => [taken_by, voided_by]),
+    ...refunds.map(({ refunded_by }) => refunded_by),
+  ]);
   return rows.map((row): Payment => {
     const pays = charges
       .filter(({ payment_id }) => payment_id === row.id)
@@ -48,13 +53,31 @@ async function present(
           : { amount: row.usd_amount, rate: row.usd_rate },
       pays,
       advance: row.amount - pays.reduce((sum, { amount }) => sum + amount, 0),
+      refunds: refunds
+        .filter(({ payment_id }) => payment_id === row.id)
+        .map(({ id, number, amount, method, reason, day, refunded_by, refunded_at }) => ({
+          id,
+          number,
+          amount,
+          method,
+          reason,
+          day,
+          by: person(refunded_by),
+          at: refunded_at.toISOString(),
+        })),
+      refundable: refundable.get(row.id) ?? 0,
       takenBy: person(row.taken_by),
       createdAt: row.created_at.toISOString(),
       cashSessionId: row.cash_session_id,
       voided:
         row.voided_at === null || row.voided_by === null
           ? null
-          : { at: row.voided_at.toISOString(), by: person(row.voided_by), reason: row.void_reason ?? '' },
+          : {
+              at: row.voided_at.toISOString(),
+              by: person(row.voided_by),
+              reason: row.void_reason ?? '',
+              method: row.void_method ?? row.method,
+            },
     };
   });
 }
@@ -65,10 +88,17 @@ async function presentOne(ctx: RequestContext, clinicId: number, row: PaymentRow
   return payment;
 }
 
-export async function getPayment({ tx }: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
+async function getPayment({ tx }: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
   const payment = await paymentsRepository(tx, clinicId).find(id);
   if (!payment) throw notFound('Pago no encontrado');
   return payment;
+}
+
+/** The payment as it is once the payments, voids and refunds of the clinic that have begun have ended. */
+export async function lockPayment(ctx: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
+  await getPayment(ctx, clinicId, id);
+  await paymentsRepository(ctx.tx, clinicId).lockCounter();
+  return getPayment(ctx, clinicId, id);
 }
 
 export const readPayment = async (ctx: RequestContext, clinicId: number, id: number): Promise<Payment> =>
@@ -96,6 +126,7 @@ export interface SessionPayments {
   readonly taken: readonly Payment[];
   /** Also those that another session took. */
   readonly voided: readonly Payment[];
+  readonly refunded: readonly (RefundRow & { readonly by: string })[];
 }
 
 export async function listPaymentsOfSession(
@@ -104,9 +135,15 @@ export async function listPaymentsOfSession(
   sessionId: number,
 ): Promise<SessionPayments> {
   const payments = paymentsRepository(ctx.tx, clinicId);
+  const refunded = await refundsRepository(ctx.tx, clinicId).listOfSession(sessionId);
+  const { person } = await peopleOf(
+    ctx.tx,
+    refunded.map(({ refunded_by }) => refunded_by),
+  );
   return {
     taken: await present(ctx, clinicId, await payments.listOfSession(sessionId)),
     voided: await present(ctx, clinicId, await payments.listVoidedInSession(sessionId)),
+    refunded: refunded.map((row) => ({ ...row, by: person(row.refunded_by).name })),
   };
 }
 
@@ -198,7 +235,7 @@ export async function createPayment(
 }
 
 /** 'tarjeta de débito'; a trademark keeps its capitals. */
-const methodInSentence = (method: PaymentMethod): string =>
+export const methodInSentence = (method: PaymentMethod): string =>
   method === 'mercado-pago' ? PAYMENT_METHOD_NAMES[method] : PAYMENT_METHOD_NAMES[method].toLowerCase();
 
 /** False for a client that reuses the `saveId` of another payment, which it would take for this one. */
@@ -245,14 +282,18 @@ export async function voidPayment(
   ctx: RequestContext,
   clinicId: number,
   payment: PaymentRow,
-  { reason }: z.output<typeof paymentVoid>,
+  { reason, method = payment.method }: z.output<typeof paymentVoid>,
 ): Promise<Payment> {
-  const { id, receipt_number, patient_id, amount, method } = payment;
+  const { id, receipt_number, patient_id, kept: amount } = payment;
   const payments = paymentsRepository(ctx.tx, clinicId);
-  const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
-  if (method === 'cash' && cashSessionId === null)
-    throw conflict('Abre la caja antes de anular un pago en efectivo');
-  if (!(await payments.addVoid(id, { reason, cashSessionId }, ctx.caller.id, ctx.now)))
+  if (payment.voided_at) throw conflict('El pago ya está anulado');
+  if (amount === 0) throw conflict('Ya se devolvió todo el pago');
+  const cashSessionId = await shareOrLockCash(ctx, clinicId, {
+    method,
+    amount,
+    closed: 'Abre la caja antes de anular un pago en efectivo',
+  });
+  if (!(await payments.addVoid(id, { reason, method, cashSessionId }, ctx.caller.id, ctx.now)))
     throw conflict('El pago ya está anulado');
   await payments.addEntry(
     {

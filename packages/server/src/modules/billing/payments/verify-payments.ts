@@ -5,6 +5,10 @@ interface Finding {
   readonly finding: string;
 }
 
+/** What of payment p was not given back by refunds. */
+const KEPT = `(p.amount - coalesce((select sum(f.amount) from payment_refunds f
+  where f.clinic_id = p.clinic_id and f.payment_id = p.id), 0))`;
+
 /** Selects of a text for each finding. */
 const CHECKS: readonly string[] = [
   `select format('payment %s of clinic %s: %s entries of its amount in the account, instead of one', p.id, p.clinic_id, e.count)
@@ -22,14 +26,29 @@ const CHECKS: readonly string[] = [
     cross join lateral (
       select count(*) from ledger_entries l
        where l.clinic_id = p.clinic_id and l.patient_id = p.patient_id and l.payment_id = p.id
-         and l.kind = 'payment-void' and l.amount = p.amount) e
+         and l.kind = 'payment-void' and l.amount = ${KEPT}) e
     where e.count <> v.count`,
+  `select format('refund %s of clinic %s: %s entries of its amount in the account, instead of one', r.id, r.clinic_id,
+                 e.count)
+     from payment_refunds r
+    cross join lateral (
+      select count(*) from ledger_entries l
+       where l.clinic_id = r.clinic_id and l.payment_id = r.payment_id and l.refund_id = r.id
+         and l.kind = 'payment-refund' and l.amount = r.amount) e
+    where e.count <> 1`,
+  `select format('payment %s of clinic %s: refunds of more than its amount, %s', p.id, p.clinic_id, p.amount)
+     from payments p where ${KEPT} < 0`,
+  `select format('refund %s of clinic %s: missing', n, c.clinic_id)
+     from receipt_counters c
+    cross join lateral generate_series(1, c.last_refund) n
+    where not exists (select from payment_refunds r where r.clinic_id = c.clinic_id and r.number = n)`,
   `select format('entry %s of clinic %s: %s without a payment of its amount', l.id, l.clinic_id, l.kind)
      from ledger_entries l
     where l.payment_id is not null and not exists (
       select from payments p
        where p.clinic_id = l.clinic_id and p.id = l.payment_id and p.patient_id = l.patient_id
-         and l.amount = case l.kind when 'payment' then -p.amount else p.amount end)`,
+         and l.amount = case l.kind when 'payment' then -p.amount when 'payment-void' then ${KEPT} else l.amount end
+         and (l.kind = 'payment-refund') = (l.refund_id is not null))`,
   `select format('receipt %s of clinic %s: missing', n, c.clinic_id)
      from receipt_counters c
     cross join lateral generate_series(1, c.last_number) n
@@ -48,6 +67,8 @@ const CHECKS: readonly string[] = [
        select clinic_id, cash_session_id as session_id, created_at as at, 'payment ' || id as what from payments
        union all
        select clinic_id, cash_session_id, voided_at, 'void of payment ' || payment_id from payment_voids
+       union all
+       select clinic_id, cash_session_id, refunded_at, 'refund ' || id from payment_refunds
        union all
        select clinic_id, session_id, created_at, 'movement ' || id from cash_movements
      ) t on t.clinic_id = s.clinic_id and t.session_id = s.id

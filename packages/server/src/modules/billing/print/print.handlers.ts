@@ -8,9 +8,11 @@ import {
   readPrintableClaims,
   readPrintableEstimate,
   readPrintableReceipt,
+  readPrintableRefund,
   readPrintableStatement,
 } from './print.service.ts';
 import { receiptPdf } from './receipt-pdf.ts';
+import { refundPdf } from './refund-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';
 
 export function printHandlers({ config, printer }: Kernel) {
@@ -26,6 +28,12 @@ export function printHandlers({ config, printer }: Kernel) {
       find: ({ transaction, params }) => transaction((ctx) => readPrintableReceipt({ ...ctx, params })),
       run: ({ found: { data, printedBy }, caller, now }) =>
         printer.print(caller, receiptPdf, data, { printedBy, now, timeZone }),
+    }),
+
+    printRefund: stages({
+      find: ({ transaction, params }) => transaction((ctx) => readPrintableRefund({ ...ctx, params })),
+      run: ({ found: { data, printedBy }, caller, now }) =>
+        printer.print(caller, refundPdf, data, { printedBy, now, timeZone }),
     }),
 
     printEstimate: stages({

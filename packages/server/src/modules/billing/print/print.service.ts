@@ -8,9 +8,11 @@ import { getClinic } from '../billing-clinic.ts';
 import { readBatch } from '../claims/claim-batches.service.ts';
 import { getEstimate, present } from '../estimates/estimates.service.ts';
 import { readPayment } from '../payments/payments.service.ts';
+import { getRefund } from '../refunds/refunds.service.ts';
 import type { PrintedClaims } from './printable-claims.ts';
 import type { PrintedEstimate } from './printable-estimate.ts';
 import type { PrintedReceipt } from './render-receipt.ts';
+import type { PrintedRefund } from './render-refund.ts';
 import type { PrintedStatement } from './render-statement.ts';
 
 interface Printable<Data> {
@@ -50,6 +52,22 @@ export async function readPrintableReceipt(ctx: DocumentCall): Promise<Printable
   );
   return {
     data: { ...(await findHead(ctx, clinicId, payment.patient.id)), payment, balanceAfter },
+    printedBy: ctx.caller.name,
+  };
+}
+
+type RefundCall = RequestContext & {
+  readonly params: { readonly clinicId: number; readonly id: number; readonly refundId: number };
+};
+
+/** The receipt of a refund. */
+export async function readPrintableRefund(ctx: RefundCall): Promise<Printable<PrintedRefund>> {
+  const { id: clinicId } = await getClinic(ctx);
+  const { payment, refund } = await getRefund(ctx, clinicId, ctx.params);
+  const { id: patientId } = payment.patient;
+  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterRefund(patientId, refund.id);
+  return {
+    data: { ...(await findHead(ctx, clinicId, patientId)), payment, refund, balanceAfter },
     printedBy: ctx.caller.name,
   };
 }

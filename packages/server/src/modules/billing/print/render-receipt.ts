@@ -2,6 +2,7 @@ import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
@@ -30,7 +31,6 @@ import {
 } from '../../../kernel/print/table.ts';
 import { ascent, lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { balanceText } from './balance-text.ts';
 import { receiptNumber } from './receipt-pdf.ts';
 
 export interface PrintedReceipt extends Letterhead {
@@ -40,7 +40,7 @@ export interface PrintedReceipt extends Letterhead {
   readonly balanceAfter: number;
 }
 
-const NOT_AN_INVOICE = 'Documento no válido como factura';
+export const NOT_AN_INVOICE = 'Documento no válido como factura';
 
 const BODY: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { ...BODY, bold: true };
@@ -64,7 +64,7 @@ function putReceipt(sheet: Sheet, receipt: PrintedReceipt, timeZone: string): vo
   const { payment, docNumber, balanceAfter } = receipt;
   const { patient, amount, method, day, dollars, note, takenBy, voided } = payment;
   putLetterhead(sheet, NOT_AN_INVOICE, receipt);
-  putNumber(sheet, payment);
+  putNumber(sheet, `Recibo N.º ${receiptNumber(payment.receiptNumber)}`, amount);
   if (voided) {
     const text = `Anulado el ${formatMoment(new Date(voided.at), timeZone)} por ${voided.by.name}. Motivo: ${voided.reason}`;
     putText(sheet, text, VOID);
@@ -87,7 +87,7 @@ function putReceipt(sheet: Sheet, receipt: PrintedReceipt, timeZone: string): vo
 }
 
 /** The number at the left and the amount at the right; between them the letter of documents that are not invoices. */
-function putNumber(sheet: Sheet, { receiptNumber: number, amount }: Payment): void {
+export function putNumber(sheet: Sheet, title: string, amount: number): void {
   const baseline = sheet.y + ascent(NUMBER);
   const height = lineHeight(NUMBER);
   sheet.doc
@@ -96,7 +96,7 @@ function putNumber(sheet: Sheet, { receiptNumber: number, amount }: Payment): vo
     .strokeColor('#52606d')
     .stroke();
   sheet.type.draw('X', NUMBER, { x: PAGE_WIDTH / 2, y: baseline + 1 }, 'centre');
-  sheet.type.draw(`Recibo N.º ${receiptNumber(number)}`, NUMBER, { x: LEFT, y: baseline });
+  sheet.type.draw(title, NUMBER, { x: LEFT, y: baseline });
   sheet.type.draw(`$ ${formatCents(amount)}`, NUMBER, { x: RIGHT, y: baseline }, 'right');
   sheet.y += height + 5;
 }

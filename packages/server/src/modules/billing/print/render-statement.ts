@@ -1,6 +1,7 @@
 import type { LedgerEntry, Statement } from '@dentaria/contract/billing/accounts.ts';
 import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
@@ -20,7 +21,6 @@ import {
   TOTAL_FILL,
 } from '../../../kernel/print/table.ts';
 import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
-import { balanceText } from './balance-text.ts';
 import { receiptNumber } from './receipt-pdf.ts';
 
 export interface PrintedStatement extends Letterhead {

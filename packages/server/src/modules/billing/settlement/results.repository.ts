@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { centsOf } from '../amounts.ts';
-import { type ResultPeriod, settledWork } from './settled-work.ts';
+import { COUNTED_DAY, isCountedIn, NOT_MOVED, type ResultPeriod, settledWork } from './settled-work.ts';
 
 export interface ProfessionalRow {
   readonly professional_id: number;
@@ -46,6 +46,8 @@ interface BalancesRow {
   readonly due: number;
   readonly advances: number;
   readonly advancesBefore: number;
+  /** Of patients who changed clinic in the period; negative for those who left. */
+  readonly advancesMoved: number;
 }
 
 const sumOf = (amount: unknown) => centsOf(sql`coalesce(sum(${amount}), 0)`);
@@ -91,8 +93,8 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
       const { rows } = await sql<DayRow>`
         select day, ${sumOf(sql`case when kind = 'plan-debit' then amount end`)} as production,
                ${sumOf(sql`case when kind <> 'plan-debit' then -amount end`)} as collected
-          from (select day, kind, amount from ledger_entries
-                 where clinic_id = ${clinicId} and ${inPeriod('day')}
+          from (select ${COUNTED_DAY} as day, kind, amount from ledger_entries
+                 where clinic_id = ${clinicId} and ${isCountedIn(period)} and ${NOT_MOVED}
                    and (${professionalId ?? null}::bigint is null
                         or (kind = 'plan-debit' and professional_id = ${professionalId ?? null}))
                 union all
@@ -109,15 +111,20 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
           from (select method, count(*) as count, sum(amount) as amount
                   from payments where clinic_id = ${clinicId} and ${inPeriod('day')} group by method
                 union all
-                select p.method, -count(*), -sum(p.amount)
+                select coalesce(o.method, p.method), -count(*) filter (where coalesce(o.method, p.method) = p.method),
+                       -sum(v.amount)
                   from ledger_entries v
                   join payments p on p.clinic_id = v.clinic_id and p.id = v.payment_id
+                  left join payment_voids o on o.clinic_id = v.clinic_id and o.payment_id = v.payment_id
                  where v.clinic_id = ${clinicId} and ${inPeriod('v.day')} and v.kind = 'payment-void'
-                 group by p.method
+                 group by 1
+                union all
+                select method, 0, -sum(amount)
+                  from payment_refunds where clinic_id = ${clinicId} and ${inPeriod('day')} group by method
                 union all
                 select 'plan', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
                   from ledger_entries
-                 where clinic_id = ${clinicId} and ${inPeriod('day')} and kind = 'plan-credit'
+                 where clinic_id = ${clinicId} and ${isCountedIn(period)} and kind = 'plan-credit' and ${NOT_MOVED}
                 having count(*) > 0
                 union all
                 select 'insurer', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
@@ -136,7 +143,9 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
           join estimate_lines l on l.clinic_id = w.clinic_id and l.estimate_id = w.estimate_id and l.number = w.number
           join procedures p on p.clinic_id = l.clinic_id and p.id = l.procedure_id
           join ledger_entries e on e.clinic_id = w.clinic_id and e.history_id = w.history_id and e.row_id = w.row_id
-         where w.clinic_id = ${clinicId} and ${inPeriod('w.day')} and ${inPeriod('e.day')} and e.kind = 'plan-debit'
+         where w.clinic_id = ${clinicId} and e.id in (
+               select id from ledger_entries
+                where clinic_id = ${clinicId} and ${isCountedIn(period)} and kind = 'plan-debit' and ${NOT_MOVED})
            and (${professionalId ?? null}::bigint is null or e.professional_id = ${professionalId ?? null})
          group by 1 having sum(e.amount) <> 0 order by amount desc, chapter`.execute(tx);
       return rows;
@@ -145,12 +154,12 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
     readBalances: async (): Promise<BalancesRow> => {
       const { rows } = await sql<BalancesRow>`
         select ${sumOf(sql`greatest(after, 0)`)} as due, ${sumOf(sql`greatest(-after, 0)`)} as advances,
-               ${sumOf(sql`greatest(-before, 0)`)} as "advancesBefore"
-          from (select sum(amount) as after, coalesce(sum(amount) filter (where day < ${from}::date), 0) as before
-                  from ledger_entries where clinic_id = ${clinicId} and day <= ${to}::date group by patient_id) a`.execute(
-        tx,
-      );
-      return rows[0] ?? { due: 0, advances: 0, advancesBefore: 0 };
+               ${sumOf(sql`greatest(-before, 0)`)} as "advancesBefore", ${sumOf(sql`moved`)} as "advancesMoved"
+          from (select sum(amount) as after, coalesce(sum(amount) filter (where ${COUNTED_DAY} < ${from}::date), 0) as before,
+                       coalesce(sum(moved_open - amount) filter (where ${COUNTED_DAY} >= ${from}::date), 0) as moved
+                  from ledger_entries where clinic_id = ${clinicId} and ${COUNTED_DAY} <= ${to}::date
+                 group by patient_id) a`.execute(tx);
+      return rows[0] ?? { due: 0, advances: 0, advancesBefore: 0, advancesMoved: 0 };
     },
   };
 }

@@ -26,7 +26,11 @@ export async function readResults(
   { from, to }: ResultsQuery,
 ): Promise<Results> {
   const scope = resultScopeOf(ctx.caller, clinic);
-  const repository = resultsRepository(ctx.tx, { clinicId: clinic.id, from, to });
+  const repository = resultsRepository(ctx.tx, {
+    clinicId: clinic.id,
+    from,
+    to,
+  });
   const head = { clinicId: clinic.id, from, to, scope };
   if (scope === 'own') {
     const { id } = ctx.caller;
@@ -50,7 +54,7 @@ export async function readResults(
     };
   }
   const days = await repository.listDays();
-  const { due, advances, advancesBefore } = await repository.readBalances();
+  const { due, advances, advancesBefore, advancesMoved } = await repository.readBalances();
   const production = sum(days.map((day) => day.production));
   const methods = await repository.listMethods();
   return {
@@ -58,7 +62,7 @@ export async function readResults(
     ...{ production, due, advances },
     collected: sum(days.map(({ collected }) => collected)),
     insurers: methods.find(({ method }) => method === 'insurer')?.amount ?? 0,
-    unassigned: advances - advancesBefore,
+    unassigned: advances - advancesBefore - advancesMoved,
     days: [...days],
     methods: [...methods],
     chapters: withOthers(await repository.listChapters(), production),

@@ -1,9 +1,14 @@
+import type { Settlement } from '@dentaria/contract/billing/results.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
+import { asUpdate, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';
-import { ago, buildSettlement, THIS_MONTH } from '../../../testing/settlement-builders.ts';
+import { ago, buildSettlement, LAST_MONTH, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { buildPresentedBatch, newInsurerPayment } from '../testing/claim-builders.ts';
+import { newPayment } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 const today = TODAY;
@@ -158,4 +163,102 @@ test.each([
     token: owner.token,
   });
   expect([answer.statusCode, answer.json().errors]).toEqual([400, errors]);
+});
+
+describe('the balances of a period', () => {
+  test('are those of the accounts, with rows of later days and removed debtors', async () => {
+    const { results, params, as, owner, clinicId, pay } = await build();
+    const later = addDays(today, 40);
+    const { id } = await buildUser(app, { clinicId });
+    await app.as(owner.token).clinicalHistory.createHistory({
+      params: { id },
+      body: newHistory({ treatmentPlan: [newRow({ procedureDate: later, debit: 700, credit: 0 })] }),
+    });
+    const compare = async () => {
+      const { due, advances, production, professionals } = await results(THIS_MONTH);
+      const balances = (await as(owner.token).listBalances({ params })).map(({ balance }) => balance);
+      const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+      expect(due).toBe(sumOf(balances.map((balance) => Math.max(0, balance))));
+      expect(advances).toBe(sumOf(balances.map((balance) => Math.max(0, -balance))));
+      expect(sumOf(professionals.map((each) => each.due))).toBe(due);
+      return { due, production };
+    };
+    // Its row counts as work of the day on which it was saved.
+    expect(await compare()).toEqual({ due: 220_000, production: 120_000 });
+    await pay({ amount: 160_000, acceptsAdvance: true });
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    await app.as(admin.token).auth.removeUser({ params: { id } });
+    expect(await compare()).toEqual({ due: 70_000, production: 120_000 });
+    // A period that was over when they were written does not contain them.
+    expect((await results(LAST_MONTH)).due).toBe(100_000);
+  });
+});
+
+const amountsOf = ({ lines, ...totals }: Settlement) => ({
+  ...totals,
+  lines: lines.map(({ patient, ...line }) => ({ ...line, patientId: patient.id })),
+});
+
+describe('a patient who changes clinic', () => {
+  test('takes their debt along on that day, and leaves the work and the payments of both clinics as they were', async () => {
+    const { results, owner, clinicId, settlement } = await build();
+    const { clinic: elsewhere, dentist: newOwner } = await buildPractice(app);
+    const { id } = await buildUser(app, { clinicId });
+    const ahead = await buildUser(app, { clinicId });
+    const { clinicalHistory } = app.as(owner.token);
+    await clinicalHistory.createHistory({
+      params: { id },
+      body: newHistory({
+        treatmentPlan: [
+          newRow({ procedureDate: ago(50), debit: 1000, credit: 300 }),
+          newRow({ procedureDate: ago(10), debit: 200, credit: 0 }),
+        ],
+      }),
+    });
+    await clinicalHistory.createHistory({
+      params: { id: ahead.id },
+      body: newHistory({ treatmentPlan: [newRow({ procedureDate: ago(40), debit: 100, credit: 500 })] }),
+    });
+    const ofNew = (query: typeof THIS_MONTH) =>
+      app.as(newOwner.token).billing.readResults({ params: { clinicId: elsewhere.id }, query });
+    const past = await results(LAST_MONTH);
+    const before = await results(THIS_MONTH);
+    const settled = await settlement(owner.id, LAST_MONTH);
+    const pastElsewhere = await ofNew(LAST_MONTH);
+    expect(past).toMatchObject({ production: 210_000, collected: 80_000, due: 170_000, advances: 40_000 });
+    const admin = await buildUser(app, { role: 'ADMIN' });
+    const { auth } = app.as(admin.token);
+    for (const each of [id, ahead.id]) {
+      const user = await auth.readUser({ params: { id: each } });
+      const body = { ...asUpdate(user), clinicId: elsewhere.id };
+      await auth.updateUser({ params: { id: each }, body });
+    }
+    expect(await results(LAST_MONTH)).toEqual(past);
+    // The clinic does not read the name of the patient of another one.
+    expect(amountsOf(await settlement(owner.id, LAST_MONTH))).toEqual(amountsOf(settled));
+    expect(await ofNew(LAST_MONTH)).toEqual(pastElsewhere);
+    const after = await results(THIS_MONTH);
+    const { due, advances, unassigned, professionals } = after;
+    const workOf = ({ production, collected, insurers, days, methods, chapters }: typeof after) => ({
+      production,
+      collected,
+      insurers,
+      days,
+      methods,
+      chapters,
+    });
+    expect(workOf(after)).toEqual(workOf(before));
+    expect({ due, advances, unassigned }).toEqual({ due: 150_000, advances: 0, unassigned: 0 });
+    expect(professionals.map(({ collected }) => collected)).toEqual(
+      before.professionals.map(({ collected }) => collected),
+    );
+    const now = await ofNew(THIS_MONTH);
+    expect(now).toMatchObject({ production: 0, collected: 0, due: 90_000, advances: 40_000, unassigned: 0 });
+    expect(now.professionals).toMatchObject([{ production: 0, collected: 0, due: 90_000 }]);
+    await app.as(newOwner.token).billing.createPayment({
+      params: { clinicId: elsewhere.id, patientId: id },
+      body: newPayment({ amount: 90_000, acceptsAdvance: false }),
+    });
+    expect((await ofNew(THIS_MONTH)).professionals).toMatchObject([{ collected: 90_000, due: 0 }]);
+  });
 });

@@ -6,6 +6,17 @@ export interface ResultPeriod {
   readonly to: string;
 }
 
+/** The day on which results count an entry. */
+export const COUNTED_DAY = sql`coalesce(counted_on, day)`;
+
+/** Entries that count in a period. Two conditions, so that each has an index. */
+export const isCountedIn = ({ from, to }: ResultPeriod): RawBuilder<boolean> => sql`
+  ((counted_on is null and day >= ${from}::date and day <= ${to}::date)
+   or (counted_on >= ${from}::date and counted_on <= ${to}::date))`;
+
+/** Entries that are work or payments, not the move of an account to another clinic. */
+export const NOT_MOVED = sql`moved_open is null`;
+
 /**
  * A select of the done rows of plans with what a period settles of them: produced (the debit, if it is dated in the
  * period), collected, open (at the end of the period), basis, percent, settled and share. `openCharges` for many
@@ -27,7 +38,9 @@ export const settledWork = (
       select a.patient_id
         from (select patient_id from account_balances where clinic_id = ${clinicId} and balance <> 0
               union
-              select patient_id from ledger_entries where clinic_id = ${clinicId} and day >= ${from}::date) a
+              select patient_id from ledger_entries where clinic_id = ${clinicId} and day >= ${from}::date
+              union
+              select patient_id from ledger_entries where clinic_id = ${clinicId} and counted_on >= ${from}::date) a
        ${ofProfessional}
     ), named as (
       select c.history_id, c.row_id,
@@ -39,20 +52,23 @@ export const settledWork = (
        where p.clinic_id = ${clinicId} and p.day <= ${to}::date and p.patient_id in (select patient_id from open_accounts)
        group by c.history_id, c.row_id
     ), balances as (
-      select patient_id, sum(amount) as after, coalesce(sum(amount) filter (where day < ${from}::date), 0) as before
+      select patient_id, sum(amount) as after, coalesce(sum(amount) filter (where ${COUNTED_DAY} < ${from}::date), 0) as before
         from ledger_entries
-       where clinic_id = ${clinicId} and day <= ${to}::date and patient_id in (select patient_id from open_accounts)
+       where clinic_id = ${clinicId} and ${COUNTED_DAY} <= ${to}::date and patient_id in (select patient_id from open_accounts)
        group by patient_id
     ), charges as (
-      select patient_id, day, history_id, row_id, professional_id, sum(amount) as amount, day < ${from}::date as is_before
+      select patient_id, day, history_id, row_id, professional_id, sum(amount) as amount_after,
+             coalesce(sum(amount) filter (where ${COUNTED_DAY} < ${from}::date), 0) as amount_before,
+             coalesce(sum(amount) filter (where ${NOT_MOVED} and ${COUNTED_DAY} >= ${from}::date), 0) as produced,
+             coalesce(sum(moved_open) filter (where ${COUNTED_DAY} >= ${from}::date), 0) as moved
         from ledger_entries
-       where clinic_id = ${clinicId} and day <= ${to}::date and patient_id in (select patient_id from open_accounts)
+       where clinic_id = ${clinicId} and ${COUNTED_DAY} <= ${to}::date and patient_id in (select patient_id from open_accounts)
          and kind = 'plan-debit'
        group by patient_id, day, history_id, row_id, professional_id
-      having sum(amount) <> 0
+      having sum(amount) <> 0 or bool_or(counted_on is not null)
     ), rests as (
-      select c.*, greatest(c.amount - coalesce(n.after, 0), 0) as rest_after,
-             case when c.is_before then greatest(c.amount - coalesce(n.before, 0), 0) else 0 end as rest_before
+      select c.*, greatest(c.amount_after - coalesce(n.after, 0), 0) as rest_after,
+             greatest(c.amount_before - coalesce(n.before, 0), 0) as rest_before
         from charges c left join named n on n.history_id = c.history_id and n.row_id = c.row_id
     ), aged as (
       -- Credits that name no charge pay the oldest ones: the balance is what the newest rests leave open.
@@ -66,9 +82,8 @@ export const settledWork = (
         from aged a join balances b on b.patient_id = a.patient_id
     ), work as (
       select patient_id, history_id, row_id, day, professional_id,
-             case when is_before then 0 else amount end as produced, open_after as open,
-             case when is_before then open_before else amount end - open_after as collected
-        from opened where not is_before or open_before <> 0 or open_after <> 0
+             produced, open_after as open, open_before + produced + moved - open_after as collected
+        from opened where produced <> 0 or moved <> 0 or open_before <> 0 or open_after <> 0
     ), terms as (
       select professional_id, valid_from, basis, percent,
              lead(valid_from) over (partition by professional_id order by valid_from) as until

@@ -3,7 +3,7 @@ import { inClinic } from '../../../authorization/testing/visibility.ts';
 import { accountRows } from './accounts.rows.ts';
 import { claimRows } from './claims.rows.ts';
 import { estimateRows } from './estimates.rows.ts';
-import { newPayment } from './payment-builders.ts';
+import { newPayment, newRefund } from './payment-builders.ts';
 import { paymentRows } from './payments.rows.ts';
 import { priceRows } from './prices.rows.ts';
 import { procedureRows } from './procedures.rows.ts';
@@ -41,6 +41,7 @@ export const access: ModuleAccess = {
     insurer_payments: inClinic,
     ledger_entries: inClinic,
     payment_charges: inClinic,
+    payment_refunds: inClinic,
     payment_voids: inClinic,
     payments: inClinic,
     price_lists: inClinic,
@@ -62,6 +63,8 @@ export const access: ModuleAccess = {
         params: { clinicId: clinic.id, professionalId: dentist.id },
         body: newTerms(),
       });
+      const advance = await api.createPayment({ params, body: newPayment({ amount: 99_999_999 }) });
+      await api.createRefund({ params: { clinicId: clinic.id, id: advance.id }, body: newRefund() });
       const { id } = await api.createPayment({ params, body: newPayment() });
       await api.voidPayment({ params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } });
       await app.owner.query(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import type { PaymentCreate } from '@dentaria/contract/billing/payments.ts';
+import type { RefundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
@@ -17,8 +18,17 @@ export const newPayment = (overrides: Partial<PaymentCreate> = {}): PaymentCreat
   ...overrides,
 });
 
+/** Of $ 10 by transfer. */
+export const newRefund = (overrides: Partial<RefundCreate> = {}): RefundCreate => ({
+  amount: 1_000,
+  method: 'transfer',
+  reason: 'Cambió de plan',
+  saveId: randomUUID(),
+  ...overrides,
+});
+
 /** Cents, which a voided payment in cash can be taken from. */
-export const OPENING = 0;
+export const OPENING = 100_000;
 
 /** Returns the open session of the till, which it opens if it is closed. */
 export async function openTill(

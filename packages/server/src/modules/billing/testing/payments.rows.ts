@@ -2,7 +2,7 @@ import { type Answers, all, DENTISTS, type Rows } from '../../../authorization/t
 import type { World } from '../../../authorization/testing/world.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { byDesk, byFrontDesk, clinic, ofClinic } from './access-cases.ts';
-import { closeTill, newPayment, OPENING, openTill } from './payment-builders.ts';
+import { closeTill, newPayment, newRefund, OPENING, openTill } from './payment-builders.ts';
 
 const payer = (world: World) => ({ ...clinic(world), patientId: world.here.till.payerId });
 const payment = (world: World) => ({ ...clinic(world), id: world.here.till.paymentId });
@@ -13,6 +13,16 @@ const names = ({ here }: World) =>
 async function payAgain(app: ProductUnderTest, world: World) {
   const { billing } = app.as(world.here.dentist.token);
   const { id } = await billing.createPayment({ params: payer(world), body: newPayment() });
+  return { params: { ...clinic(world), id } };
+}
+
+/** More than the patient owes. */
+async function payAhead(app: ProductUnderTest, world: World) {
+  const { billing } = app.as(world.here.dentist.token);
+  const { id } = await billing.createPayment({
+    params: payer(world),
+    body: newPayment({ amount: 99_999_999 }),
+  });
   return { params: { ...clinic(world), id } };
 }
 
@@ -61,6 +71,31 @@ export const paymentRows: Rows = {
       consumes: true,
       answers: byDesk(200),
       discloses: names,
+    },
+  ],
+  'POST /services/billing/clinics/:clinicId/payments/:id/refunds': [
+    {
+      on: 'an advance',
+      params: payment,
+      body: () => newRefund(),
+      prepare: async (app, world) => ({ ...(await payAhead(app, world)), body: newRefund() }),
+      answers: byDesk(201),
+      discloses: names,
+    },
+  ],
+  'GET /services/billing/clinics/:clinicId/payments/:id/refunds/:refundId/receipt': [
+    {
+      on: 'one',
+      params: (world) => ({ ...payment(world), refundId: 1 }),
+      prepare: async (app, world) => {
+        const { params } = await payAhead(app, world);
+        const { refunds } = await app
+          .as(world.here.dentist.token)
+          .billing.createRefund({ params, body: newRefund() });
+        return { params: { ...params, refundId: refunds[0]?.id ?? 0 } };
+      },
+      answers: ofClinic(200),
+      isAudited: true,
     },
   ],
   'GET /services/billing/clinics/:clinicId/cash': [

@@ -36,6 +36,8 @@ export const printedReceipt = (
     takenBy: { id: 5, name: 'Laura Gómez' },
     createdAt: '2026-11-23T15:00:00.000Z',
     cashSessionId: 1,
+    refunds: [],
+    refundable: 0,
     voided: null,
     ...payment,
   },
@@ -49,10 +51,11 @@ export const paidCharge = (description: string, amount: number): Payment['pays']
   amount,
 });
 
-export const voided = {
+export const voided: NonNullable<Payment['voided']> = {
   at: '2026-11-23T18:00:00.000Z',
   by: { id: 6, name: 'Luis Ruiz' },
   reason: 'Duplicado',
+  method: 'transfer',
 };
 
 /** A charge, or a payment if the amount is negative. */

@@ -8,6 +8,7 @@ import { auditRead } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { pageOf, type TimelineRow, type TimelineSource } from '../../../kernel/timeline-source.ts';
 import { centsOf } from '../amounts.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.repository.ts';
 
 const isStaff: TimelineSource['isVisibleTo'] = (caller) =>
   is(caller, 'ADMIN') || is(caller, 'DENTIST') || is(caller, 'RECEPTIONIST');
@@ -29,31 +30,36 @@ type PaymentEvent = Found<{
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly receipt_number: number;
-  readonly void_reason: string | null;
+  readonly event: 'Pago' | 'Pago anulado' | 'Devolución';
+  readonly reason: string | null;
 }>;
 
-/** Each payment, and its void as an entry of its own. */
+/** Each payment, and its void and refunds as entries of their own. */
 const payments: TimelineSource = {
   kind: 'payment',
   isVisibleTo: isStaff,
   read: async (ctx, page) => {
     const { rows } = await sql<PaymentEvent>`
       select t.* from (
-        select p.clinic_id, p.patient_id, p.id * 2 as id, p.created_at as at, p.taken_by as by,
-               ${centsOf(sql`p.amount`)} as amount, p.method, p.receipt_number, null::text as void_reason
+        select p.clinic_id, p.patient_id, p.id * 3 as id, p.created_at as at, p.taken_by as by, 'Pago' as event,
+               ${centsOf(sql`p.amount`)} as amount, p.method, p.receipt_number, null::text as reason
           from payments p
         union all
-        select p.clinic_id, p.patient_id, p.id * 2 + 1, v.voided_at, v.voided_by,
-               ${centsOf(sql`p.amount`)}, p.method, p.receipt_number, v.reason
+        select p.clinic_id, p.patient_id, p.id * 3 + 1, v.voided_at, v.voided_by, 'Pago anulado',
+               ${centsOf(KEPT_AMOUNT)}, p.method, p.receipt_number, v.reason
           from payments p join payment_voids v on v.clinic_id = p.clinic_id and v.payment_id = p.id
+        union all
+        select p.clinic_id, p.patient_id, r.id * 3 + 2, r.refunded_at, r.refunded_by, 'Devolución',
+               ${centsOf(sql`r.amount`)}, r.method, p.receipt_number, r.reason
+          from payments p join payment_refunds r on r.clinic_id = p.clinic_id and r.payment_id = p.id
       ) t where ${pageOf(page, { table: 't', at: sql`t.at` })}`.execute(ctx.tx);
     await auditAccount(ctx, page.patientId, rows);
-    return rows.map(({ id, at, by, amount, method, receipt_number, void_reason }) => ({
+    return rows.map(({ id, at, by, event, amount, method, receipt_number, reason }) => ({
       id,
       at,
       by,
-      title: `${void_reason === null ? 'Pago' : 'Pago anulado'}: ${formatCents(amount)}`,
-      detail: `Recibo N.º ${receipt_number} · ${void_reason ?? PAYMENT_METHOD_NAMES[method]}`,
+      title: `${event}: ${formatCents(amount)}`,
+      detail: `Recibo N.º ${receipt_number} · ${reason ?? PAYMENT_METHOD_NAMES[method]}`,
     }));
   },
 };

@@ -4,6 +4,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { historyPdf } from '../print/history-pdf.ts';
+import type { PrintedAccounts } from '../print/print.service.ts';
 import {
   exportChunks,
   listArchived,
@@ -14,7 +15,7 @@ import {
   startExport,
 } from './custody.service.ts';
 
-export function custodyHandlers({ config, printer }: Kernel) {
+export function custodyHandlers({ config, printer }: Kernel, accounts: PrintedAccounts) {
   const timeZone = config.clinicTimeZone;
   return {
     listClosedVolumes: (ctx) => listClosedVolumes(ctx, ctx.params.id),
@@ -35,13 +36,14 @@ export function custodyHandlers({ config, printer }: Kernel) {
     }),
 
     printClosedVolume: stages({
-      find: ({ transaction, params }) => transaction((ctx) => readClosedPrintable(ctx, params)),
+      find: ({ transaction, params }) => transaction((ctx) => readClosedPrintable(ctx, params, accounts)),
       run: ({ found: { history, printedBy }, caller, now }) =>
         printer.print(caller, historyPdf, history, { printedBy, now, timeZone }),
     }),
 
     printArchivedHistory: stages({
-      find: ({ transaction, params }) => transaction((ctx) => readArchivedPrintable(ctx, params.historyId)),
+      find: ({ transaction, params }) =>
+        transaction((ctx) => readArchivedPrintable(ctx, params.historyId, accounts)),
       run: ({ found: { history, printedBy }, caller, now }) =>
         printer.print(caller, historyPdf, history, { printedBy, now, timeZone }),
     }),

@@ -14,7 +14,7 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { parseDocument } from '../history/history-document.ts';
 import { presentAuthor } from '../history/present-history.ts';
-import { type Printable, toPrintable } from '../print/print.service.ts';
+import { type Printable, type PrintedAccounts, toPrintable } from '../print/print.service.ts';
 import { custodyRepository } from './custody.repository.ts';
 
 /** Minimum after the last entry (Ley 26.529, art. 18). */
@@ -168,9 +168,13 @@ export async function* exportChunks(
   yield '\n]}\n';
 }
 
-export async function readArchivedPrintable(ctx: RequestContext, historyId: number): Promise<Printable> {
+export async function readArchivedPrintable(
+  ctx: RequestContext,
+  historyId: number,
+  accounts: PrintedAccounts,
+): Promise<Printable> {
   const row = await getArchived(ctx, historyId);
-  return toPrintable(ctx, { ...row, document: parseDocument(row.content) });
+  return toPrintable(ctx, { ...row, document: parseDocument(row.content) }, accounts);
 }
 
 const NOT_IN_CUSTODY = 'Historia clínica archivada no encontrada';
@@ -179,11 +183,12 @@ const NOT_IN_CUSTODY = 'Historia clínica archivada no encontrada';
 export async function readClosedPrintable(
   ctx: RequestContext,
   params: { readonly id: number; readonly historyId: number },
+  accounts: PrintedAccounts,
 ): Promise<Printable> {
   const row = await getArchived(ctx, params.historyId, { closed: true });
   const patient = await auth.getPatientOfStaff(ctx, params.id);
   if (row.patient_user_id !== patient.id) throw notFound(NOT_IN_CUSTODY);
-  return toPrintable(ctx, { ...row, document: parseDocument(row.content) });
+  return toPrintable(ctx, { ...row, document: parseDocument(row.content) }, accounts);
 }
 
 async function getArchived(

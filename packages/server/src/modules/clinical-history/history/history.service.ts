@@ -46,6 +46,11 @@ export interface Accounts {
     history: { readonly clinicId: number; readonly historyId: number; readonly patientId: number },
     lines: readonly DoneLine[],
   ) => Promise<void>;
+  /** Of the patient's account, in cents; null for a patient without a clinic. */
+  readonly readBalance: (
+    ctx: RequestContext,
+    account: { readonly clinicId: number; readonly patientId: number },
+  ) => Promise<number | null>;
 }
 
 /** Reads the current version or the given one. Absent, archived and out-of-scope histories give the same 404. */

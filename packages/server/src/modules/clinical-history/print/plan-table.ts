@@ -23,17 +23,14 @@ export interface PlannedRow extends PlanRow {
   readonly professionalName: string;
 }
 
-const NOTE: TextStyle = { size: 7.5, colour: '#52606d' };
+const NOTE: TextStyle = { size: 8.5, bold: true };
 const NOTE_GAP = 3;
 
 /** Rows that a page break leaves together at the start and at the end of the table. */
 const MIN_ROWS = 2;
 
-/**
- * The plan with its running balance: charges less payments up to each row. Its last rows and the total stay on one page
- * with the `tail` points that follow.
- */
-export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number): void {
+/** The plan with its totals. Its last rows, the totals and the `note` stay on one page with the `tail` points that follow. */
+export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], note: string, tail: number): void {
   let debit = 0;
   let credit = 0;
   const nameOf = shortenRepeated(sheet, MAX_REPEATED_NAME);
@@ -47,10 +44,9 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number)
       nameOf(row.professionalName),
       formatCents(centsOf(row.debit)),
       formatCents(centsOf(row.credit)),
-      formatCents(debit - credit),
     ];
   });
-  const total = ['', 'Total', '', '', formatCents(debit), formatCents(credit), formatCents(debit - credit)];
+  const total = ['', 'Total', '', '', formatCents(debit), formatCents(credit)];
   const columns = columnsFor(sheet, [...cells, total]);
   const heights = cells.map((row) => unbrokenHeight(sheet, columns, row, CELL));
   const afterTotal = NOTE_GAP + lineHeight(NOTE) + tail;
@@ -71,7 +67,7 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], tail: number)
   }
   putRow(sheet, columns, total, { style: TOTAL, fill: TOTAL_FILL, follows: afterTotal });
   sheet.y += NOTE_GAP;
-  putText(sheet, 'Saldo: Debe menos Haber, acumulado fila a fila. Importes en pesos argentinos.', NOTE);
+  putText(sheet, note, NOTE);
 }
 
 const DATE_WIDTH = 52;
@@ -87,8 +83,8 @@ function columnsFor(sheet: Sheet, rows: readonly (readonly string[])[]): readonl
       sheet,
       rows.map((row) => row[column]),
     );
-  const [debit, credit, balance] = [widthOf(4), widthOf(5), widthOf(6)];
-  const left = WIDTH - DATE_WIDTH - PLACE_WIDTH - NAME_WIDTH - debit - credit - balance;
+  const [debit, credit] = [widthOf(4), widthOf(5)];
+  const left = WIDTH - DATE_WIDTH - PLACE_WIDTH - NAME_WIDTH - debit - credit;
   return [
     { label: 'Fecha', width: DATE_WIDTH, align: 'left' },
     { label: 'Tratamiento', width: left, align: 'left' },
@@ -96,7 +92,6 @@ function columnsFor(sheet: Sheet, rows: readonly (readonly string[])[]): readonl
     { label: 'Profesional', width: NAME_WIDTH, align: 'left' },
     { label: 'Debe ($)', width: debit, align: 'right' },
     { label: 'Haber ($)', width: credit, align: 'right' },
-    { label: 'Saldo ($)', width: balance, align: 'right' },
   ];
 }
 

@@ -156,6 +156,7 @@ const SMALL: PrintedHistory = {
     toothNotes: [],
   } as unknown as PrintedHistory['document'],
   plan: [],
+  balance: null,
 };
 const callerOf = (id: number) => ({ id, clinicId: null });
 const LARGE = { ...SMALL, clinicName: 'x'.repeat(16_000_000) };

@@ -3,6 +3,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { historyRepository } from '../history/history.repository.ts';
+import type { Accounts } from '../history/history.service.ts';
 import type { AuthorNames, HistoryRow } from '../history/history-row.ts';
 import type { PrintedHistory } from './render-history.ts';
 
@@ -12,25 +13,48 @@ export interface Printable {
   readonly printedBy: string;
 }
 
+/** Where the balance comes from that a printed plan ends with. */
+export type PrintedAccounts = Pick<Accounts, 'readBalance'>;
+
 /** A patient's current history, audited as printed. The same 404 for absent, archived and other clinics' histories. */
-export async function readPrintable(ctx: RequestContext, patientId: number): Promise<Printable> {
-  const printable = await findPrintable(ctx, patientId);
+export async function readPrintable(
+  ctx: RequestContext,
+  patientId: number,
+  accounts: PrintedAccounts,
+): Promise<Printable> {
+  const printable = await findPrintable(ctx, patientId, accounts);
   if (!printable) throw notFound('Historia clínica no encontrada');
   return printable;
 }
 
-export async function findPrintable(ctx: RequestContext, patientId: number): Promise<Printable | undefined> {
+export async function findPrintable(
+  ctx: RequestContext,
+  patientId: number,
+  accounts: PrintedAccounts,
+): Promise<Printable | undefined> {
   const row = await historyRepository(ctx).find(patientId);
-  return row && toPrintable(ctx, { ...row, archived_at: null });
+  return row && toPrintable(ctx, { ...row, archived_at: null }, accounts);
 }
 
 type PrintedRow = Pick<
   HistoryRow,
-  'history_id' | 'clinic_id' | 'version' | 'saved_at' | 'author_id' | 'hash' | 'document' | 'names'
+  | 'history_id'
+  | 'patient_user_id'
+  | 'clinic_id'
+  | 'version'
+  | 'saved_at'
+  | 'author_id'
+  | 'hash'
+  | 'document'
+  | 'names'
 > & { readonly archived_at: Date | null };
 
 /** Audits the history as printed. */
-export async function toPrintable(ctx: RequestContext, row: PrintedRow): Promise<Printable> {
+export async function toPrintable(
+  ctx: RequestContext,
+  row: PrintedRow,
+  accounts: PrintedAccounts,
+): Promise<Printable> {
   const clinic = await auth.findLetterhead(ctx, row.clinic_id);
   const author = (await auth.identifyUsers(ctx, [row.author_id])).get(row.author_id);
   await audit(ctx, {
@@ -57,6 +81,7 @@ export async function toPrintable(ctx: RequestContext, row: PrintedRow): Promise
         ...planned,
         professionalName: nameOf(row.names, planned.professionalId),
       })),
+      balance: await accounts.readBalance(ctx, { clinicId: row.clinic_id, patientId: row.patient_user_id }),
     },
     printedBy: ctx.caller.name,
   };

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import { LOGO_SHAPES } from '../../../kernel/print/letterhead.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { pdfFontOf, pdfPositionOf, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
@@ -119,13 +121,11 @@ describe('the PDF', () => {
         '01/03/2026',
         '15.000,10',
         '20.000,30',
-        '–5.000,20',
         'Página 1 de 2',
         'Página 2 de 2',
         `Historia N.º ${history.historyId}, versión 1. SHA-256 ${rows[0]?.hash.toString('hex')}`,
       ]),
     );
-    expect(lines.filter((line) => line === '–5.000,20')).toHaveLength(2);
     expect(lines.join('\n')).toMatch(/Impresa el \d\d\/\d\d\/\d{4}, \d\d:\d\d por Ana Pérez\./);
   });
 
@@ -225,6 +225,26 @@ describe('the PDF', () => {
     expect(text).toContain('No consigna.');
     expect(text).toContain('Sin filas en el plan de tratamiento.');
     expect(text).toContain('Alertas\nAnamnesis sin responder');
+  });
+
+  test('ends its plan with the balance of the account, not with what its rows add up to', async () => {
+    const { clinic, dentist, patient } = await practiceWithHistory(
+      newHistory({
+        treatmentPlan: [
+          newRow({ procedureDate: '2026-03-01', debit: 266_000, credit: 0 }),
+          newRow({ procedureDate: null, debit: 900_000, credit: 0 }),
+        ],
+      }),
+    );
+    const balanceLine = async () =>
+      /Saldo.*/.exec(pdfText((await print(dentist.token, patient.id)).rawPayload).replaceAll('\n', ' '))?.[0];
+    const today = formatDay(TODAY);
+    expect(await balanceLine()).toMatch(`Saldo de la cuenta al ${today}: $ 266.000,00 a pagar. Importes`);
+    await app.as(dentist.token).billing.createPayment({
+      params: { clinicId: clinic.id, patientId: patient.id },
+      body: { amount: 26_600_000, method: 'transfer', day: TODAY, saveId: crypto.randomUUID() },
+    });
+    expect(await balanceLine()).toMatch(`Saldo de la cuenta al ${today}: sin deuda. Importes`);
   });
 
   test('has the signatures on one page with the end of the plan', () =>

@@ -3,8 +3,9 @@ import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-h
 import { dentitionOfAge, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { chartHeight, putChart, putLegend } from '../../../kernel/print/odontogram.ts';
@@ -31,6 +32,8 @@ export interface PrintedHistory extends Letterhead {
   readonly archivedAt: Date | null;
   readonly document: Omit<HistoryDocument, 'treatmentPlan'>;
   readonly plan: readonly PlannedRow[];
+  /** Of the patient's account, in cents; positive is owed. Null without a clinic. */
+  readonly balance: number | null;
 }
 
 /** The patient's copy of the whole history, due within 48 hours (Ley 26.529, art. 14), as an A4 PDF. */
@@ -55,7 +58,11 @@ function putHistory(sheet: Sheet, history: PrintedHistory, { now, timeZone }: Pr
   putOdontogram(sheet, document, today);
   putNotes(sheet, document);
   if (plan.length > 0) {
-    putPlan(sheet, plan, SIGNATURES_HEIGHT);
+    const balance =
+      history.balance === null
+        ? ''
+        : `Saldo de la cuenta al ${formatDay(today)}: ${balanceText(history.balance)}. `;
+    putPlan(sheet, plan, `${balance}Importes en pesos argentinos.`, SIGNATURES_HEIGHT);
   } else {
     putHeading(sheet, 'Plan de tratamiento', lineHeight(BODY) + SIGNATURES_HEIGHT);
     putText(sheet, 'Sin filas en el plan de tratamiento.', BODY);

@@ -5,6 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import { RELEASE } from '../../../kernel/release.ts';
 import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import { billing } from '../../billing/billing.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { readEverything } from '../fhir/fhir.service.ts';
 import { displayName } from '../fhir/patient.ts';
@@ -37,7 +38,7 @@ export async function startPatientExport(
     patient,
     patientName: displayName(patient),
     clinicName: clinics.get(clinicId) ?? 'Sin clínica',
-    printable: await clinicalHistory.findPrintable(ctx, patientId),
+    printable: await clinicalHistory.findPrintable(ctx, patientId, billing),
     histories: await clinicalHistory.startPatientExport(ctx, patientId, { timeZone }),
   };
 }

@@ -22,7 +22,7 @@ const ofHistory =
 
 const LISTS: Readonly<Record<CompartmentType, List>> = {
   Appointment: async ({ appointments }) => (await appointments()).map(appointmentResource),
-  Coverage: async ({ patient }) => coverageResources(patient),
+  Coverage: async ({ patient, coverage }) => coverageResources(patient, await coverage()),
   Consent: async ({ patient, consent }) => {
     const row = await consent();
     return row ? [consentResource(patient, row)] : [];

@@ -1,6 +1,7 @@
 import { DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
 import { expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { type RawCall, testApp } from '../../../testing/test-app.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
@@ -296,4 +297,38 @@ test('of the patients of one birth date, two hundred are found, and the bundle n
   const bundle = JSON.parse(page.text);
   expect(bundle.entry).toHaveLength(50);
   expect(bundle.link.map(({ relation }: { relation: string }) => relation)).not.toContain('next');
+});
+
+test('the payor of a Coverage is the one that the clinic charges, whatever the data of the patient say', async () => {
+  const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
+  const [entered, ofRecord] = [await buildInsurance(app, { plan: '210' }), await buildInsurance(app)];
+  const coverages = async () =>
+    JSON.parse((await send('GET', `Coverage?patient=${patientId}`)).text).entry ?? [];
+  const write = (name: string) =>
+    app.owner.query('update users set health_insurance = $2, affiliate_number = $3 where id = $1', [
+      patientId,
+      name,
+      '11/1',
+    ]);
+  await write('Sin registrar');
+  expect(await coverages()).toMatchObject([
+    { resource: { status: 'draft', payor: [{ display: 'Sin registrar' }], subscriberId: '11/1' } },
+  ]);
+  await write(ofRecord.name);
+  expect(await coverages()).toMatchObject([
+    { resource: { status: 'active', payor: [{ display: ofRecord.name }], subscriberId: '11/1' } },
+  ]);
+  const { billing } = app.as(token);
+  const params = { clinicId: clinic.id, patientId };
+  const body = { insuranceId: entered.id, planId: entered.plan, affiliateNumber: '61-999' };
+  await billing.writeCoverage({ params, body });
+  const [{ resource }] = await coverages();
+  expect(faultsOf(resource)).toEqual([]);
+  expect(resource).toMatchObject({
+    payor: [{ display: entered.name }],
+    class: [{ value: '210' }],
+    subscriberId: '61-999',
+  });
+  await billing.writeCoverage({ params, body: {} });
+  expect(await coverages()).toEqual([]);
 });

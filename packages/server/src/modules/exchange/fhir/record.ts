@@ -4,8 +4,10 @@ import { HttpError } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import { billing } from '../../billing/billing.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
+import type { ChargedCoverage } from './coverage.ts';
 
 export type PatientRow = Awaited<ReturnType<typeof auth.getPatientOfStaff>>;
 export type HistoryRow = NonNullable<Awaited<ReturnType<typeof clinicalHistory.findHistory>>>;
@@ -21,6 +23,8 @@ export interface PatientRecord {
   readonly versions: () => Promise<readonly HistoryVersion[]>;
   readonly appointments: () => Promise<readonly NamedAppointment[]>;
   readonly consent: () => Promise<ConsentRow | undefined>;
+  /** By what the clinic charges the patient. */
+  readonly coverage: () => Promise<ChargedCoverage>;
 }
 
 export type HistoryVersion = Awaited<ReturnType<typeof readVersions>>[number];
@@ -59,6 +63,7 @@ export async function recordOf(ctx: RequestContext, patient: PatientRow): Promis
     versions: once(async () => ((await history()) ? readVersions(ctx, id) : [])),
     appointments: once(async () => named(ctx, await scheduling.listPatientAppointments(ctx, id))),
     consent: once(() => scheduling.findConsentRow(ctx.tx, clinicId, id)),
+    coverage: once(() => billing.readCoverage(ctx, patient)),
   };
 }
 

@@ -111,6 +111,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   price: 'Arancel',
   coverage: 'Cobertura',
   payment: 'Pago',
+  refund: 'Devolución',
   'cash-session': 'Caja',
   estimate: 'Presupuesto',
   'claim-item': 'Prestación para la obra social',

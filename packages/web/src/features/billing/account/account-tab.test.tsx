@@ -11,6 +11,7 @@ import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
 import { account, payment } from '../testing/accounts.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
 
 let payments: Payment[];
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readAccount', () => account());
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
+  fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession() }));
   fakeCall(billingService, 'listPayments', () => ({
     items: payments,
     nextCursor: null,
@@ -57,7 +59,12 @@ test('a payment is voided once, with a reason', async () => {
   const voided = fakeCall(billingService, 'voidPayment', ({ body }) => {
     payments = [
       payment({
-        voided: { at: '2026-11-23T16:00:00.000Z', by: { id: 8, name: 'Rosa Vega' }, reason: body.reason },
+        voided: {
+          at: '2026-11-23T16:00:00.000Z',
+          by: { id: 8, name: 'Rosa Vega' },
+          reason: body.reason,
+          method: body.method ?? 'cash',
+        },
       }),
     ];
     return payments[0] as Payment;
@@ -65,15 +72,81 @@ test('a payment is voided once, with a reason', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
-  expect(dialog.getByText(/Salen \$ 4.000,00 de la caja abierta/)).toBeVisible();
+  expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 10.000,00.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Anular' }));
   expect(await dialog.findByText('Escribe el motivo')).toBeVisible();
   await fill(user, dialog.getByLabelText('Motivo'), 'Importe equivocado');
   await user.dblClick(dialog.getByRole('button', { name: 'Anular' }));
   const row = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
   expect(await row.findByText('Anulado por Rosa Vega: Importe equivocado')).toBeVisible();
-  expect(voided).toMatchObject([{ params: { clinicId: 3, id: 61 }, body: { reason: 'Importe equivocado' } }]);
+  expect(voided).toMatchObject([
+    { params: { clinicId: 3, id: 61 }, body: { reason: 'Importe equivocado', method: 'cash' } },
+  ]);
   expect(row.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
+});
+
+test('a payment in cash that the till cannot give back is given back by another means', async () => {
+  fakeStatement();
+  fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession({ expected: 0 }) }));
+  const voided = fakeCall(billingService, 'voidPayment', () => payment());
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
+  expect(await dialog.findByText('En la caja hay $ 0,00: no alcanza. Elige otro medio.')).toBeVisible();
+  await fill(user, dialog.getByLabelText('Motivo'), 'Repetido');
+  await user.click(dialog.getByLabelText('Cómo se devuelve'));
+  await user.click(await screen.findByRole('option', { name: 'Transferencia' }));
+  expect(dialog.queryByText(/En la caja hay/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Anular' }));
+  await waitFor(() => expect(voided).toMatchObject([{ body: { reason: 'Repetido', method: 'transfer' } }]));
+});
+
+test('a part of an advance is given back once, with its own number', async () => {
+  fakeStatement();
+  const advance = payment({ pays: [], advance: 400_000, refundable: 400_000 });
+  payments = [advance];
+  const refunds = fakeCall(billingService, 'createRefund', ({ body: { amount, method, reason } }) => {
+    const by = { id: 8, name: 'Rosa Vega' };
+    const given = {
+      id: 5,
+      number: 3,
+      amount,
+      method,
+      reason,
+      day: '2026-11-24',
+      by,
+      at: '2026-11-24T15:00:00.000Z',
+    };
+    payments = [{ ...advance, refundable: 0, refunds: [given] }];
+    return payments[0] as Payment;
+  });
+  const printed = fakeCall(billingService, 'printRefund', () => ({
+    file: new Blob(['%PDF'], { type: 'application/pdf' }),
+    fileName: 'devolucion.pdf',
+  }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Devolver del recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver del recibo N.º 12' }));
+  expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 14.000,00.')).toBeVisible();
+  await fill(user, dialog.getByLabelText('Importe'), '1.500');
+  expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 12.500,00.')).toBeVisible();
+  await fill(user, dialog.getByLabelText('Motivo'), 'Cambió de plan');
+  await user.dblClick(dialog.getByRole('button', { name: 'Devolver' }));
+  const list = within(await screen.findByRole('list', { name: 'Devoluciones' }));
+  expect(list.getByText('Devolución N.º 3 · 24/11/2026 · Efectivo')).toBeVisible();
+  expect(list.getByText('Cambió de plan · devolvió Rosa Vega')).toBeVisible();
+  expect(list.getByText('− $ 1.500,00')).toBeVisible();
+  expect(refunds).toMatchObject([
+    {
+      params: { clinicId: 3, id: 61 },
+      body: { amount: 150_000, method: 'cash', saveId: expect.any(String) },
+    },
+  ]);
+  expect(screen.queryByRole('button', { name: /Devolver/ })).not.toBeInTheDocument();
+  const { replace } = fakeFileWindow();
+  await user.click(list.getByRole('button', { name: 'Imprimir la devolución N.º 3' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
+  expect(printed).toMatchObject([{ params: { clinicId: 3, id: 61, refundId: 5 } }]);
 });
 
 test('an administrator reads the account and takes no payment', async () => {

@@ -40,12 +40,18 @@ export function Balances({ clinicId }: { clinicId: number }) {
 const BalanceList = ({ title, rows }: { title: string; rows: readonly AccountBalance[] }) => (
   <Panel title={title}>
     <Box component="ul" aria-label={title} sx={LIST}>
-      {rows.map(({ patient, balance, owedSince }) => (
+      {rows.map(({ patient, balance, owedSince, removed }) => (
         <Box component="li" key={patient.id} sx={ROW}>
           <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-            <MuiLink component={Link} to={accountPath(patient.id)} sx={{ overflowWrap: 'anywhere' }}>
-              {patient.name}
-            </MuiLink>
+            {removed ? (
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {patient.name} (ficha eliminada)
+              </Typography>
+            ) : (
+              <MuiLink component={Link} to={accountPath(patient.id)} sx={{ overflowWrap: 'anywhere' }}>
+                {patient.name}
+              </MuiLink>
+            )}
             {owedSince && (
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                 Debe desde el {formatDay(owedSince)}

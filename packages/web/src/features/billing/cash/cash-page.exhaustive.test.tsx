@@ -104,9 +104,9 @@ test('is accessible: the open till shows its cash and what was taken by method a
 
 test('is accessible: debts and advances are listed with their totals', async () => {
   fakeCall(billingService, 'listBalances', () => [
-    { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10' },
-    { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20' },
-    { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null },
+    { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10', removed: false },
+    { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20', removed: false },
+    { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null, removed: false },
   ]);
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'Deudores' }));

@@ -133,9 +133,10 @@ test.each([
 
 test('debts and advances are listed with their totals', async () => {
   fakeCall(billingService, 'listBalances', () => [
-    { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10' },
-    { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20' },
-    { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null },
+    { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10', removed: false },
+    { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20', removed: false },
+    { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null, removed: false },
+    { patient: { id: 44, name: 'Ema Gil' }, balance: 100_000, owedSince: '2026-11-21', removed: true },
   ]);
   const { user, location } = open();
   await user.click(await screen.findByRole('tab', { name: 'Deudores' }));
@@ -143,7 +144,9 @@ test('debts and advances are listed with their totals', async () => {
   const debts = within(await screen.findByRole('region', { name: 'Deudores' }));
   expect(debts.getByRole('link', { name: 'María Ñandú' })).toHaveAttribute('href', '/patients/41#cuenta');
   expect(debts.getByText('Debe desde el 10/11/2026')).toBeVisible();
-  expect(debts.getByText('$ 32.000,00')).toBeVisible();
+  expect(debts.getByText('Ema Gil (ficha eliminada)')).toBeVisible();
+  expect(debts.queryByRole('link', { name: /Ema Gil/ })).not.toBeInTheDocument();
+  expect(debts.getByText('$ 33.000,00')).toBeVisible();
   const advances = within(screen.getByRole('region', { name: 'Con saldo a favor' }));
   expect(advances.getByRole('link', { name: 'Eva Luz' })).toBeVisible();
 });

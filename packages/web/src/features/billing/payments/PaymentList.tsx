@@ -9,6 +9,7 @@ import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { LIST } from '../list-style.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { type PaymentFilters, paymentsQuery } from './payments.queries.ts';
+import { RefundDialog } from './RefundDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 export function PaymentList({ clinicId, filters, pageSize, emptyText, hasPatients = false }: Props) {
   const read = useInfiniteQuery(paymentsQuery(clinicId, filters, pageSize));
   const voiding = useDialogState<Payment>();
+  const refunding = useDialogState<Payment>();
   const payments = read.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
@@ -48,6 +50,7 @@ export function PaymentList({ clinicId, filters, pageSize, emptyText, hasPatient
               payment={payment}
               hasPatient={hasPatients}
               onVoid={() => voiding.open(payment)}
+              onRefund={() => refunding.open(payment)}
             />
           ))}
         </Box>
@@ -68,6 +71,14 @@ export function PaymentList({ clinicId, filters, pageSize, emptyText, hasPatient
           open={voiding.isOpen}
           payment={voiding.subject}
           onClose={voiding.close}
+        />
+      )}
+      {refunding.subject && (
+        <RefundDialog
+          key={`refund-${refunding.openCount}`}
+          open={refunding.isOpen}
+          payment={refunding.subject}
+          onClose={refunding.close}
         />
       )}
     </>

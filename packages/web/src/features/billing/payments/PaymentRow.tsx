@@ -1,9 +1,10 @@
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
-import type { Payment } from '@dentaria/contract/billing/payments.ts';
+import { keptAmount, type Payment } from '@dentaria/contract/billing/payments.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import Block from '@mui/icons-material/Block';
 import Print from '@mui/icons-material/PrintOutlined';
+import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -16,12 +17,14 @@ import { typedAmount } from '../amounts/typed-amount.ts';
 import { mayTakePayments } from '../billing-access.ts';
 import { useFiles } from '../files/use-files.ts';
 import { NUMBER, ROW } from '../list-style.ts';
+import { RefundList } from './RefundList.tsx';
 import { loadReceipt } from './receipt.ts';
 
 interface Props {
   payment: Payment;
   hasPatient: boolean;
   onVoid: () => void;
+  onRefund: () => void;
 }
 
 /** What a payment pays, in one line. */
@@ -36,8 +39,8 @@ function paysText({ pays, advance, dollars, note }: Payment): string {
     .join(' · ');
 }
 
-export function PaymentRow({ payment, hasPatient, onVoid }: Props) {
-  const { receiptNumber, day, method, amount, takenBy, voided, patient } = payment;
+export function PaymentRow({ payment, hasPatient, onVoid, onRefund }: Props) {
+  const { receiptNumber, day, method, amount, takenBy, voided, patient, refundable } = payment;
   const user = useSignedInUser();
   const files = useFiles();
   const pays = paysText(payment);
@@ -63,6 +66,8 @@ export function PaymentRow({ payment, hasPatient, onVoid }: Props) {
         {voided && (
           <Typography variant="caption" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             Anulado por {voided.by.name}: {voided.reason}
+            {voided.method !== method &&
+              ` · devuelto por ${PAYMENT_METHOD_NAMES[voided.method].toLowerCase()}`}
           </Typography>
         )}
       </Box>
@@ -81,12 +86,22 @@ export function PaymentRow({ payment, hasPatient, onVoid }: Props) {
         >
           <Print fontSize="small" />
         </IconButton>
-        {!voided && mayTakePayments(user) && (
+        {refundable > 0 && mayTakePayments(user) && (
+          <IconButton
+            aria-label={`Devolver del recibo N.º ${receiptNumber}`}
+            title="Devolver una parte"
+            onClick={onRefund}
+          >
+            <Undo fontSize="small" />
+          </IconButton>
+        )}
+        {!voided && keptAmount(payment) > 0 && mayTakePayments(user) && (
           <IconButton aria-label={`Anular el recibo N.º ${receiptNumber}`} title="Anular" onClick={onVoid}>
             <Block fontSize="small" />
           </IconButton>
         )}
       </Box>
+      <RefundList payment={payment} />
     </Box>
   );
 }

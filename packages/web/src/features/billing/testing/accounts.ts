@@ -41,6 +41,8 @@ export const payment = (overrides: Partial<Payment> = {}): Payment => ({
   dollars: null,
   pays: [{ historyId: 900, rowId: 2, description: 'Corona', amount: 400_000 }],
   advance: 0,
+  refunds: [],
+  refundable: 0,
   takenBy: ROSA,
   createdAt: '2026-11-23T15:00:00.000Z',
   cashSessionId: 5,

@@ -1,4 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { useNavigate } from 'react-router';
 import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -9,6 +10,7 @@ import type { HistoryContent } from './history-content.ts';
 import { ConflictDialog } from './lazy-sections.ts';
 import { savedByText } from './saved-by-text.ts';
 import type { HistoryEditor } from './use-history-editor.ts';
+import type { FutureDates } from './use-history-save.ts';
 
 interface Props {
   editor: HistoryEditor;
@@ -21,7 +23,7 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
   const { id: userId } = useSignedInUser();
   const { saving } = editor;
   const { guard, draft } = editor.unsaved;
-  const { conflict, existingPatientId } = saving;
+  const { conflict, existingPatientId, futureDates } = saving;
   const openExisting = (patientId: number): void => {
     draft.flush();
     guard.disarm();
@@ -39,6 +41,7 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
           onMerge={(content) => onMerge(conflict.newer, content)}
         />
       )}
+      {futureDates && <FutureDatesDialog {...futureDates} />}
       {existingPatientId !== undefined && (
         <ConfirmDialog
           open
@@ -57,6 +60,23 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
     </>
   );
 }
+
+/** Work of a day that has not come may be a slip of the pen, or an appointment that is meant to be paid now. */
+const FutureDatesDialog = ({ days, answer }: FutureDates) => (
+  <ConfirmDialog
+    open
+    title={days.length === 1 ? 'Una fecha del plan es futura' : 'Hay fechas futuras en el plan'}
+    confirmLabel="Guardar igual"
+    cancelLabel="Corregir"
+    focusOn="cancel"
+    color="warning"
+    onCancel={() => answer(false)}
+    onConfirm={() => answer(true)}
+  >
+    {days.map(formatDay).join(', ')}: una fila con fecha cuenta como realizada y el paciente la debe desde que
+    se guarda. Lo que todavía no se hizo va sin fecha, en Planificado.
+  </ConfirmDialog>
+);
 
 const LEAVE_TEXTS = {
   navigation: {

@@ -1,4 +1,5 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
+import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { isStatus } from '../../../shared/api/failure.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
+import { newFutureDays } from '../plan/plan-rows.ts';
 import type { HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
 import { validationText } from './save-errors.ts';
@@ -19,6 +21,12 @@ interface Options {
   /** A 409 without the version that caused it: the one on the screen is older. */
   onRefused: () => void;
   onInvalid: (errors: FieldErrors) => void;
+}
+
+export interface FutureDates {
+  /** YYYY-MM-DD, the first one first. */
+  readonly days: readonly string[];
+  readonly answer: (isMeant: boolean) => void;
 }
 
 const VALIDATION_TOAST = {
@@ -37,6 +45,7 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const [existingPatientId, setExistingPatientId] = useState<number>();
+  const [futureDates, setFutureDates] = useState<FutureDates>();
   const inFlight = useRef(false);
   const lastSave = useRef<{ json: string; saveId: string }>(undefined);
 
@@ -70,10 +79,19 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
     if (isStatus(error, 409)) onRefused();
   };
 
-  /** False for a failure, which a retry may overcome. */
+  /** False for a failure, which a retry may overcome, and for dates that the person wants to correct. */
   const save = async (content: HistoryContent): Promise<boolean> => {
     if (inFlight.current) return true;
     inFlight.current = true;
+    const days = newFutureDays(savedContent.plan, content.plan, clinicToday());
+    if (days.length > 0) {
+      const isMeant = await new Promise<boolean>((answer) => setFutureDates({ days, answer }));
+      setFutureDates(undefined);
+      if (!isMeant) {
+        inFlight.current = false;
+        return false;
+      }
+    }
     setSaving(true);
     // The outcome of this save replaces that of the last one.
     dismissToasts();
@@ -99,6 +117,8 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
   return {
     save,
     isSaving,
+    /** Asked before rows with days that have not come are saved. */
+    futureDates,
     /** The newer version that refused the save. */
     conflict,
     dismissConflict: () => setConflict(undefined),

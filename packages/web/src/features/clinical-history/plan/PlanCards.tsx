@@ -6,7 +6,6 @@ import { memo, type ReactNode } from 'react';
 import {
   AmountField,
   AuthorLine,
-  BalanceLine,
   DateField,
   DescriptionField,
   NO_ROWS,
@@ -40,7 +39,7 @@ export const PlanCardGroup = ({ title }: { title: string }) => (
 );
 
 /** Memoized: renders only when its own row changes. */
-export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: RowProps) {
+export const PlanCard = memo(function PlanCard({ onRemove, ...props }: RowProps) {
   const { row, index, editable } = props;
   const [ref, isNear] = useNearViewport<HTMLLIElement>();
   const field = { ...props, isLabelled: true, editable: editable && (isNear || needsFields(props)) };
@@ -66,7 +65,6 @@ export const PlanCard = memo(function PlanCard({ balance, onRemove, ...props }: 
           <AmountField {...field} name="debit" label="Debe" />
           <AmountField {...field} name="credit" label="Haber" />
         </Stack>
-        <BalanceLine balance={balance} />
       </Stack>
     </Paper>
   );

@@ -3,7 +3,7 @@ import AutoAwesome from '@mui/icons-material/AutoAwesome';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
@@ -12,7 +12,7 @@ import { focusInView } from './focus-in-view.ts';
 import { PlanCard, PlanCardGroup, PlanCards } from './PlanCards.tsx';
 import { PlanTable, PlanTableGroup, PlanTableRow } from './PlanTable.tsx';
 import { PlanTotals } from './PlanTotals.tsx';
-import { balancesOf, errorsOfRow, groupsOf, type PlanRow, type RowErrors } from './plan-rows.ts';
+import { errorsOfRow, groupsOf, type PlanRow, type RowErrors } from './plan-rows.ts';
 
 export interface PlanSuggestion {
   readonly request: () => void;
@@ -35,7 +35,7 @@ interface Props {
   suggestion: PlanSuggestion;
 }
 
-/** The treatments of the plan, done and planned apart, with their amounts and balances (section 3). */
+/** The treatments of the plan, done and planned apart, with their amounts (section 3). */
 export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }: Props) {
   const isNarrow = useIsNarrow();
   const onChange = useStableCallback(on.onChange);
@@ -67,8 +67,6 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
     if (next) focusRow(next.key);
     else add(group === groups[1]);
   };
-  // Typing an amount changes all balances below it; deferred so that the field renders first.
-  const balances = useDeferredValue(useMemo(() => balancesByKey(rows), [rows]));
   const indexes = new Map(rows.map((row, index) => [row.key, index]));
   const isDivided = groups.every((group) => group.length > 0);
   return (
@@ -120,7 +118,6 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
                 key={row.key}
                 row={row}
                 index={index}
-                balance={balances.get(row.key) ?? 0}
                 errors={withServerErrors(row, index, errors)}
                 editable={editable}
                 onChange={onChange}
@@ -137,15 +134,6 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
 const GROUP_TITLES = ['Realizado', 'Planificado'];
 const TABLE = { List: PlanTable, Item: PlanTableRow, Heading: PlanTableGroup };
 const CARDS = { List: PlanCards, Item: PlanCard, Heading: PlanCardGroup };
-
-/** The running balance after each row of its group, in cents. */
-const balancesByKey = (rows: readonly PlanRow[]): ReadonlyMap<string, number> =>
-  new Map(
-    groupsOf(rows).flatMap((group) => {
-      const balances = balancesOf(group);
-      return group.map((row, place) => [row.key, balances[place] ?? 0] as const);
-    }),
-  );
 
 /** An error of the client's own check overrides the server's. */
 function withServerErrors(row: PlanRow, index: number, errors: Props['errors']): RowErrors {

@@ -11,7 +11,6 @@ import { memo, type ReactNode } from 'react';
 import {
   AmountField,
   AuthorLine,
-  BalanceLine,
   DateField,
   DescriptionField,
   NO_ROWS,
@@ -69,7 +68,7 @@ export const PlanTableGroup = ({ title, editable }: { title: string; editable: b
 );
 
 /** Memoized: renders only when its own row changes. */
-export const PlanTableRow = memo(function PlanTableRow({ balance, onRemove, ...props }: RowProps) {
+export const PlanTableRow = memo(function PlanTableRow({ onRemove, ...props }: RowProps) {
   const { row, index, editable } = props;
   const [ref, isNear] = useNearViewport<HTMLTableRowElement>();
   const field = { ...props, editable: editable && (isNear || needsFields(props)) };
@@ -106,7 +105,6 @@ export const PlanTableRow = memo(function PlanTableRow({ balance, onRemove, ...p
       </TableCell>
       <TableCell align="right">
         <AmountField {...field} name="credit" label="Haber" />
-        {!field.editable && <BalanceLine balance={balance} />}
       </TableCell>
       {editable && (
         <TableCell>

@@ -2,7 +2,7 @@ import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { centsOrDash } from './amounts.ts';
-import { balancesOf, type PlanRow } from './plan-rows.ts';
+import type { PlanRow } from './plan-rows.ts';
 
 interface Props {
   /** Shown when the plan has rows of both groups. */
@@ -10,7 +10,7 @@ interface Props {
   rows: readonly PlanRow[];
 }
 
-/** What the rows of a group add up to. */
+/** What the rows of a group add up to. What is owed is the balance of the account, which also has payments. */
 export function PlanTotals({ title, rows }: Props) {
   const sum = (field: 'debit' | 'credit') =>
     rows.reduce((total, row) => total + (centsOf(row[field]) ?? 0), 0);
@@ -21,8 +21,8 @@ export function PlanTotals({ title, rows }: Props) {
         alignItems: 'end',
         columnGap: { xs: 1, sm: 3 },
         gridTemplateColumns: {
-          xs: 'repeat(3, 1fr)',
-          sm: `${title ? '112px ' : ''}repeat(3, minmax(112px, auto)) 1fr`,
+          xs: 'repeat(2, 1fr)',
+          sm: `${title ? '112px ' : ''}repeat(2, minmax(112px, auto)) 1fr`,
         },
       }}
     >
@@ -33,7 +33,6 @@ export function PlanTotals({ title, rows }: Props) {
       )}
       <Amount label="Total debe" cents={sum('debit')} />
       <Amount label="Total haber" cents={sum('credit')} />
-      <Amount label="Saldo" cents={balancesOf(rows).at(-1) ?? 0} />
     </Box>
   );
 }

@@ -16,15 +16,13 @@ import { type PlanRow, placeOf, type RowErrors } from './plan-rows.ts';
 export interface RowProps {
   row: PlanRow;
   index: number;
-  /** Running balance after the row, in cents. */
-  balance: number;
   errors: RowErrors;
   editable: boolean;
   onChange: (key: string, change: Partial<PlanRow>) => void;
   onRemove: (key: string) => void;
 }
 
-interface FieldProps extends Omit<RowProps, 'balance' | 'onRemove'> {
+interface FieldProps extends Omit<RowProps, 'onRemove'> {
   /** Shows the label on the field, where there is no column header. */
   isLabelled?: boolean;
 }
@@ -166,18 +164,6 @@ export function AmountField(props: AmountProps) {
     />
   );
 }
-
-/** The running balance: positive is owed by the patient, negative is in their favour. */
-export const BalanceLine = ({ balance }: { balance: number }) => (
-  <Typography
-    variant="caption"
-    color="textSecondary"
-    component="div"
-    sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-  >
-    Saldo {centsOrDash(balance)}
-  </Typography>
-);
 
 /** The row's author, and whether it is an unedited suggestion. */
 export const AuthorLine = ({ row }: { row: PlanRow }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf, changeRow, errorsOfRow, hasRowErrors, newRow, placeOf } from './plan-rows.ts';
+import { changeRow, errorsOfRow, hasRowErrors, newFutureDays, newRow, placeOf } from './plan-rows.ts';
 
 it('an added row has the date, no description and empty amounts', () => {
   expect(newRow('2026-03-01')).toMatchObject({
@@ -19,13 +19,17 @@ it('an edited row is no longer marked as a suggestion; the others are unchanged'
   expect(changed[1]).toBe(rows[1]);
 });
 
-it('the running balance has no rounding error', () => {
+it('the future days of a plan are those that were typed in this edit', () => {
+  const today = '2026-03-10';
+  const saved = [newRow('2026-03-20'), newRow('2026-03-01'), newRow('')] as const;
+  expect(newFutureDays(saved, saved, today)).toEqual([]);
   const rows = [
-    ...Array.from({ length: 10 }, () => newRow('', { debit: '0,1' })),
-    newRow('', { credit: '0,30' }),
-    newRow('', { debit: 'x', credit: '5' }),
+    { ...saved[0], procedureDate: '2026-03-21' },
+    { ...saved[1], procedureDate: today },
+    { ...saved[2], procedureDate: '2026-03-11' },
+    newRow('2026-03-11'),
   ];
-  expect(balancesOf(rows)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 70, -430]);
+  expect(newFutureDays(saved, rows, today)).toEqual(['2026-03-11', '2026-03-21']);
 });
 
 describe('the errors of a row', () => {

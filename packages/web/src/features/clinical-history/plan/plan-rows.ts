@@ -78,20 +78,20 @@ export const groupsOf = (rows: readonly PlanRow[]): readonly [done: PlanRow[], p
   rows.filter(({ planned }) => planned),
 ];
 
+/** The days after today of rows that had another day, or none, when the plan was loaded. */
+export function newFutureDays(saved: readonly PlanRow[], rows: readonly PlanRow[], today: string): string[] {
+  const before = new Map(saved.map(({ key, procedureDate }) => [key, procedureDate]));
+  const days = rows
+    .filter(({ key, procedureDate }) => procedureDate > today && before.get(key) !== procedureDate)
+    .map(({ procedureDate }) => procedureDate);
+  return [...new Set(days)].toSorted();
+}
+
 export const changeRow = (
   rows: readonly PlanRow[],
   key: string,
   change: Partial<PlanRow>,
 ): readonly PlanRow[] => rows.map((row) => (row.key === key ? { ...row, suggested: false, ...change } : row));
-
-/** Running balance after each row, in cents: debits minus credits. */
-export function balancesOf(rows: readonly PlanRow[]): readonly number[] {
-  let balance = 0;
-  return rows.map(({ debit, credit }) => {
-    balance += (centsOf(debit) ?? 0) - (centsOf(credit) ?? 0);
-    return balance;
-  });
-}
 
 /** `Pieza 16, cara oclusal`; undefined without a valid tooth. */
 export function placeOf({ toothNumber, face }: Pick<PlanRow, 'toothNumber' | 'face'>): string | undefined {

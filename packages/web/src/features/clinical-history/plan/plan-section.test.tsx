@@ -15,33 +15,12 @@ describe('the plan', () => {
     const heads = async () => (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber']);
     expect(screen.getByText('01/03/2026')).toBeVisible();
-    expect(within(screen.getByRole('group', { name: 'Totales' })).getByText(/10\.000,50/)).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Totales' })).getByText(/15\.000,50/)).toBeVisible();
     await user.click(await button('Editar'));
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
   });
 
-  test('each row shows a running balance, and totals are above the plan', async () => {
-    const [row] = clinicalHistory().treatmentPlan;
-    if (!row) throw new Error('the builder has a row');
-    fakeHistory(
-      clinicalHistory({
-        treatmentPlan: [
-          { ...row, debit: 0.1, credit: 0 },
-          { ...row, id: 2, debit: 0.2, credit: 0 },
-          { ...row, id: 3, debit: 0, credit: 1000.55 },
-        ],
-      }),
-    );
-    const { user } = openHistory();
-    await user.click(await tab('Plan de Tratamiento'));
-    const lines = await screen.findAllByText(/^Saldo .*\d/);
-    const balances = lines.map((line) => line.textContent?.replace(/\s/g, ' '));
-    expect(balances).toEqual(['Saldo $ 0,10', 'Saldo $ 0,30', 'Saldo -$ 1.000,25']);
-    const totals = within(screen.getByRole('group', { name: 'Totales' }));
-    expect(totals.getByText(/^-\$\s1\.000,25$/)).toBeVisible();
-  });
-
-  test('done and planned rows are apart, each with its own balance; 0 is a dash', async () => {
+  test('done and planned rows are apart, each with its own totals; 0 is a dash', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');
     fakeHistory(
@@ -63,17 +42,33 @@ describe('the plan', () => {
         .map((each) => each.textContent?.replace(/\s/g, ' ').replace('Laura Sosa', ' '));
     expect(texts()).toEqual([
       'Realizado',
-      '01/03/2026Limpieza $ 50,00$ 20,00Saldo $ 30,00',
+      '01/03/2026Limpieza $ 50,00$ 20,00',
       'Planificado',
-      'Sin fechaCorona $ 300,00—Saldo $ 300,00',
-      'Sin fechaControl $ 1,00—Saldo $ 301,00',
+      'Sin fechaCorona $ 300,00—',
+      'Sin fechaControl $ 1,00—',
     ]);
     const totals = screen.getByRole('group', { name: 'Totales' });
     expect(totals.textContent?.replace(/\s/g, ' ')).toBe(
-      'RealizadoTotal debe$ 50,00Total haber$ 20,00Saldo$ 30,00' +
-        'PlanificadoTotal debe$ 301,00Total haber—Saldo$ 301,00',
+      'RealizadoTotal debe$ 50,00Total haber$ 20,00PlanificadoTotal debe$ 301,00Total haber—',
     );
     expect(totals.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('a day that has not come is asked about before it is saved', async () => {
+    const { user, saved } = await edit();
+    await user.click(await button('Editar'));
+    const date = await screen.findByRole('textbox', { name: 'Fecha, fila 1' });
+    fireEvent.change(date, { target: { value: '20/12/2099' } });
+    await user.click(await button('Guardar'));
+    const ask = () => screen.findByRole('dialog', { name: 'Una fecha del plan es futura' });
+    await user.click(within(await ask()).getByRole('button', { name: 'Corregir' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual([]);
+    await user.click(await button('Guardar'));
+    expect(within(await ask()).getByText(/^20\/12\/2099: una fila con fecha cuenta/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar igual' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.body.treatmentPlan?.[0]?.procedureDate).toBe('2099-12-20');
   });
 
   test('shows the tooth and the face of a row', async () => {

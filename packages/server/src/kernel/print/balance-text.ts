@@ -1,4 +1,4 @@
-import { formatCents } from '../../../kernel/print/money.ts';
+import { formatCents } from './money.ts';
 
 /** A balance in cents as a sentence's end: `$ 1.500,00 a pagar`. */
 export function balanceText(balance: number): string {

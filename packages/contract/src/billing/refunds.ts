@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { positiveCents } from '../fields/cents.ts';
+import { required } from '../fields/text.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
+
+/** A part of a payment that was given back. */
+export const refund = z.object({
+  id: z.int(),
+  /** Per clinic, without gaps, from 1, apart from the numbers of receipts. */
+  number: z.int(),
+  amount: z.int(),
+  method: z.enum(PAYMENT_METHODS),
+  reason: z.string(),
+  day: z.string(),
+  by: z.object({ id: z.int(), name: z.string() }),
+  at: z.string(),
+});
+export type Refund = z.output<typeof refund>;
+
+export const refundCreate = z.object({
+  /** At most the payment's `refundable`. */
+  amount: positiveCents,
+  method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve'),
+  reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+  /** Idempotency key: a retry with the same key refunds nothing more. */
+  saveId: z.uuid('Identificador inválido'),
+});
+export type RefundCreate = z.input<typeof refundCreate>;

@@ -1,0 +1,67 @@
+import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
+import type { Payment } from '@dentaria/contract/billing/payments.ts';
+import type { Refund } from '@dentaria/contract/billing/refunds.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { balanceText } from '../../../kernel/print/balance-text.ts';
+import { formatMoment } from '../../../kernel/print/dates.ts';
+import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
+import { renderPdf } from '../../../kernel/print/pdf.ts';
+import type { Renderer } from '../../../kernel/print/printable-document.ts';
+import { PAGE_HEIGHT, putRunningTexts, putText, type Sheet } from '../../../kernel/print/sheet.ts';
+import { putSignatures } from '../../../kernel/print/signatures.ts';
+import type { TextStyle } from '../../../kernel/print/typesetter.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { receiptNumber } from './receipt-pdf.ts';
+import { NOT_AN_INVOICE, putNumber } from './render-receipt.ts';
+
+export interface PrintedRefund extends Letterhead {
+  readonly payment: Payment;
+  readonly refund: Refund;
+  readonly docNumber: string | null;
+  /** Of the account when the money was given back, in cents. */
+  readonly balanceAfter: number;
+}
+
+const BODY: TextStyle = { size: 9.5 };
+const STRONG: TextStyle = { ...BODY, bold: true };
+const SMALL: TextStyle = { size: 8, colour: '#52606d' };
+
+const nameOf = ({ number }: Refund): string => `Devolución N.º ${receiptNumber(number)}`;
+
+/** The receipt of a refund on half a page of A4, which the patient signs. */
+export const render: Renderer<PrintedRefund> = (printed, { now, timeZone, printedBy }) =>
+  renderPdf({
+    title: nameOf(printed.refund),
+    author: printed.clinicName,
+    createdAt: now,
+    pageHeight: PAGE_HEIGHT.halfOfA4,
+    putContent: (sheet) => putRefund(sheet, printed),
+    putPage: (sheet, pageCount) =>
+      putRunningTexts(sheet, {
+        head: `${nameOf(printed.refund)} · ${printed.payment.patient.name} · ${NOT_AN_INVOICE}`,
+        foot: [
+          `${nameOf(printed.refund)}. ${NOT_AN_INVOICE}. Impreso el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`,
+        ],
+        pageCount,
+      }),
+  });
+
+function putRefund(sheet: Sheet, printed: PrintedRefund): void {
+  const { payment, refund, docNumber, balanceAfter } = printed;
+  const { amount, method, reason, day, by } = refund;
+  putLetterhead(sheet, NOT_AN_INVOICE, printed);
+  putNumber(sheet, nameOf(refund), amount);
+  const doc = docNumber ? `, DNI ${thousands(docNumber)}` : '';
+  putText(sheet, `Devolvimos a ${payment.patient.name}${doc}`, STRONG);
+  putText(sheet, `la suma de ${amountInWords(amount)}.`, BODY);
+  const receipt = `del recibo N.º ${receiptNumber(payment.receiptNumber)} del ${formatDay(payment.day)}`;
+  putText(sheet, `A cuenta ${receipt}. Motivo: ${reason}.`, BODY);
+  putText(sheet, `Medio: ${PAYMENT_METHOD_NAMES[method]}. Fecha: ${formatDay(day)}.`, BODY);
+  sheet.y += 6;
+  putText(sheet, `Saldo de la cuenta después de esta devolución: ${balanceText(balanceAfter)}`, SMALL);
+  putSignatures(sheet, {
+    left: { texts: ['Firma y sello', `Devolvió: ${by.name}`] },
+    right: { texts: ['Recibí: firma, aclaración y DNI'] },
+  });
+}

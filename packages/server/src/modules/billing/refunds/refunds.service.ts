@@ -1,0 +1,114 @@
+import type { Payment } from '@dentaria/contract/billing/payments.ts';
+import type { Refund, refundCreate } from '@dentaria/contract/billing/refunds.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { shareOrLockCash } from '../cash/cash.service.ts';
+import type { PaymentRow } from '../payments/payments.repository.ts';
+import { lockPayment, methodInSentence, readPayment } from '../payments/payments.service.ts';
+import { refundsRepository } from './refunds.repository.ts';
+
+type NewRefund = z.output<typeof refundCreate>;
+
+/** A payment that is locked, with what may be given back of it. */
+export interface RefundedPayment {
+  readonly clinicId: number;
+  readonly payment: PaymentRow;
+  readonly refundable: number;
+}
+
+/** Refunds and payments of a clinic wait for each other. */
+export async function lockForRefund(
+  ctx: RequestContext,
+  clinicId: number,
+  paymentId: number,
+): Promise<RefundedPayment> {
+  const payment = await lockPayment(ctx, clinicId, paymentId);
+  const refunds = refundsRepository(ctx.tx, clinicId);
+  await refunds.lockBalance(payment.patient_id);
+  const refundable = (await refunds.listRefundable([paymentId])).get(paymentId) ?? 0;
+  return { clinicId, payment, refundable };
+}
+
+const findFirst = ({ tx }: RequestContext, { clinicId }: RefundedPayment, { saveId }: NewRefund) =>
+  refundsRepository(tx, clinicId).findBySaveId(saveId);
+
+/** @throws HttpError 400 for more than what pays no work. */
+export async function checkRefund(
+  ctx: RequestContext,
+  found: RefundedPayment,
+  body: NewRefund,
+): Promise<void> {
+  const { payment, refundable } = found;
+  if (payment.voided_at || body.amount <= refundable || (await findFirst(ctx, found, body))) return;
+  throw invalid({
+    amount:
+      refundable === 0
+        ? 'Todo el pago ya paga prestaciones o se devolvió'
+        : `Se puede devolver hasta ${formatCents(refundable)}: el resto ya paga prestaciones o se devolvió`,
+  });
+}
+
+/** @throws HttpError 409 for a voided payment, and for cash that the open till does not have. */
+export async function createRefund(
+  ctx: RequestContext,
+  found: RefundedPayment,
+  body: NewRefund,
+): Promise<Payment> {
+  const { clinicId, payment } = found;
+  const { amount, method, reason, saveId } = body;
+  const first = await findFirst(ctx, found, body);
+  if (first) {
+    const isSame =
+      first.payment_id === payment.id &&
+      first.amount === amount &&
+      first.method === method &&
+      first.reason === reason;
+    if (!isSame)
+      throw conflict(
+        'Esa devolución ya se registró con otros datos. Actualiza la cuenta antes de volver a devolver.',
+      );
+    return readPayment(ctx, clinicId, payment.id);
+  }
+  if (payment.voided_at) throw conflict('El pago está anulado');
+  const cashSessionId = await shareOrLockCash(ctx, clinicId, {
+    method,
+    amount,
+    closed: 'Abre la caja antes de devolver efectivo',
+  });
+  const refunds = refundsRepository(ctx.tx, clinicId);
+  const number = await refunds.nextNumber();
+  const id = await refunds.create(
+    {
+      paymentId: payment.id,
+      patientId: payment.patient_id,
+      number,
+      amount,
+      method,
+      reason,
+      day: clinicTimeAt(ctx.now).day,
+      cashSessionId,
+      saveId,
+    },
+    `Devolución N.º ${number} (${methodInSentence(method)}): ${reason}`,
+    ctx.caller.id,
+    ctx.now,
+  );
+  await audit(ctx, { action: 'create', object: 'refund', objectId: id, clinicId });
+  return readPayment(ctx, clinicId, payment.id);
+}
+
+/** A refund with its payment, else a 404. */
+export async function getRefund(
+  ctx: RequestContext,
+  clinicId: number,
+  { id, refundId }: { readonly id: number; readonly refundId: number },
+): Promise<{ readonly payment: Payment; readonly refund: Refund }> {
+  const payment = await readPayment(ctx, clinicId, id);
+  const refund = payment.refunds.find((each) => each.id === refundId);
+  if (!refund) throw notFound('Devolución no encontrada');
+  return { payment, refund };
+}
