@@ -28,6 +28,8 @@ const WaitlistOffers = lazyComponent(() =>
 interface Props {
   address: AgendaAddress;
   agenda: Agenda;
+  /** When the agenda was read, in milliseconds since 1970. */
+  readAt: number;
   settings: SchedulingSettings;
   /** The shown one; undefined: all. */
   professionalId: number | undefined;
@@ -37,7 +39,7 @@ interface Props {
 
 /** The loaded agenda: a grid, or a list on a phone. */
 export function AgendaContent({ address: { day, view, appointmentId }, agenda, settings, ...props }: Props) {
-  const { professionalId, onGo, dialogs } = props;
+  const { readAt, professionalId, onGo, dialogs } = props;
   const user = useSignedInUser();
   const isCompact = useIsCompact();
   const isPrinting = useIsPrinting();
@@ -109,7 +111,13 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
         onFreed={setFreed}
       />
       {isPrinting && (
-        <AgendaPrint title={title} clinicName={settings.clinicName} columns={columns} types={types} />
+        <AgendaPrint
+          title={title}
+          clinicName={settings.clinicName}
+          readAt={readAt}
+          columns={columns}
+          types={types}
+        />
       )}
     </>
   );
