@@ -208,6 +208,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/services': server, '/config.json': server } },
-  preview: { proxy: { '/services': server, '/config.json': server } },
+  server: { proxy: { '/services': server, '/config.json': server, '/health': server } },
+  preview: { proxy: { '/services': server, '/config.json': server, '/health': server } },
 });

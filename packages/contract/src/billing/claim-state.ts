@@ -1,6 +1,9 @@
 /** At most, of a batch and of a list. */
 export const MAX_CLAIM_ITEMS = 500;
 
+/** Of a list, the newest ones. */
+export const MAX_LISTED_BATCHES = 200;
+
 export const CLAIM_ITEM_STATES = ['unclaimed', 'draft', 'presented', 'paid', 'rejected', 'given-up'] as const;
 export type ClaimItemState = (typeof CLAIM_ITEM_STATES)[number];
 

@@ -1,3 +1,6 @@
+/** Of a list, the newest ones. */
+export const MAX_LISTED_ESTIMATES = 200;
+
 export const ESTIMATE_STATES = ['draft', 'presented', 'accepted', 'rejected', 'expired'] as const;
 export type EstimateState = (typeof ESTIMATE_STATES)[number];
 

@@ -56,7 +56,10 @@ export const duplicateList = z.object({
   /** The likeliest first, at most MAX_DUPLICATES. */
   pairs: z.array(duplicatePair),
   total: z.int(),
+  /** Too many patients share a value, such as a phone, to compare each of them with every other: there may be more. */
+  isCut: z.boolean(),
 });
+export type DuplicateList = z.output<typeof duplicateList>;
 
 /** What is known of a patient who is about to be created. Parts that are too short to compare count as absent. */
 export const alikeQuery = z.object({

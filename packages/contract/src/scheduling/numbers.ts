@@ -38,6 +38,8 @@ export const monthNumbers = z.object({
   appointments: z.int(),
   noShows: z.int(),
   cancelled: z.int(),
+  /** Past ones that are neither fulfilled, missed nor cancelled: each may be a no-show. */
+  unclosed: z.int(),
   /** Of appointments that are neither cancelled nor missed. Exceeds the open minutes if many are overbooked. */
   bookedMinutes: z.int(),
   /** Of the schedule, without closures and holidays. */

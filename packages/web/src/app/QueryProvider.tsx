@@ -1,5 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { onConnectionChange, onReconnect } from '../shared/api/connection.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { ExtensionsContext, makeExtensions } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
@@ -12,6 +13,14 @@ hideIfLocked();
 /** Cleared when the session ends. */
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
+onReconnect(() => {
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: ({ state }) => state.status === 'error' },
+    { cancelRefetch: false },
+  );
+});
+// What is stale is read again when the connection is back (refetchOnReconnect).
+onlineManager.setEventListener((setOnline) => onConnectionChange(({ state }) => setOnline(state !== 'lost')));
 
 const extensions = makeExtensions(() => import('./extensions.ts').then((module) => module.extensions));
 

@@ -73,15 +73,17 @@ async function guarded(
   access: FeatureRoute['access'],
   screen: FeatureRoute['screen'],
 ): Promise<{ element: ReactElement }> {
-  const [Screen, { QueryProvider }] = await Promise.all([
+  const [Screen, { QueryProvider }, { StaleNotice }] = await Promise.all([
     loadChunk(screen),
     loadChunk(() => import('./QueryProvider.tsx')),
+    loadChunk(() => import('./stale-data/StaleNotice.tsx')),
   ]);
   return {
     element: (
       <Guard access={access}>
         <QueryProvider>
           <Screen />
+          <StaleNotice />
         </QueryProvider>
       </Guard>
     ),

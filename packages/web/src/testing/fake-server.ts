@@ -16,7 +16,7 @@ import { setupServer } from 'msw/node';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
- * The server of every screen test: configuration, log-out, no idle lock, no second factors, empty lists of obras sociales,
+ * The server of every screen test: configuration, health, log-out, no idle lock, no second factors, empty lists of obras sociales,
  * clinics, sessions, appointments, offers of the waitlist and work, accounts without a debt or accepted work, patients
  * without duplicates or merges, and a silent stream of events. Tests add other routes.
  */
@@ -28,6 +28,7 @@ export const fakeServer = setupServer(
       clinicTimeZone: 'America/Argentina/Buenos_Aires',
     }),
   ),
+  http.get('*/health/ready', () => HttpResponse.json({ status: 'ok' })),
   http.get('*/services/health-insurance/health-insurances', () => HttpResponse.json([])),
   http.get('*/services/scheduling/clinics/:clinicId/agenda/events', () =>
     eventResponse({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { queryClient } from '../app/QueryProvider.tsx';
 import { getConfig } from '../shared/api/config.ts';
+import { reportAnswer } from '../shared/api/connection.ts';
 import { hasUnsavedWork } from '../shared/session/log-out.ts';
 import { endSession, storedToken, userOfExpiredSession } from '../shared/session/session-store.ts';
 import { dismissToasts } from '../shared/ui/toasts.ts';
@@ -16,6 +17,7 @@ export function resetApp(): void {
   // Also empties the caches of the API clients and cancels downloads.
   endSession('signed-out');
   queryClient.clear();
+  reportAnswer();
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { authApi } from '../../shared/api/auth.ts';
@@ -8,6 +8,8 @@ import { LockScreen } from './LockScreen.tsx';
 
 /** How often the clinic's setting is read again. */
 const REFRESH_MS = 10 * 60_000;
+/** Until the setting has been read once, the screen is never locked. */
+const RETRY_MS = 30_000;
 /** A computer that wakes up is locked after this time at the latest, and at once if somebody touches it. */
 const CHECK_MS = 1_000;
 /** The time of the last use is stored at most this often. */
@@ -15,12 +17,12 @@ const EXACT_MS = 1_000;
 
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
-const idleLockQuery = {
+const idleLockQuery = queryOptions({
   queryKey: ['idle-lock'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => authApi.readIdleLock({}, { signal }),
+  queryFn: ({ signal }) => authApi.readIdleLock({}, { signal }),
   staleTime: REFRESH_MS,
-  refetchInterval: REFRESH_MS,
-};
+  refetchInterval: ({ state }) => (state.data ? REFRESH_MS : RETRY_MS),
+});
 
 /**
  * Locks the screen after the clinic's time without use of any tab. The screen below stays mounted, with everything that

@@ -2,9 +2,10 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginSession } from '../../shared/session/session-store.ts';
-import { presentMs } from '../../testing/clock.ts';
+import { presentMs, waitWithoutClock } from '../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { as, fakeToken } from '../../testing/session.ts';
 import { hideIfLocked } from './hide-if-locked.ts';
 import { type IdleState, idleState, saveIdleState } from './idle-state.ts';
@@ -41,6 +42,20 @@ describe('the screen is locked', () => {
     expect(name).toHaveFocus();
     expect(document.title).toBe('Editar Clínica · Dentaria');
   });
+});
+
+it('reads the setting again soon after a failure', async () => {
+  let isDown = true;
+  fakeCall(authService, 'readIdleLock', () => {
+    if (isDown) throw refuse(500);
+    return { minutes: 5 };
+  });
+  renderApp('/clinics/edit/3', { session: as('DENTIST') });
+  await screen.findByRole('textbox', { name: 'Nombre' });
+  expect(idleState().minutes).toBe(0);
+  isDown = false;
+  await wait(60_000);
+  await waitWithoutClock(() => expect(idleState().minutes).toBe(5));
 });
 
 describe('a page that is opened', () => {

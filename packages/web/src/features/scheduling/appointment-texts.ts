@@ -26,9 +26,9 @@ export const stateText = ({ state, arrivedAt }: Pick<Appointment, 'state' | 'arr
     ? `${STATE_NAMES.arrived} desde ${timeOf(arrivedAt)}`
     : STATE_NAMES[state];
 
-/** `Primer recordatorio: enviado`. */
+/** `Primer recordatorio: enviado`. Whether a message of an opened chat was sent is unknown. */
 export const messageText = ({ kind, state }: NonNullable<Appointment['message']>): string =>
-  `${MESSAGE_KIND_LABELS[kind]}: ${MESSAGE_STATE_LABELS[state].toLowerCase()}`;
+  `${MESSAGE_KIND_LABELS[kind]}: ${kind === 'whatsapp' ? 'chat abierto' : MESSAGE_STATE_LABELS[state].toLowerCase()}`;
 
 /** The accessible name of an appointment. */
 export const appointmentName = (appointment: Appointment, typeName: string): string =>

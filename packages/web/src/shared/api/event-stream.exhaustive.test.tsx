@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { advanceClock, waitWithoutClock } from '../../testing/clock.ts';
-import { noConnection, refuse } from '../../testing/fake-server.ts';
+import { advanceClock } from '../../testing/clock.ts';
+import { refuse } from '../../testing/fake-server.ts';
 import { advanceSeconds, endStreams, FakeStream, follow, startStreams } from './testing/event-streams.ts';
-
-const until = (check: () => void) => waitWithoutClock(check);
 
 beforeEach(startStreams);
 
@@ -25,16 +23,4 @@ it('waits as long as the server demands', async () => {
   await advanceClock(1_500);
   expect(requests).toHaveLength(2);
   expect(seen).toEqual([]);
-});
-
-it('reports a server that is unreachable for ten seconds, until an event arrives', async () => {
-  const stream = new FakeStream();
-  const { seen } = follow(noConnection(), noConnection(), noConnection(), noConnection(), stream);
-  await advanceSeconds(9);
-  expect(seen).toEqual([]);
-  await advanceSeconds(1);
-  expect(seen).toEqual(['offline']);
-  stream.send('d');
-  await advanceClock(5_000);
-  await until(() => expect(seen).toEqual(['offline', 'd']));
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
+import { reportAnswer, reportNoResponse } from './connection.ts';
 
 interface FollowOptions<Event> {
   /** Connects, as a typed client does. */
@@ -6,14 +7,11 @@ interface FollowOptions<Event> {
   readonly onEvent: (event: Event) => void;
   /** Changes may have been missed: the stream was silent for longer than a heartbeat may take. */
   readonly onSilence: () => void;
-  /** True when the server has been unreachable for ten seconds, false when it answers again. */
-  readonly onOffline: (isOffline: boolean) => void;
 }
 
 /** In milliseconds. The server repeats its last event every 20 s. */
 const SILENCE_MS = 45_000;
 const CHECK_MS = 5_000;
-const OFFLINE_MS = 10_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
@@ -22,17 +20,11 @@ const MAX_RETRY_MS = 30_000;
  * connections to a server without HTTP/2, so hidden tabs hold none. Ends on 401, 403 and 404. Returns the function that
  * ends it.
  */
-export function followEvents<Event>({
-  open,
-  onEvent,
-  onSilence,
-  onOffline,
-}: FollowOptions<Event>): () => void {
+export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<Event>): () => void {
   let connection: AbortController | undefined;
   let failures = 0;
   let lastSign = Date.now();
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let offline: ReturnType<typeof setTimeout> | undefined;
 
   const disconnect = (): void => {
     clearTimeout(retry);
@@ -55,9 +47,7 @@ export function followEvents<Event>({
         if (connection !== controller) return;
         failures = 0;
         lastSign = Date.now();
-        clearTimeout(offline);
-        offline = undefined;
-        onOffline(false);
+        reportAnswer();
         onEvent(event);
       }
       if (connection === controller) reconnectLater();
@@ -73,7 +63,6 @@ export function followEvents<Event>({
       stop();
       return;
     }
-    if (!isThrottled) offline ??= setTimeout(() => onOffline(true), OFFLINE_MS);
     reconnectLater(retryAfterSeconds);
   };
 
@@ -89,6 +78,7 @@ export function followEvents<Event>({
   const check = (): void => {
     timer = setTimeout(check, CHECK_MS);
     if (!connection || Date.now() - lastSign < SILENCE_MS) return;
+    reportNoResponse();
     connect();
     onSilence();
   };
@@ -96,7 +86,6 @@ export function followEvents<Event>({
   const stop = (): void => {
     disconnect();
     clearTimeout(timer);
-    clearTimeout(offline);
     document.removeEventListener('visibilitychange', connect);
     window.removeEventListener('online', connect);
     window.removeEventListener('offline', connect);

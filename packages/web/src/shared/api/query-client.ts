@@ -11,6 +11,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         retry: (failures, error) => failures < RETRIES && !isClientError(error),
       },

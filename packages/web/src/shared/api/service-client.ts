@@ -1,9 +1,15 @@
 import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
-import { type CachedResponse, type Client, createClient } from '@dentaria/contract/http/client.ts';
+import {
+  type CachedResponse,
+  type Client,
+  createClient,
+  type ProgressListeners,
+} from '@dentaria/contract/http/client.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { deviceId } from '../session/device-id.ts';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
 import { serviceBaseUrl } from './config.ts';
+import { reportNoResponse, reportResponse } from './connection.ts';
 import { reportOwnChange } from './own-changes.ts';
 
 /** The last response of each conditional route, for the signed-in user only. */
@@ -29,10 +35,11 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
       // A sign-in names its device.
       if (service.name === 'auth' && init.method === 'POST')
         (init.headers as Headers).set(DEVICE_ID_HEADER, deviceId());
-      const isFollowed = listeners.onUploadProgress || listeners.onDownloadProgress;
-      const response = isFollowed
-        ? await (await import('./fetch-with-progress.ts')).fetchWithProgress(url, init, listeners)
-        : await fetch(url, init);
+      const response = await send(url, init, listeners).catch((error: unknown) => {
+        if (!init.signal?.aborted) reportNoResponse();
+        throw error;
+      });
+      reportResponse(response.status);
       if (response.ok && init.method !== 'GET') reportOwnChange(service.name);
       return response;
     },
@@ -41,4 +48,11 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
       if (error.status === 401 && !route.anonymous && token === storedToken()) endSession('expired');
     },
   });
+}
+
+async function send(url: URL, init: RequestInit, listeners: ProgressListeners): Promise<Response> {
+  const isFollowed = listeners.onUploadProgress || listeners.onDownloadProgress;
+  if (!isFollowed) return fetch(url, init);
+  const { fetchWithProgress } = await import('./fetch-with-progress.ts');
+  return fetchWithProgress(url, init, listeners);
 }

@@ -20,3 +20,9 @@ export function formatMoment(instant: string, timeZone: string): string {
 
 /** Today in the clinic's time zone, as YYYY-MM-DD. */
 export const todayIn = (timeZone: string): string => clock(new Date().toISOString(), timeZone).slice(0, 10);
+
+/** '10:42', with the day unless it is today: '02/12/2026, 10:42'. */
+export function formatTimeOrMoment(instant: string, timeZone: string): string {
+  const moment = formatMoment(instant, timeZone);
+  return clock(instant, timeZone).startsWith(todayIn(timeZone)) ? moment.slice(-5) : moment;
+}

@@ -1,7 +1,8 @@
-import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
+import { MAX_PATIENT_MATCHES, type PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import PersonAdd from '@mui/icons-material/PersonAdd';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { PopperProps } from '@mui/material/Popper';
 import TextField from '@mui/material/TextField';
 import { type Ref, useEffect, useRef, useState } from 'react';
@@ -11,6 +12,8 @@ import { PatientOption } from './PatientOption.tsx';
 import { usePatientSearch } from './use-patient-search.ts';
 
 const NEW_PATIENT = 'new';
+/** Says that the server may have cut the list. Cannot be chosen. */
+const MAYBE_MORE = 'more';
 
 interface Props {
   value: PatientMatch | null;
@@ -51,7 +54,7 @@ export function PatientPicker({
 }: Props) {
   const [text, setText] = useState(value?.name ?? '');
   const isChosen = value !== null && text === value.name;
-  const { matches, isSearching, isError } = usePatientSearch(isChosen ? '' : text, clinicId);
+  const { matches, isSearching, isError, retry } = usePatientSearch(isChosen ? '' : text, clinicId);
   const typed = text.trim();
   const chooseWhenFound = useRef(false);
   const [first, second] = matches;
@@ -64,23 +67,29 @@ export function PatientPicker({
     if (first && !second) onChange(first);
   }, [isSearching, first, second, onChange]);
   // Not before the matches, because it would stay highlighted when they arrive.
-  const offersNew = onCreate !== undefined && !isChosen && typed !== '' && !isSearching;
-  const options = [...matches, ...(offersNew ? ([NEW_PATIENT] as const) : [])];
+  const offersNew = onCreate !== undefined && !isChosen && typed !== '' && !isSearching && !isError;
+  const isCut = matches.length >= MAX_PATIENT_MATCHES;
+  const options = [
+    ...matches,
+    ...(isCut ? ([MAYBE_MORE] as const) : []),
+    ...(offersNew ? ([NEW_PATIENT] as const) : []),
+  ];
   const failure = isError ? 'No se pudo buscar. Inténtalo de nuevo.' : undefined;
   return (
-    <Autocomplete<PatientMatch | typeof NEW_PATIENT>
+    <Autocomplete<PatientMatch | typeof NEW_PATIENT | typeof MAYBE_MORE>
       size="small"
       options={options}
       filterOptions={(found) => found}
-      getOptionKey={(option) => (option === NEW_PATIENT ? option : option.id)}
-      getOptionLabel={(option) => (option === NEW_PATIENT ? text : option.name)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
+      getOptionDisabled={(option) => option === MAYBE_MORE}
+      getOptionLabel={(option) => (typeof option === 'string' ? text : option.name)}
       isOptionEqualToValue={(option, chosen) =>
-        option !== NEW_PATIENT && chosen !== NEW_PATIENT && option.id === chosen.id
+        typeof option !== 'string' && typeof chosen !== 'string' && option.id === chosen.id
       }
       value={value}
       onChange={(_, option) => {
         if (option === NEW_PATIENT) onCreate?.(typed);
-        else onChange(option);
+        else if (option !== MAYBE_MORE) onChange(option);
       }}
       inputValue={text}
       onInputChange={(_, next) => {
@@ -89,7 +98,7 @@ export function PatientPicker({
       }}
       loading={isSearching}
       loadingText="Buscando…"
-      noOptionsText={typed.length < 2 ? 'Escribe un nombre, DNI o teléfono' : 'Ningún paciente coincide'}
+      noOptionsText={isError ? <Button onClick={retry}>Volver a buscar</Button> : noMatches(typed)}
       autoHighlight
       fullWidth
       forcePopupIcon={false}
@@ -107,12 +116,14 @@ export function PatientPicker({
       }}
       renderOption={({ key, ...item }, option) => (
         <Box component="li" key={key} {...item}>
-          {option === NEW_PATIENT ? (
+          {option === MAYBE_MORE && 'Puede haber más: escribe más letras'}
+          {option === NEW_PATIENT && (
             <>
               <PersonAdd fontSize="small" color="primary" sx={{ mr: 1 }} />
               Nuevo paciente
             </>
-          ) : (
+          )}
+          {typeof option !== 'string' && (
             <PatientOption patient={option} showsClinic={clinicId === undefined && showsClinic} />
           )}
         </Box>
@@ -131,3 +142,6 @@ export function PatientPicker({
     />
   );
 }
+
+const noMatches = (typed: string): string =>
+  typed.length < 2 ? 'Escribe un nombre, DNI o teléfono' : 'Ningún paciente coincide';

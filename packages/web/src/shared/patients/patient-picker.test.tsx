@@ -1,7 +1,8 @@
+import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeCall } from '../../testing/fake-server.ts';
+import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { JUAN, MARIA, show } from './testing/patient-picker-screen.tsx';
 
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -40,4 +41,30 @@ test('Enter before the answer chooses none of several matches', async () => {
   await user.type(field, 'an{Enter}');
   await screen.findByRole('option', { name: /Juan Sosa/ });
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a failed search offers to search again, not a new patient', async () => {
+  fakeCall(authService, 'searchPatients', () => {
+    throw refuse(500);
+  });
+  const { user, field } = show();
+  await user.type(field, 'maria');
+  const again = await screen.findByRole('button', { name: 'Volver a buscar' });
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.queryByText('Ningún paciente coincide')).toBeNull();
+  fakeCall(authService, 'searchPatients', () => [MARIA]);
+  await user.click(again);
+  expect(await screen.findByRole('option', { name: /María Ñandú/ })).toBeVisible();
+});
+
+test('a list that the server may have cut says so', async () => {
+  fakeCall(authService, 'searchPatients', () =>
+    Array.from({ length: MAX_PATIENT_MATCHES }, (_, index) => ({ ...JUAN, id: index + 1 })),
+  );
+  const { user, field, onChange } = show();
+  await user.type(field, 'juan');
+  const hint = await screen.findByRole('option', { name: 'Puede haber más: escribe más letras' });
+  expect(hint).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ id: MAX_PATIENT_MATCHES }));
 });

@@ -11,6 +11,7 @@ interface PatientSearch {
   readonly matches: readonly PatientMatch[];
   readonly isSearching: boolean;
   readonly isError: boolean;
+  readonly retry: () => void;
 }
 
 const NONE: readonly PatientMatch[] = [];
@@ -30,5 +31,6 @@ export function usePatientSearch(text: string, clinicId?: number): PatientSearch
     matches: isLongEnough ? (query.data ?? NONE) : NONE,
     isSearching: isLongEnough && (q !== typed || query.isFetching),
     isError: isLongEnough && query.isError,
+    retry: () => void query.refetch(),
   };
 }

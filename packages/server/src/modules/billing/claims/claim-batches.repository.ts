@@ -1,4 +1,4 @@
-import type { ClaimBatchState } from '@dentaria/contract/billing/claim-state.ts';
+import { type ClaimBatchState, MAX_LISTED_BATCHES } from '@dentaria/contract/billing/claim-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { centsOf } from '../amounts.ts';
@@ -53,8 +53,6 @@ interface Presentation {
   readonly hash: Buffer;
 }
 
-const MAX_LISTED = 200;
-
 /** What one clinic presents to obras sociales. */
 export function claimBatchesRepository(tx: Tx, clinicId: number) {
   const batches = async (condition: RawBuilder<unknown>): Promise<ClaimBatchRow[]> => {
@@ -79,7 +77,7 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
                from insurer_entries e
               where e.clinic_id = b.clinic_id and e.batch_id = b.id) t
        where b.clinic_id = ${clinicId} and ${condition}
-       order by b.number desc limit ${MAX_LISTED}`.execute(tx);
+       order by b.number desc limit ${MAX_LISTED_BATCHES}`.execute(tx);
     return rows;
   };
   return {

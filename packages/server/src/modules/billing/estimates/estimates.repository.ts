@@ -1,3 +1,4 @@
+import { MAX_LISTED_ESTIMATES } from '@dentaria/contract/billing/estimate-state.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -29,8 +30,6 @@ interface ProcedureName {
   readonly name: string;
 }
 
-const MAX_LISTED = 200;
-
 /** The estimates of one clinic. */
 export function estimatesRepository(tx: Tx, clinicId: number) {
   const db = tx.withTables<EstimateTables>();
@@ -61,7 +60,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         .$if(patientId !== undefined, (query) => query.where('e.patient_id', '=', patientId ?? 0))
         .$if(state !== undefined, (query) => query.where(sql`${stateOf(today)}`, '=', state))
         .orderBy('e.id', 'desc')
-        .limit(MAX_LISTED)
+        .limit(MAX_LISTED_ESTIMATES)
         .execute(),
 
     listLines: (ids: readonly number[]): Promise<(WorkedLineRow & { readonly estimate_id: number })[]> =>

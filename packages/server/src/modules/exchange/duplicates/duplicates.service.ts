@@ -1,6 +1,7 @@
 import {
   type AlikePatient,
   type AlikeQuery,
+  type DuplicateList,
   type DuplicatePair,
   type DuplicatePatient,
   type DuplicateQuery,
@@ -47,7 +48,7 @@ export async function listDuplicates(
   ctx: RequestContext,
   clinicId: number,
   { dismissed }: DuplicateQuery,
-): Promise<{ pairs: DuplicatePair[]; total: number }> {
+): Promise<DuplicateList> {
   const pairs = await duplicatesRepository(ctx.tx, clinicId).listDismissed();
   return dismissed === 'yes' ? listDismissed(ctx, clinicId, pairs) : listLikely(ctx, clinicId, pairs);
 }
@@ -61,7 +62,8 @@ async function listLikely({ tx }: RequestContext, clinicId: number, dismissed: r
     await nextTurn();
   }
   const hidden = new Set(dismissed.map(keyOf));
-  const found = (await likelyPairs(identities)).flatMap(({ first, second, ...likeness }) => {
+  const likely = await likelyPairs(identities);
+  const found = likely.pairs.flatMap(({ first, second, ...likeness }) => {
     const [one, other] = [rows[first], rows[second]];
     return one && other && !hidden.has(keyOf(pairOf(one.id, other.id))) ? [{ one, other, likeness }] : [];
   });
@@ -70,6 +72,7 @@ async function listLikely({ tx }: RequestContext, clinicId: number, dismissed: r
       .slice(0, MAX_DUPLICATES)
       .map(({ one, other, likeness }) => ({ ...presentPair(one, other), ...likeness })),
     total: found.length,
+    isCut: likely.isCut,
   };
 }
 
@@ -85,7 +88,7 @@ async function listDismissed({ tx }: RequestContext, clinicId: number, dismissed
     return [{ ...presentPair(one, other), ...likeness }];
   });
   const pairs = found.sort((one, other) => other.score - one.score || one.first.id - other.first.id);
-  return { pairs: pairs.slice(0, MAX_DUPLICATES), total: pairs.length };
+  return { pairs: pairs.slice(0, MAX_DUPLICATES), total: pairs.length, isCut: false };
 }
 
 function presentPair(one: PatientIdentity, other: PatientIdentity): Pick<DuplicatePair, 'first' | 'second'> {

@@ -67,7 +67,7 @@ test('patients of another clinic, removed ones and staff are no duplicates', asy
   await app.owner.query("update users set first_name = 'Inés', last_name = 'Ferreyra' where id = $1", [
     staff.id,
   ]);
-  expect(await list()).toEqual({ pairs: [], total: 0 });
+  expect(await list()).toEqual({ pairs: [], total: 0, isCut: false });
 });
 
 test('a dismissed pair is hidden until it is restored', async () => {
@@ -75,14 +75,14 @@ test('a dismissed pair is hidden until it is restored', async () => {
   const [one, other] = [await build(TWIN), await build(TWIN)];
   const dismissal = { params: { ...params, firstId: other.id, secondId: one.id } };
   await calls.dismissDuplicate(dismissal);
-  expect(await list()).toEqual({ pairs: [], total: 0 });
+  expect(await list()).toEqual({ pairs: [], total: 0, isCut: false });
   expect(await list('yes')).toMatchObject({
     pairs: [{ first: { id: one.id }, second: { id: other.id } }],
     total: 1,
   });
   await calls.restoreDuplicate({ params: { ...params, firstId: one.id, secondId: other.id } });
   expect((await list()).total).toBe(1);
-  expect(await list('yes')).toEqual({ pairs: [], total: 0 });
+  expect(await list('yes')).toEqual({ pairs: [], total: 0, isCut: false });
   const { rows } = await app.owner.query(
     "select action from audit where object = 'duplicate' and action <> 'list' and clinic_id = $1 order by id",
     [params.clinicId],

@@ -31,11 +31,18 @@ function* keysOf({ name, doc, birth, phone, email }: ComparedIdentity): Generato
   yield `swap ${initials} ${[...doc].sort().join('')}`;
 }
 
-/** The pairs that are alike, the likeliest first. Lets the event loop run meanwhile. */
+export interface LikelyPairs {
+  /** The likeliest first. */
+  readonly pairs: readonly LikelyPair[];
+  /** Not every two identities that share a key were compared. */
+  readonly isCut: boolean;
+}
+
+/** The pairs that are alike. Lets the event loop run meanwhile. */
 export async function likelyPairs(
   identities: readonly ComparedIdentity[],
   maxComparisons = MAX_COMPARISONS,
-): Promise<LikelyPair[]> {
+): Promise<LikelyPairs> {
   const groups = new Map<string, number[]>();
   for (const [place, identity] of identities.entries()) {
     if (place % TURN === 0) await nextTurn();
@@ -48,13 +55,15 @@ export async function likelyPairs(
   const seen = new Set<number>();
   const pairs: LikelyPair[] = [];
   let steps = 0;
+  let isCut = false;
   for (const group of groups.values()) {
     steps += 1;
     if (steps % (TURN * 10) === 0) await nextTurn();
+    isCut ||= group.length > MAX_GROUP;
     for (const [first, second] of pairsOf(group)) {
       const pair = first * identities.length + second;
       if (seen.has(pair)) continue;
-      if (seen.size === maxComparisons) return sorted(pairs);
+      if (seen.size === maxComparisons) return { pairs: sorted(pairs), isCut: true };
       seen.add(pair);
       if (seen.size % TURN === 0) await nextTurn();
       const [one, other] = [identities[first], identities[second]];
@@ -62,7 +71,7 @@ export async function likelyPairs(
       if (likeness && likeness.score >= MIN_SCORE) pairs.push({ first, second, ...likeness });
     }
   }
-  return sorted(pairs);
+  return { pairs: sorted(pairs), isCut };
 }
 
 const sorted = (pairs: readonly LikelyPair[]): LikelyPair[] =>

@@ -110,6 +110,18 @@ test('records without a name are alike by their DNI only', () => {
 
 test('a clinic whose patients all resemble each other is compared in part', async () => {
   const identities = Array.from({ length: 30 }, () => compared({ ...ana, ...unknown, phone: ana.phone }));
-  expect(await likelyPairs(identities)).toHaveLength((30 * 29) / 2);
-  expect(await likelyPairs(identities, 100)).toHaveLength(100);
+  const all = await likelyPairs(identities);
+  expect([all.pairs.length, all.isCut]).toEqual([(30 * 29) / 2, false]);
+  const some = await likelyPairs(identities, 100);
+  expect([some.pairs.length, some.isCut]).toEqual([100, true]);
+});
+
+test.each([
+  [40, false],
+  [41, true],
+])('pairs of %i patients with one phone are cut: %s', async (count, isCut) => {
+  const identities = Array.from({ length: count }, () =>
+    compared({ ...unknown, firstName: null, lastName: null, phone: ana.phone }),
+  );
+  expect(await likelyPairs(identities)).toEqual({ pairs: [], isCut });
 });

@@ -7,6 +7,7 @@ export interface CountedMonth {
   readonly appointments: number;
   readonly no_shows: number;
   readonly cancelled: number;
+  readonly unclosed: number;
   readonly booked_minutes: number;
   readonly new_patients: number;
 }
@@ -14,13 +15,15 @@ export interface CountedMonth {
 interface Range {
   readonly from: Date;
   readonly to: Date;
+  /** Appointments that ended before it may be unclosed. */
+  readonly now: Date;
 }
 
 /** Appointments by month, on the clock of a time zone, and professional. */
 export async function countAppointments(
   tx: Tx,
   clinicId: number,
-  { from, to }: Range,
+  { from, to, now }: Range,
   timeZone: string,
 ): Promise<readonly CountedMonth[]> {
   const query = sql<CountedMonth>`
@@ -29,6 +32,8 @@ export async function countAppointments(
            count(*)::int as appointments,
            count(*) filter (where a.state = 'no-show')::int as no_shows,
            count(*) filter (where a.state = 'cancelled')::int as cancelled,
+           count(*) filter (where a.ends_at < ${now} and a.state in ('booked', 'confirmed', 'arrived', 'in-chair'))::int
+             as unclosed,
            coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60)
              filter (where a.state not in ('cancelled', 'no-show')), 0)::int as booked_minutes,
            count(*) filter (where a.state not in ('cancelled', 'no-show') and not exists (

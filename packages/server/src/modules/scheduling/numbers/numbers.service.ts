@@ -25,7 +25,7 @@ export async function readNumbers(
 ): Promise<MonthNumbers[]> {
   const firstDay = `${from}-01`;
   const endDay = `${monthAt(monthNumber(to) + 1)}-01`;
-  const range = { from: startOf(firstDay), to: startOf(endDay) };
+  const range = { from: startOf(firstDay), to: startOf(endDay), now: ctx.now };
   const counted = await countAppointments(ctx.tx, clinic.id, range, clinicTimeZone());
   const professionals = await clinicsRepository(ctx.tx).listProfessionals(clinic.id);
   const open = await readOpenMinutes(ctx, clinic, firstDay, endDay);
@@ -47,6 +47,7 @@ const counts = (row: CountedMonth | undefined) => ({
   appointments: row?.appointments ?? 0,
   noShows: row?.no_shows ?? 0,
   cancelled: row?.cancelled ?? 0,
+  unclosed: row?.unclosed ?? 0,
   bookedMinutes: row?.booked_minutes ?? 0,
   newPatients: row?.new_patients ?? 0,
 });

@@ -1,5 +1,8 @@
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
-import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
+import {
+  APPOINTMENT_STATES,
+  type AppointmentState,
+} from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
@@ -104,6 +107,8 @@ describe('the numbers of each month and professional', () => {
             appointments: rows.length,
             noShows: rows.filter(({ state }) => state === 'no-show').length,
             cancelled: rows.filter(({ state }) => state === 'cancelled').length,
+            // All are in the future.
+            unclosed: 0,
             bookedMinutes: rows.filter(isSeen).reduce((sum, { minutes }) => sum + minutes, 0),
             newPatients: rows.filter((row) => firsts.get(row.patient) === row).length,
           },
@@ -184,4 +189,20 @@ test.each([
   });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toEqual(errors);
+});
+
+test('past appointments without a final state are counted as unclosed', async () => {
+  const { clinicId, typeId, dentist } = agenda;
+  const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId });
+  for (const [index, state] of APPOINTMENT_STATES.entries())
+    await app.owner.query(
+      `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, state, overbooked)
+       values ($1, $2, $3, $4, $5, $5::timestamptz + interval '30 minutes', $6, true)`,
+      [clinicId, patientId, dentist.id, typeId, `2025-03-0${index + 1}T14:00:00Z`, state],
+    );
+  const [row] = await app.as(dentist.token).scheduling.readNumbers({
+    params: { clinicId },
+    query: { from: '2025-03', to: '2025-03' },
+  });
+  expect(row).toMatchObject({ appointments: 7, noShows: 1, cancelled: 1, unclosed: 4 });
 });

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 import { billingApi } from '../billing.api.ts';
 import { useFiles } from '../files/use-files.ts';
 import { statementQuery } from './account.queries.ts';
@@ -89,7 +90,7 @@ export function StatementPanel({ clinicId, patientId }: Props) {
           onRetry={() => statement.refetch()}
         />
       )}
-      {statement.data?.entries.length === 0 && (
+      {statement.data?.entries.length === 0 && !statement.isPlaceholderData && (
         <EmptyState
           message={
             isFiltered ? 'No hay movimientos entre esos días' : 'La cuenta todavía no tiene movimientos'
@@ -97,7 +98,9 @@ export function StatementPanel({ clinicId, patientId }: Props) {
         />
       )}
       {statement.data && statement.data.entries.length > 0 && (
-        <StatementEntries key={search} statement={statement.data} />
+        <PreviousData isShown={statement.isPlaceholderData}>
+          <StatementEntries key={search} statement={statement.data} />
+        </PreviousData>
       )}
     </Panel>
   );

@@ -3,14 +3,19 @@ import { billingApi, billingKey } from '../billing.api.ts';
 
 const claimsKey = (clinicId: number) => [...billingKey(clinicId), 'claims'] as const;
 
-/** What can be claimed: unclaimed and rejected items, or those of one state. */
-export const claimItemsQuery = (clinicId: number, state?: 'given-up') =>
+interface ItemsOf {
+  readonly state?: 'given-up';
+  readonly insuranceId?: number;
+}
+
+/** What can be claimed: unclaimed and rejected items, or those of one state; at most MAX_CLAIM_ITEMS, the oldest ones. */
+export const claimItemsQuery = (clinicId: number, query: ItemsOf = {}) =>
   queryOptions({
-    queryKey: [...claimsKey(clinicId), 'items', state ?? null],
-    queryFn: ({ signal }) =>
-      billingApi.listClaimItems({ params: { clinicId }, query: state ? { state } : {} }, { signal }),
+    queryKey: [...claimsKey(clinicId), 'items', query],
+    queryFn: ({ signal }) => billingApi.listClaimItems({ params: { clinicId }, query }, { signal }),
   });
 
+/** The newest ones, at most MAX_LISTED_BATCHES. */
 export const claimBatchesQuery = (clinicId: number, insuranceId?: number) =>
   queryOptions({
     queryKey: [...claimsKey(clinicId), 'batches', insuranceId ?? null],

@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -62,7 +61,6 @@ interface Values {
 }
 
 function CoverageForm({ clinicId, patientId, open, onClose, coverage }: Props & { coverage: Coverage }) {
-  const insurances = useHealthInsurances({ enabled: open });
   const form = useForm<Values, unknown, CoverageWrite>({
     defaultValues: {
       insuranceId: coverage.insurance?.id ?? null,
@@ -102,7 +100,7 @@ function CoverageForm({ clinicId, patientId, open, onClose, coverage }: Props & 
         control={control}
         insuranceField="insuranceId"
         planField="planId"
-        insurances={insurances}
+        stored={coverage}
         noInsurance="Particular, sin obra social"
         noPlan="Sin plan"
       />

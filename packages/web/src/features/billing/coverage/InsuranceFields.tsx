@@ -1,17 +1,23 @@
+import type { Coverage } from '@dentaria/contract/billing/prices.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { healthInsuranceListQuery } from '../../../shared/api/health-insurance.ts';
 import { suggestInsurances } from '../../../shared/lib/health-insurance-suggestions.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 
 interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   insuranceField: FieldPath<Values>;
   planField: FieldPath<Values>;
-  insurances: readonly HealthInsurance[];
+  /** The stored obra social with its plan, shown before the list has loaded and if the list lacks it. */
+  stored?: Pick<Coverage, 'insurance' | 'plan'>;
   /** What an empty field means: 'Particular'. */
   noInsurance: string;
   noPlan: string;
@@ -22,19 +28,29 @@ export function InsuranceFields<Values extends FieldValues, Output = Values>({
   control,
   insuranceField,
   planField,
-  insurances,
+  stored,
   noInsurance,
   noPlan,
 }: Props<Values, Output>) {
   const { field: insurance, fieldState: insuranceState } = useController({ control, name: insuranceField });
   const { field: plan, fieldState: planState } = useController({ control, name: planField });
+  const list = useQuery({ ...healthInsuranceListQuery, staleTime: 300_000 });
+  const insurances = useMemo(() => withStored(list.data ?? [], stored), [list.data, stored]);
   const chosen = insurances.find(({ health_insurance_id: id }) => id === insurance.value) ?? null;
   const plans = chosen?.plans ?? [];
   const planId = plans.some(({ id }) => id === plan.value) ? String(plan.value) : '';
   return (
     <>
+      {list.isLoadingError && (
+        <ErrorState
+          message="No se pudieron cargar las obras sociales."
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      )}
       <Autocomplete
         size="small"
+        disabled={!list.data}
         options={insurances}
         value={chosen}
         filterOptions={(_, { inputValue }) => {
@@ -64,7 +80,7 @@ export function InsuranceFields<Values extends FieldValues, Output = Values>({
           <TextField
             {...params}
             label="Obra social"
-            placeholder={noInsurance}
+            placeholder={list.data ? noInsurance : ''}
             inputRef={insurance.ref}
             error={insuranceState.error !== undefined}
             helperText={insuranceState.error?.message}
@@ -75,6 +91,7 @@ export function InsuranceFields<Values extends FieldValues, Output = Values>({
         <TextField
           select
           label="Plan"
+          disabled={!list.data}
           name={plan.name}
           value={planId}
           onChange={({ target }) => plan.onChange(target.value === '' ? null : Number(target.value))}
@@ -97,4 +114,14 @@ export function InsuranceFields<Values extends FieldValues, Output = Values>({
       )}
     </>
   );
+}
+
+function withStored(
+  listed: readonly HealthInsurance[],
+  { insurance, plan }: Pick<Coverage, 'insurance' | 'plan'> = { insurance: null, plan: null },
+): readonly HealthInsurance[] {
+  if (!insurance || listed.some(({ health_insurance_id: id }) => id === insurance.id)) return listed;
+  const plans = plan ? [{ id: plan.id, plan_id: plan.id, plan_name: plan.name, description: null }] : [];
+  const unlisted = { federation_code: '', details: '', plans };
+  return [...listed, { ...unlisted, health_insurance_id: insurance.id, name: insurance.name }];
 }

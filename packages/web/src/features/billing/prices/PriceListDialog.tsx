@@ -8,7 +8,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
@@ -39,7 +38,6 @@ interface Props {
 }
 
 export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Props) {
-  const insurances = useHealthInsurances({ enabled: open && !list });
   // The version of an existing list is added to what the form holds.
   const schema: z.ZodType<PriceListCreate> = list ? priceListUpdate.omit({ version: true }) : priceListCreate;
   const form = useForm<Values, unknown, PriceListCreate>({
@@ -93,7 +91,6 @@ export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Prop
           control={control}
           insuranceField="insuranceId"
           planField="planId"
-          insurances={insurances}
           noInsurance="Pacientes particulares"
           noPlan="Todos los que no tengan su lista"
         />

@@ -1,7 +1,6 @@
 import type { Results, ResultsQuery } from '@dentaria/contract/billing/results.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
-import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 import { AmountTable } from './AmountTable.tsx';
 import { DaysTable } from './DaysTable.tsx';
 import { ProfessionalsPanel } from './ProfessionalsPanel.tsx';
@@ -44,7 +44,7 @@ export function MonthResults({ clinicId, period }: Props) {
   const { data } = results;
   const isEmpty = data.days.length === 0 && data.due === 0 && !data.advances && data.collected === 0;
   return (
-    <Box sx={{ opacity: results.isPlaceholderData ? 0.6 : 1 }} aria-busy={results.isPlaceholderData}>
+    <PreviousData isShown={results.isPlaceholderData}>
       {isEmpty ? (
         <>
           <EmptyState icon={InsertChartOutlined} message="No hay movimientos en este mes" />
@@ -90,7 +90,7 @@ export function MonthResults({ clinicId, period }: Props) {
           </Columns>
         </>
       )}
-    </Box>
+    </PreviousData>
   );
 }
 

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
@@ -47,6 +48,7 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
     terms.data?.find(({ professional }) => professional.id === editing.subject?.professional.id) ??
     editing.subject;
   const { rows, total, insurers, unassigned } = professionalRows(results, terms.data ?? []);
+  const missing = terms.isLoadingError ? 'No disponible' : '…';
   const amounts = (each: readonly (number | null)[]) =>
     each.map((cents, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
@@ -56,6 +58,12 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
     ));
   return (
     <Panel title={results.scope === 'own' ? 'Tu mes' : 'Por profesional'}>
+      {terms.isLoadingError && (
+        <FailedLine
+          message="No se pudieron cargar los porcentajes: falta quien no tuvo movimientos en el mes."
+          onRetry={terms.refetch}
+        />
+      )}
       {/* A scrollable region must be reachable by keyboard. */}
       <TableContainer tabIndex={0} role="region" aria-label="Tabla de profesionales">
         <Table size="small" aria-label="Resultados por profesional">
@@ -82,7 +90,7 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
                 </TableCell>
                 {amounts(figures)}
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {current ? termsText(current) : 'Sin porcentaje'}
+                  {terms.data ? currentText(current) : missing}
                   {mayEdit && ofProfessional && (
                     <IconButton
                       size="small"
@@ -140,3 +148,6 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
     </Panel>
   );
 }
+
+const currentText = (current: ProfessionalTerms['current']): string =>
+  current ? termsText(current) : 'Sin porcentaje';

@@ -17,7 +17,7 @@ function dueDay(to: string): string {
 export function SummaryCards({ results }: { results: Results }) {
   const { production, collected, insurers, due, advances, scope, professionals, to } = results;
   const lastDay = dueDay(to);
-  const share = professionals[0]?.share;
+  const own = professionals[0];
   return (
     <Columns component="dl" aria-label="Totales del mes" sx={{ m: 0 }}>
       <Card title="Producción" cents={production} note="Trabajo hecho en el mes" />
@@ -28,13 +28,7 @@ export function SummaryCards({ results }: { results: Results }) {
       />
       <Card title="Adeudado" cents={due} note={`Al ${formatDay(lastDay)}`} />
       {advances !== null && <Card title="Anticipos" cents={advances} note={`Al ${formatDay(lastDay)}`} />}
-      {scope === 'own' && (
-        <Card
-          title="Liquidación"
-          cents={share ?? 0}
-          note={share === null || share === undefined ? 'Sin porcentaje' : 'Tu parte del mes'}
-        />
-      )}
+      {scope === 'own' && <Card title="Liquidación" cents={own?.share ?? 0} note={shareNote(own)} />}
     </Columns>
   );
 }
@@ -52,3 +46,11 @@ const Card = ({ title, cents, note }: { title: string; cents: number; note: stri
     </Typography>
   </Column>
 );
+
+/** A share is null without a percentage and without movements. */
+function shareNote(own: Results['professionals'][number] | undefined): string {
+  if (own && own.share !== null) return 'Tu parte del mes';
+  return own && (own.production !== 0 || own.collected !== 0)
+    ? 'Sin porcentaje'
+    : 'Sin movimientos en el mes';
+}

@@ -20,7 +20,9 @@ export const possible = duplicatePair({
 
 export function fakePairs(...pairs: ReturnType<typeof duplicatePair>[]) {
   return fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
-    query.dismissed === 'yes' ? { pairs: [], total: 0 } : { pairs, total: pairs.length },
+    query.dismissed === 'yes'
+      ? { pairs: [], total: 0, isCut: false }
+      : { pairs, total: pairs.length, isCut: false },
   );
 }
 

@@ -6,12 +6,22 @@ import { useOwnChanges } from './use-own-changes.ts';
 import { workCountsQuery } from './work-counts.query.ts';
 
 const MAX_SHOWN = 999;
+const FAILED = 'no se pudo contar lo pendiente';
 
 /** The clinic's pending items, beside the entry of the navigation. */
 export function WorkCount({ isBadge }: { isBadge: boolean }) {
   const clinicId = useClinicId();
   const counts = useQuery({ ...workCountsQuery(clinicId ?? 0), enabled: clinicId !== undefined });
   useOwnChanges(clinicId);
+  if (counts.isLoadingError)
+    return (
+      <Box component="span" title={FAILED} sx={{ ...(isBadge ? BADGE : PILL), bgcolor: 'warning.main' }}>
+        <span aria-hidden>!</span>
+        <Box component="span" sx={VISUALLY_HIDDEN}>
+          {` (${FAILED})`}
+        </Box>
+      </Box>
+    );
   const total = counts.data?.total ?? 0;
   if (total === 0) return isBadge ? null : <Box component="span" sx={{ ...PILL, bgcolor: 'transparent' }} />;
   return (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { advanceClock } from '../../../testing/clock.ts';
+import { refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectCount, expectCountOf, expectNoCount, fakeCounts } from '../testing/work-count.ts';
@@ -41,3 +42,11 @@ test.each([['who has chosen none', undefined]])(
     await expectNoCount(chosen);
   },
 );
+
+test('a count that cannot be read is not shown as nothing', async () => {
+  fakeCounts(() => {
+    throw refuse(500);
+  });
+  renderApp('/account', { session: as('DENTIST', { clinic_id: 3 }) });
+  await expectCount('Seguimiento (no se pudo contar lo pendiente)');
+});

@@ -17,6 +17,8 @@ import { Link as RouterLink } from 'react-router';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { PatientPartProps, TimelinePlaces } from '../../../shared/patients/patient-parts.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
@@ -30,6 +32,8 @@ interface Props extends PatientPartProps {
 /** What happened with the patient, newest first; each entry leads to its place. */
 export function Timeline({ patient, places }: Props) {
   const read = useInfiniteQuery(timelineQuery(patient.id));
+  // Reception does not see the versions of the clinical history.
+  const seesAll = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST']);
   const entries = read.data?.pages.flatMap((page) => page.entries);
   return (
     <Panel title="Qué pasó">
@@ -41,7 +45,11 @@ export function Timeline({ patient, places }: Props) {
           onRetry={() => read.refetch()}
         />
       )}
-      {entries?.length === 0 && <Typography {...NO_ROWS}>Todavía no hay nada registrado.</Typography>}
+      {entries?.length === 0 && (
+        <Typography {...NO_ROWS}>
+          {seesAll ? 'Todavía no hay nada registrado.' : 'Nada que puedas ver.'}
+        </Typography>
+      )}
       {entries && entries.length > 0 && (
         <Box component="ol" aria-label="Qué pasó" sx={DUE_LIST}>
           {entries.map((entry) => (

@@ -48,6 +48,11 @@ test('a patient of whom nothing is known', async () => {
   expect(await screen.findByText('Todavía no hay nada registrado.')).toBeVisible();
 });
 
+test('reception, which does not see the history, is not told that nothing is known', async () => {
+  renderScreen('/patients/41', { session: as('RECEPTIONIST') });
+  expect(await screen.findByText('Nada que puedas ver.')).toBeVisible();
+});
+
 test('a failure offers to load the timeline again', async () => {
   let isDown = true;
   fakeCall(followUpService, 'readTimeline', () => {

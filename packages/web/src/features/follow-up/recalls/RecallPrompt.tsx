@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { TOUCH } from '../patient/due-list.ts';
@@ -23,6 +24,8 @@ export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
   const { refuse, reopen } = useRecallChanges();
   const dialog = useDialogState<{ id: number }>();
   const recall = recalls.data?.find(({ appointmentId }) => appointmentId === appointment.id);
+  if (!recall && recalls.isError)
+    return <FailedLine message="No se pudo cargar el próximo control." onRetry={recalls.refetch} />;
   if (!recall || recall.state === 'replaced') return null;
   const isOpen = recall.state === 'open';
   return (

@@ -28,3 +28,15 @@ test("a colleague's change that arrives while the form is open is not overwritte
   expect(await dialog.findByText('Otra persona cambió este control')).toBeVisible();
   expect(changed).toMatchObject([{ body: { version: 1 } }]);
 });
+
+test('a recall that cannot be read is not taken for none', async () => {
+  const server = fakeVisit();
+  fakeCall(followUpService, 'listPatientRecalls', () => {
+    throw refuse(500);
+  });
+  const { user } = await fulfil();
+  expect(await screen.findByText('No se pudo cargar el próximo control.')).toBeVisible();
+  fakeCall(followUpService, 'listPatientRecalls', () => server.recalls);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await prompt()).toBeVisible();
+});

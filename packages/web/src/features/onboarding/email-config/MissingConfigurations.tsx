@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { emailConfigListQuery } from './email-config.queries.ts';
 import { missingConfigurations } from './missing-configurations.ts';
 
@@ -28,7 +29,12 @@ const underneath = {
 
 /** Warns which e-mails are not sent while a required configuration is missing or inactive. */
 export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfigure }: Props) {
-  const { data: configs } = useQuery(emailConfigListQuery);
+  const { data: configs, isLoadingError, refetch } = useQuery(emailConfigListQuery);
+  // The configuration screen shows the error itself.
+  if (isLoadingError && !onConfigure)
+    return (
+      <FailedLine message="No se pudo comprobar si los emails salen." onRetry={refetch} sx={{ mb: 2 }} />
+    );
   if (!configs) return null;
   const missing = missingConfigurations(configs).filter((name) => only.includes(name));
   if (missing.length === 0) return null;

@@ -49,6 +49,33 @@ describe('a new invitation', () => {
     expect((await openDialog(user)).getByRole('textbox', { name: 'Email' })).toHaveValue('');
   });
 
+  it('is not said to be sent if its e-mail failed', async () => {
+    const { user } = await openList();
+    const detail = 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa.';
+    fakeCall(onboardingService, 'sendInvitation', () =>
+      invitation({
+        lastMail: { kind: 'INVITATION', state: 'FAILED', detail, at: '2026-03-01T12:00:00.000Z' },
+      }),
+    );
+    const dialog = await openDialog(user);
+    await fill(user, dialog.getByRole('textbox', { name: 'Email' }), 'eva@example.com');
+    await fill(user, dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333');
+    await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+    expect(await kindOfToast(detail)).toBe('warning');
+    expect(screen.queryByText('Invitación enviada exitosamente')).toBeNull();
+  });
+
+  it('warns that it is unknown whether e-mails leave', async () => {
+    fakeCall(onboardingService, 'listEmailConfigs', () => {
+      throw refuse(500);
+    });
+    const { user } = await openList();
+    expect(await screen.findByText('No se pudo comprobar si los emails salen.')).toBeVisible();
+    fakeActiveEmailConfig();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.queryByText(/No se pudo comprobar/)).toBeNull());
+  });
+
   it.each<FailedCall>([[refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra']])(
     'that fails keeps the typed values and shows a hint: %#',
     expectSendFailure,

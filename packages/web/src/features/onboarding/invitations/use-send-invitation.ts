@@ -28,9 +28,9 @@ export function useSendInvitation({ onSent }: { onSent: () => void }) {
   async function send(requested: InvitationSend): Promise<void> {
     try {
       const sent = await onboardingApi.sendInvitation({ body: requested });
-      toast.success('Invitación enviada exitosamente');
       const warning = mailWarning(sent);
       if (warning) toast.warning(warning);
+      else toast.success('Invitación enviada exitosamente');
     } catch (error) {
       const existing = isStatus(error, 409) ? await findExisting(requested.email) : undefined;
       if (!existing) {

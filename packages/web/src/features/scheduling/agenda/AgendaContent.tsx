@@ -29,6 +29,8 @@ const WaitlistOffers = lazyComponent(() =>
 interface Props {
   address: AgendaAddress;
   agenda: Agenda;
+  /** When the agenda was read, in milliseconds since 1970. */
+  readAt: number;
   settings: SchedulingSettings;
   /** The shown one; undefined: all. */
   professionalId: number | undefined;
@@ -38,7 +40,7 @@ interface Props {
 
 /** The loaded agenda: a grid, or a list on a phone. */
 export function AgendaContent({ address: { day, view, appointmentId }, agenda, settings, ...props }: Props) {
-  const { professionalId, onGo, dialogs } = props;
+  const { readAt, professionalId, onGo, dialogs } = props;
   const user = useSignedInUser();
   const isCompact = useIsCompact();
   const isPrinting = useIsPrinting();
@@ -111,7 +113,13 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
         onFreed={setFreed}
       />
       {isPrinting && (
-        <AgendaPrint title={title} clinicName={settings.clinicName} columns={columns} types={types} />
+        <AgendaPrint
+          title={title}
+          clinicName={settings.clinicName}
+          readAt={readAt}
+          columns={columns}
+          types={types}
+        />
       )}
     </>
   );

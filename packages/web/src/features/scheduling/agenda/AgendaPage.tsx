@@ -2,7 +2,6 @@ import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import EventNote from '@mui/icons-material/EventNote';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
@@ -37,7 +36,7 @@ export function AgendaPage() {
   const dialogs = useAgendaDialogs();
   const { clinic, settings, agenda, professionalId, loadingError } = screen;
   const { clinicId } = clinic;
-  const { isOffline } = useAgendaEvents(clinicId);
+  useAgendaEvents(clinicId);
 
   const prefetch = (day: string): void => {
     if (clinicId === undefined) return;
@@ -89,15 +88,6 @@ export function AgendaPage() {
         onBook={mayBook}
         onKeys={keys.openHelp}
       />
-      {isOffline && (
-        <Typography
-          role="status"
-          variant="body2"
-          sx={{ color: 'text.secondary', mb: 1, displayPrint: 'none' }}
-        >
-          Sin conexión: se actualiza al volver
-        </Typography>
-      )}
       {loadingError && (
         <ErrorState message="Error al cargar la agenda." error={loadingError} onRetry={screen.retry} />
       )}
@@ -116,6 +106,7 @@ export function AgendaPage() {
           key={`${address.day} ${address.view} ${clinicId}`}
           address={address}
           agenda={agenda}
+          readAt={screen.readAt}
           settings={settings}
           professionalId={professionalId}
           onGo={go}

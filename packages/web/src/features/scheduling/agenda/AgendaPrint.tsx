@@ -2,6 +2,8 @@ import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts'
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createPortal } from 'react-dom';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import { stateText, timesOf } from '../appointment-texts.ts';
 import type { AgendaColumn } from './agenda-columns.ts';
 import { printLayout } from './print-layout.ts';
@@ -9,12 +11,14 @@ import { printLayout } from './print-layout.ts';
 interface Props {
   title: string;
   clinicName: string;
+  /** When the appointments were read, in milliseconds since 1970. */
+  readAt: number;
   columns: readonly AgendaColumn[];
   types: ReadonlyMap<number, AppointmentType>;
 }
 
 /** The shown days on one printed page: the appointments of each column as lines. Not on the screen. */
-export function AgendaPrint({ title, clinicName, columns, types }: Props) {
+export function AgendaPrint({ title, clinicName, readAt, columns, types }: Props) {
   const filled = columns.filter(({ placed }) => placed.length > 0);
   const { textColumns, fontSize } = printLayout(filled.map(({ placed }) => placed.length));
   return createPortal(
@@ -33,6 +37,9 @@ export function AgendaPrint({ title, clinicName, columns, types }: Props) {
       />
       <Box component="h1" sx={{ fontSize: '1.5em', m: 0, mb: '0.5em' }}>
         {clinicName} · {title}
+      </Box>
+      <Box component="p" sx={{ m: 0, mb: '0.5em' }}>
+        Datos del {formatMoment(new Date(readAt).toISOString(), getConfig().clinicTimeZone)}
       </Box>
       {filled.length === 0 && 'Sin turnos'}
       <Box sx={{ columnCount: textColumns, columnGap: '6mm' }}>

@@ -41,7 +41,7 @@ describe('the agenda of a day', () => {
     const failed = await screen.findByRole('button', {
       name: /^10:00 .*, Primer recordatorio: dirección rechazada$/,
     });
-    expect(screen.getByRole('button', { name: /, WhatsApp: enviado$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /, WhatsApp: chat abierto$/ })).toBeVisible();
     await user.click(failed);
     const details = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
     expect(details.getByText('Primer recordatorio: dirección rechazada')).toBeVisible();

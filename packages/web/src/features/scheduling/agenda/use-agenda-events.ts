@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { followEvents } from '../../../shared/api/event-stream.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 
-/**
- * Refetches the queries about a clinic's agenda when another screen changes it, and after the connection was lost.
- * `isOffline`: the server cannot be reached, so the screen may be out of date.
- */
-export function useAgendaEvents(clinicId: number | undefined): { readonly isOffline: boolean } {
+/** Refetches the queries about a clinic's agenda when another screen changes it, and after the connection was lost. */
+export function useAgendaEvents(clinicId: number | undefined): void {
   const queries = useQueryClient();
-  const [isOffline, setOffline] = useState(false);
   useEffect(() => {
     if (clinicId === undefined) return undefined;
     let lastStamp: string | undefined;
@@ -21,8 +17,6 @@ export function useAgendaEvents(clinicId: number | undefined): { readonly isOffl
         lastStamp = stamp;
       },
       onSilence: refetch,
-      onOffline: setOffline,
     });
   }, [clinicId, queries]);
-  return { isOffline };
 }

@@ -37,6 +37,7 @@ export function useAgendaScreen(address: AgendaAddress) {
     mustChoose: !hasClinic && clinics.data !== undefined,
     settings: settings.data,
     agenda: agenda.data,
+    readAt: agenda.dataUpdatedAt,
     isWeek,
     professionalId,
     loadingError: failed[0]?.error,

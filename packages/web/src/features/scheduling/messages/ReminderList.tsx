@@ -1,10 +1,7 @@
-import {
-  MESSAGE_KIND_LABELS,
-  MESSAGE_STATE_LABELS,
-  type MessageState,
-} from '@dentaria/contract/scheduling/message-kinds.ts';
+import type { MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { Reminder } from '@dentaria/contract/scheduling/messages.ts';
 import Block from '@mui/icons-material/Block';
+import Chat from '@mui/icons-material/ChatOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import Schedule from '@mui/icons-material/Schedule';
@@ -13,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { messageText } from '../appointment-texts.ts';
 
 const ICONS: Readonly<Record<MessageState, ReactNode>> = {
   queued: <Schedule fontSize="small" color="action" />,
@@ -34,10 +32,9 @@ export function ReminderList({ reminders }: { reminders: readonly Reminder[] }) 
     <Stack component="ul" sx={{ gap: 1, listStyle: 'none', p: 0, m: 0 }}>
       {reminders.map(({ id, kind, state, at, detail }) => (
         <Stack key={id} component="li" direction="row" sx={{ gap: 1 }}>
-          {ICONS[state]}
+          {kind === 'whatsapp' ? <Chat fontSize="small" color="action" /> : ICONS[state]}
           <Typography variant="body2">
-            {MESSAGE_KIND_LABELS[kind]}: {MESSAGE_STATE_LABELS[state].toLowerCase()},{' '}
-            {formatMoment(at, getConfig().clinicTimeZone)}
+            {messageText({ kind, state })}, {formatMoment(at, getConfig().clinicTimeZone)}
             {detail && (
               <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
                 {detail}

@@ -1,8 +1,17 @@
 import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { monthName, shortMonthName } from '../../../shared/lib/month-names.ts';
-import { MEASURE_TITLES, type Measure, measureText, measureValue, nameOf } from './measures.ts';
+import {
+  MEASURE_TITLES,
+  type Measure,
+  measureText,
+  measureValue,
+  nameOf,
+  totalOf,
+  unclosedText,
+} from './measures.ts';
 
 interface Props {
   rows: readonly MonthNumbers[];
@@ -39,6 +48,11 @@ export function NumbersChart({ rows, measure }: Props) {
           }))}
         />
       </Box>
+      {measure === 'noShows' && (
+        <Typography variant="caption" color="textSecondary">
+          {unclosedText(totalOf(rows))}
+        </Typography>
+      )}
     </Box>
   );
 }

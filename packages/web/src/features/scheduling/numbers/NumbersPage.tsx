@@ -20,6 +20,7 @@ import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 import { BACK_TO_AGENDA } from '../clinic/back-to-agenda.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { MEASURE_TITLES, MEASURES } from './measures.ts';
@@ -140,16 +141,19 @@ function Numbers({ clinicId }: { clinicId: number }) {
           onRetry={() => numbers.refetch()}
         />
       )}
-      {numbers.data?.length === 0 && (
+      {numbers.data?.length === 0 && !numbers.isPlaceholderData && (
         <EmptyState icon={InsertChartOutlined} message="No hay turnos ni horarios en esos meses" />
       )}
-      {numbers.data !== undefined && numbers.data.length > 0 && !isChart && (
-        <NumbersTable rows={numbers.data} />
-      )}
-      {numbers.data !== undefined && numbers.data.length > 0 && isChart && (
-        <Paper sx={{ p: { xs: 1, md: 2 } }}>
-          <NumbersChart fallback={<LoadingState />} rows={numbers.data} measure={measure} />
-        </Paper>
+      {numbers.data !== undefined && numbers.data.length > 0 && (
+        <PreviousData isShown={numbers.isPlaceholderData}>
+          {isChart ? (
+            <Paper sx={{ p: { xs: 1, md: 2 } }}>
+              <NumbersChart fallback={<LoadingState />} rows={numbers.data} measure={measure} />
+            </Paper>
+          ) : (
+            <NumbersTable rows={numbers.data} />
+          )}
+        </PreviousData>
       )}
     </>
   );

@@ -7,8 +7,17 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { monthName } from '../../../shared/lib/month-names.ts';
-import { MEASURE_TITLES, MEASURES, measureText, type Numbers, nameOf, totalOf } from './measures.ts';
+import {
+  MEASURE_TITLES,
+  MEASURES,
+  measureText,
+  type Numbers,
+  nameOf,
+  totalOf,
+  unclosedText,
+} from './measures.ts';
 
 const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
@@ -16,8 +25,15 @@ const Cells = ({ numbers }: { numbers: Numbers }) =>
   MEASURES.map((measure) => (
     <TableCell key={measure} align="right" sx={NUMBER}>
       {measureText(numbers, measure)}
+      {measure === 'noShows' && <Unclosed numbers={numbers} />}
     </TableCell>
   ));
+
+const Unclosed = ({ numbers }: { numbers: Numbers }) => (
+  <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+    {unclosedText(numbers)}
+  </Typography>
+);
 
 /** The numbers by month and professional, with their total. */
 export const NumbersTable = ({ rows }: { rows: readonly MonthNumbers[] }) => (

@@ -46,10 +46,17 @@ export function measureText(numbers: Numbers, measure: Measure): string {
   return measure === 'bookedHours' || measure === 'openHours' ? decimal(value) : thousands(value);
 }
 
+/** '3 turnos sin cerrar': any of them may be a no-show. Undefined without any. */
+export function unclosedText({ unclosed }: Numbers): string | undefined {
+  if (!unclosed) return undefined;
+  return unclosed === 1 ? '1 turno sin cerrar' : `${thousands(unclosed)} turnos sin cerrar`;
+}
+
 const ZERO: Numbers = {
   appointments: 0,
   noShows: 0,
   cancelled: 0,
+  unclosed: 0,
   bookedMinutes: 0,
   openMinutes: 0,
   newPatients: 0,
@@ -61,6 +68,7 @@ export const totalOf = (rows: readonly Numbers[]): Numbers =>
       appointments: sum.appointments + row.appointments,
       noShows: sum.noShows + row.noShows,
       cancelled: sum.cancelled + row.cancelled,
+      unclosed: sum.unclosed + row.unclosed,
       bookedMinutes: sum.bookedMinutes + row.bookedMinutes,
       openMinutes: sum.openMinutes + row.openMinutes,
       newPatients: sum.newPatients + row.newPatients,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { openNumbers, PERIOD } from './testing/numbers-screen.ts';
+import { openNumbers, PERIOD, row } from './testing/numbers-screen.ts';
 
 it('shows a table with its total, and the period in the URL', async () => {
   const { user, read, location } = openNumbers();
@@ -23,4 +23,12 @@ it('shows a table with its total, and the period in the URL', async () => {
 it('is closed to a receptionist', async () => {
   const { destination } = renderScreen(PERIOD, { session: as('RECEPTIONIST') });
   await waitFor(() => expect(destination()).toBe('/dashboard'));
+});
+
+it('says beside the no-shows how many past appointments nobody closed', async () => {
+  openNumbers(undefined, [row({ noShows: 0, unclosed: 12 })]);
+  const table = within(await screen.findByRole('table', { name: 'Números por mes y profesional' }));
+  expect(
+    table.getByRole('row', { name: /^octubre de 2026 Lucía Sosa 40 – ?12 turnos sin cerrar 3/ }),
+  ).toBeVisible();
 });

@@ -13,7 +13,8 @@ export function NextAppointment({ patient }: PatientPartProps) {
   const appointments = useQuery(patientAppointmentsQuery(patient.id));
   const [now] = useState(() => new Date());
   const next = appointments.data && nextAppointmentOf(appointments.data, now);
-  const none = appointments.data ? 'Sin próximo turno' : 'Próximo turno…';
+  const missing = appointments.isLoadingError ? 'Próximo turno no disponible' : 'Próximo turno…';
+  const none = appointments.data ? 'Sin próximo turno' : missing;
   return (
     <Stack direction="row" sx={{ gap: 0.75, mt: 0.75, alignItems: 'center', color: 'text.secondary' }}>
       <EventOutlined sx={{ fontSize: '1rem' }} />

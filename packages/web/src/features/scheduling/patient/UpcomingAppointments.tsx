@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { stateText } from '../appointment-texts.ts';
 import { BookAppointmentButton } from './BookAppointmentButton.tsx';
@@ -25,6 +26,9 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
         <Typography variant="body2" color="textSecondary">
           Cargando…
         </Typography>
+      )}
+      {appointments.isLoadingError && (
+        <FailedLine message="No se pudieron cargar los próximos turnos." onRetry={appointments.refetch} />
       )}
       {upcoming?.length === 0 && (
         <Typography variant="body2" color="textSecondary">

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 
 interface Props {
   title: string;
@@ -15,10 +16,12 @@ interface Props {
   /** The rows, or an EmptyState. */
   children: ReactNode;
   isEmpty: boolean;
+  /** The rows are those of the previous query. */
+  isPrevious?: boolean;
 }
 
 /** A short list of settings with its title and its button. */
-export function SettingsList({ title, add, above, isEmpty, children }: Props) {
+export function SettingsList({ title, add, above, isEmpty, isPrevious = false, children }: Props) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} sx={{ maxWidth: 860 }}>
@@ -33,7 +36,9 @@ export function SettingsList({ title, add, above, isEmpty, children }: Props) {
         )}
       </Stack>
       {above}
-      {isEmpty ? children : <List disablePadding>{children}</List>}
+      <PreviousData isShown={isPrevious}>
+        {isEmpty ? children : <List disablePadding>{children}</List>}
+      </PreviousData>
     </Paper>
   );
 }

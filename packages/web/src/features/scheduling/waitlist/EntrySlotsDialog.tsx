@@ -1,4 +1,4 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
@@ -53,9 +53,7 @@ export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
             onRetry={() => slots.refetch()}
           />
         )}
-        {fitting?.length === 0 && (
-          <EmptyState message={`No hay horarios libres en los próximos ${SEARCH_DAYS} días`} />
-        )}
+        {fitting?.length === 0 && <EmptyState message={noSlotsText(entry, today, slots.data?.length ?? 0)} />}
         <List disablePadding>
           {fitting?.map((slot) => (
             <SettingsRow
@@ -84,4 +82,12 @@ export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
       <AskedBookingDialog book={book} {...question} />
     </Dialog>
   );
+}
+
+/** Slots after the last day that suits the patient are no answer to them. */
+function noSlotsText({ fromDay, toDay }: WaitlistEntry, today: string, found: number): string {
+  if (toDay !== null && found > 0) return `No hay horarios libres hasta el ${formatDay(toDay)}`;
+  return fromDay > today
+    ? `No hay horarios libres en los ${SEARCH_DAYS} días desde el ${formatDay(fromDay)}`
+    : `No hay horarios libres en los próximos ${SEARCH_DAYS} días`;
 }

@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { timeOf } from '../appointment-texts.ts';
 import { SettingsRow } from '../settings/SettingsRow.tsx';
@@ -37,6 +38,14 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
     waitlistOffersQuery(clinicId, { professionalId, ...clinicTimeAt(new Date(startsAt)), minutes }),
   );
   const { book, booking, ...question } = useEntryBooking(clinicId);
+  if (offers.isLoadingError)
+    return (
+      <FailedLine
+        message={`No se pudo ver a quién de la lista de espera le sirve el horario de las ${timeOf(startsAt)}.`}
+        onRetry={offers.refetch}
+        sx={{ mb: 1.5 }}
+      />
+    );
   if (!offers.data?.length) return null;
   return (
     // A few rows at most: the agenda below remains visible.

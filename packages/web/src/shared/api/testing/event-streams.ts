@@ -48,7 +48,6 @@ export function follow(...answers: (FakeStream | Error)[]) {
     open: (signal) => api.watchAgenda({ params: { clinicId: 4 } }, { signal }),
     onEvent: ({ stamp }) => seen.push(stamp),
     onSilence: () => seen.push('silence'),
-    onOffline: (isOffline) => isOffline && seen.push('offline'),
   });
   running.push(stop);
   return { requests, seen, stop };

@@ -30,10 +30,10 @@ interface Values {
 /** Adds what can be claimed from the obra social to a draft. */
 export function AddItemsDialog({ batch, open, onClose }: Props) {
   const { clinicId, id, insurance, lines, period, note, version } = batch;
-  const items = useQuery(claimItemsQuery(clinicId));
+  const items = useQuery(claimItemsQuery(clinicId, { insuranceId: insurance.id }));
   const form = useForm<Values>({ defaultValues: { itemIds: [] } });
   const { field } = useController({ control: form.control, name: 'itemIds' });
-  const offered = items.data?.filter((item) => item.insurance.id === insurance.id) ?? [];
+  const offered = items.data ?? [];
   const { save, failure } = useBillingSave(
     clinicId,
     form,

@@ -1,9 +1,14 @@
-import { CLAIM_BATCH_STATE_NAMES, CLAIM_BATCH_STATES } from '@dentaria/contract/billing/claim-state.ts';
+import {
+  CLAIM_BATCH_STATE_NAMES,
+  CLAIM_BATCH_STATES,
+  MAX_LISTED_BATCHES,
+} from '@dentaria/contract/billing/claim-state.ts';
 import type { ClaimBatchSummary } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
@@ -98,18 +103,26 @@ export function Batches({ clinicId }: { clinicId: number }) {
       />
     );
   if (batches.isPending) return <LoadingSkeleton shape="rows" />;
+  const isCut = batches.data.length >= MAX_LISTED_BATCHES;
   return (
-    <ListView
-      list={list}
-      label="Presentaciones"
-      rowName={rowName}
-      recordPath={pathOf}
-      emptyIcon={Inventory}
-      emptyText={
-        list.isEmpty
-          ? 'Todavía no hay presentaciones. Crea la primera desde «Para presentar».'
-          : 'Ninguna presentación coincide'
-      }
-    />
+    <>
+      {isCut && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Se muestran las {MAX_LISTED_BATCHES} presentaciones más nuevas: puede haber más antiguas.
+        </Alert>
+      )}
+      <ListView
+        list={list}
+        label="Presentaciones"
+        rowName={rowName}
+        recordPath={pathOf}
+        emptyIcon={Inventory}
+        emptyText={
+          list.isEmpty
+            ? 'Todavía no hay presentaciones. Crea la primera desde «Para presentar».'
+            : 'Ninguna presentación coincide'
+        }
+      />
+    </>
   );
 }

@@ -25,7 +25,7 @@ interface Props {
 /** Items that are not claimed any more, loaded once somebody asks for them. */
 export function GivenUpItems({ clinicId, canReopen }: Props) {
   const [isShown, setShown] = useState(false);
-  const items = useQuery({ ...claimItemsQuery(clinicId, 'given-up'), enabled: isShown });
+  const items = useQuery({ ...claimItemsQuery(clinicId, { state: 'given-up' }), enabled: isShown });
   if (!isShown)
     return (
       <Button color="inherit" onClick={() => setShown(true)} sx={{ alignSelf: 'start' }}>
@@ -44,7 +44,7 @@ export function GivenUpItems({ clinicId, canReopen }: Props) {
       )}
       {items.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          Todo lo realizado se reclama
+          No hay prestaciones que no se reclamen.
         </Typography>
       )}
       {items.data && items.data.length > 0 && (

@@ -13,7 +13,7 @@ interface Props {
   proposed?: readonly ProposedLine[];
 }
 
-/** The editor with the clinic's procedures and the patient's prices. Without prices, they are typed. */
+/** The editor with the clinic's procedures and the patient's prices. Of a patient without prices they are typed. */
 export function EditorLoader(props: Props) {
   const { clinicId, patientId } = props;
   const procedures = useQuery({ ...proceduresQuery(clinicId), refetchOnWindowFocus: false });
@@ -23,14 +23,19 @@ export function EditorLoader(props: Props) {
     () => new Map((priced.data?.prices ?? []).map((each) => [each.procedureId, each])),
     [priced.data],
   );
-  if (procedures.isLoadingError)
+  const failed = [procedures, priced].find((query) => query.isLoadingError);
+  if (failed)
     return (
       <ErrorState
-        message="No se pudieron cargar las prestaciones."
-        error={procedures.error}
-        onRetry={() => procedures.refetch()}
+        message={
+          failed === priced
+            ? 'No se pudieron cargar los precios del paciente.'
+            : 'No se pudieron cargar las prestaciones.'
+        }
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
       />
     );
-  if (!procedures.data || priced.isPending) return <LoadingSkeleton shape="cards" />;
+  if (!procedures.data || !priced.data) return <LoadingSkeleton shape="cards" />;
   return <EstimateEditor {...props} procedures={active} prices={prices} hasPrices={prices.size > 0} />;
 }

@@ -1,6 +1,7 @@
-import { ESTIMATE_STATES } from '@dentaria/contract/billing/estimate-state.ts';
+import { ESTIMATE_STATES, MAX_LISTED_ESTIMATES } from '@dentaria/contract/billing/estimate-state.ts';
 import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
+import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -48,18 +49,26 @@ function EstimateList({ clinicId }: { clinicId: number }) {
     );
   if (estimates.isPending) return <LoadingSkeleton shape="rows" />;
   return (
-    <ListView
-      list={list}
-      label="Presupuestos"
-      rowName={rowName}
-      recordPath={pathOf}
-      emptyIcon={RequestQuote}
-      emptyText={
-        list.isEmpty
-          ? 'Todavía no hay presupuestos. Un odontólogo los arma desde el odontograma o a mano.'
-          : 'Ningún presupuesto coincide'
-      }
-    />
+    <>
+      {estimates.isCut && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Se muestran los {MAX_LISTED_ESTIMATES} presupuestos más nuevos: los anteriores están en la ficha de
+          cada paciente.
+        </Alert>
+      )}
+      <ListView
+        list={list}
+        label="Presupuestos"
+        rowName={rowName}
+        recordPath={pathOf}
+        emptyIcon={RequestQuote}
+        emptyText={
+          list.isEmpty
+            ? 'Todavía no hay presupuestos. Un odontólogo los arma desde el odontograma o a mano.'
+            : 'Ningún presupuesto coincide'
+        }
+      />
+    </>
   );
 }
 
@@ -76,7 +85,8 @@ function useEstimates(clinicId: number) {
   }, [newest.data, ofState.data]);
   return {
     rows,
-    isPending: newest.isPending,
+    isPending: newest.isPending || ofState.isLoading,
+    isCut: [newest, ofState].some(({ data }) => (data?.length ?? 0) >= MAX_LISTED_ESTIMATES),
     failed: [newest, ofState].find(({ isLoadingError }) => isLoadingError),
   };
 }

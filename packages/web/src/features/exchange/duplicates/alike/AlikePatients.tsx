@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
 import { useDebouncedValue } from '../../../../shared/lib/use-debounced-value.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { FailedLine } from '../../../../shared/ui/FailedLine.tsx';
 import { exchangeApi } from '../../exchange.api.ts';
 import { fieldText } from '../duplicate-texts.ts';
 
@@ -15,7 +16,7 @@ const DEBOUNCE_MS = 400;
 
 type Props = ExtensionProps['alikePatients'];
 
-/** Patients who are probably the one who is being created or changed. A failed search shows nothing: it must not hinder. */
+/** Patients who are probably the one who is being created or changed. A failed search does not hinder. */
 export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
   // As text: equal values are the same.
   const asked = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
@@ -27,6 +28,8 @@ export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
     refetchOnWindowFocus: false,
     retry: false,
   });
+  if (alike.isError)
+    return <FailedLine message="No se pudo comprobar si ya está registrado." onRetry={alike.refetch} />;
   const found = alike.data ?? [];
   return (
     <Box role="status">

@@ -58,7 +58,7 @@ test('is accessible: differences are chosen one by one, equal values are folded'
 
 test('two people are dismissed from the comparison', async () => {
   fakePreview();
-  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0 }));
+  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0, isCut: false }));
   const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
   const { user, destination } = renderScreen(PATH, { session: owner });
   await user.click(await screen.findByRole('button', { name: 'No son la misma persona' }));

@@ -1,4 +1,5 @@
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -37,9 +38,15 @@ export function PairList({ clinicId, isDismissed }: Props) {
       />
     );
   if (!pairs.data) return <LoadingSkeleton shape="cards" label="Buscando duplicados..." />;
-  const { total } = pairs.data;
+  const { total, isCut } = pairs.data;
   return (
     <>
+      {isCut && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          Puede haber más duplicados: demasiados pacientes comparten un dato, como el teléfono, para comparar
+          a cada uno con todos los demás.
+        </Alert>
+      )}
       {total > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {countText(total, all.length)}
@@ -66,12 +73,7 @@ export function PairList({ clinicId, isDismissed }: Props) {
         ))}
       </Box>
       {all.length === 0 && (
-        <EmptyState
-          icon={People}
-          message={
-            isDismissed ? 'Ningún par descartado' : 'No hay pacientes que parezcan registrados dos veces'
-          }
-        />
+        <EmptyState icon={People} message={isDismissed ? 'Ningún par descartado' : noPairsText(isCut)} />
       )}
       {all.length > limit && (
         <Box sx={{ display: 'flex', justifyContent: 'center', mt: 2 }}>
@@ -81,6 +83,11 @@ export function PairList({ clinicId, isDismissed }: Props) {
     </>
   );
 }
+
+const noPairsText = (isCut: boolean): string =>
+  isCut
+    ? 'Entre los que se compararon, nadie parece registrado dos veces'
+    : 'No hay pacientes que parezcan registrados dos veces';
 
 function countText(total: number, listed: number): string {
   if (total === 1) return '1 par';

@@ -28,7 +28,9 @@ test('a pair that could not be dismissed stays', async () => {
 
 test('dismissed pairs are a list of their own, from which they return', async () => {
   fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
-    query.dismissed === 'yes' ? { pairs: [possible], total: 1 } : { pairs: [certain], total: 1 },
+    query.dismissed === 'yes'
+      ? { pairs: [possible], total: 1, isCut: false }
+      : { pairs: [certain], total: 1, isCut: false },
   );
   const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
   const { user } = renderScreen(PATH, { session: owner });
@@ -49,7 +51,7 @@ test('only the first pairs are shown until asked for more', async () => {
       second: duplicatePatient({ id: 200 + index }),
     }),
   );
-  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: many, total: 1240 }));
+  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: many, total: 1240, isCut: false }));
   const { user } = renderScreen(PATH, { session: owner });
   expect(await screen.findByText('Los 25 más parecidos de 1.240 pares')).toBeVisible();
   expect(cards()).toHaveLength(20);
@@ -75,7 +77,7 @@ test('a failure offers to try again', async () => {
   let isDown = true;
   fakeCall(exchangeService, 'listDuplicates', () => {
     if (isDown) throw refuse(503);
-    return { pairs: [certain], total: 1 };
+    return { pairs: [certain], total: 1, isCut: false };
   });
   const { user } = renderScreen(PATH, { session: owner });
   await screen.findByText('No se pudieron buscar los duplicados.');

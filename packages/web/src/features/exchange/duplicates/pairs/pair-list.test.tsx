@@ -58,3 +58,10 @@ test('a dentist who does not own the clinic sees no duplicates', async () => {
   expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test('a search that could not compare all patients says that there may be more', async () => {
+  fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0, isCut: true }));
+  renderScreen(PATH, { session: owner });
+  expect(await screen.findByText(/^Puede haber más duplicados/)).toBeVisible();
+  expect(screen.queryByText('No hay pacientes que parezcan registrados dos veces')).toBeNull();
+});

@@ -8,13 +8,14 @@ import { as } from '../../../../testing/session.ts';
 
 export const PERIOD = '/agenda/numeros?from=2026-10&to=2026-11';
 
-const row = (overrides: Partial<MonthNumbers> = {}): MonthNumbers => ({
+export const row = (overrides: Partial<MonthNumbers> = {}): MonthNumbers => ({
   month: '2026-10',
   professionalId: 7,
   professionalName: 'Lucía Sosa',
   appointments: 40,
   noShows: 2,
   cancelled: 3,
+  unclosed: 0,
   bookedMinutes: 1050,
   openMinutes: 2400,
   newPatients: 5,

@@ -59,6 +59,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
     <SettingsList
       title="Feriados nacionales"
       isEmpty={holidays.data.length === 0}
+      isPrevious={holidays.isPlaceholderData}
       above={
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 1 }}>
           <IconButton aria-label="Año anterior" disabled={year <= FIRST_YEAR} onClick={() => show(year - 1)}>
@@ -73,7 +74,9 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
         </Stack>
       }
     >
-      {holidays.data.length === 0 && <EmptyState message="No hay feriados en ese año" />}
+      {holidays.data.length === 0 && !holidays.isPlaceholderData && (
+        <EmptyState message="No hay feriados en ese año" />
+      )}
       {holidays.data.map((holiday) => (
         <SettingsRow
           key={holiday.day}
