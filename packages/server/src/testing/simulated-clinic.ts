@@ -211,9 +211,13 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
 
   async function cancel(): Promise<void> {
     if (taken.length === 0) return;
-    const { id, patient, amount, method } = random.pick(taken);
+    const { id, patient, amount, method: paidBy } = random.pick(taken);
     const { billing } = await as('receptionist');
-    await billing.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido' } });
+    const lacksCash = paidBy === 'cash' && till !== undefined && till.cash < amount;
+    const call = { params: { ...params, id }, body: { reason: 'Repetido' } };
+    if (lacksCash) await expect(billing.voidPayment(call)).rejects.toMatchObject({ status: 409 });
+    const method = lacksCash ? 'transfer' : paidBy;
+    await billing.voidPayment({ ...call, body: { reason: 'Repetido', method } });
     taken = taken.filter((each) => each.id !== id);
     patient.account.void(id, today());
     count(method, -amount);

@@ -266,6 +266,11 @@ test('the balances have the oldest charge that is open after named payments', as
   const { historyId, rowId } = openCharges[0] as (typeof openCharges)[number];
   await pay({ amount: 100_000, pays: [{ historyId, rowId, amount: 100_000 }] });
   expect(await desk.listBalances({ params: { clinicId: clinic.id } })).toEqual([
-    { patient: expect.objectContaining({ id: patient.id }), balance: 200_000, owedSince: '2026-03-01' },
+    {
+      patient: expect.objectContaining({ id: patient.id }),
+      balance: 200_000,
+      owedSince: '2026-03-01',
+      removed: false,
+    },
   ]);
 });

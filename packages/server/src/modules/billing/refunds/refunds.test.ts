@@ -5,7 +5,7 @@ import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { newRefund, openPaymentDesk, openTill } from '../testing/payment-builders.ts';
+import { newRefund, openPaymentDesk } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 
@@ -104,7 +104,7 @@ describe('a refund', () => {
       status: 409,
       message: 'Abre la caja antes de devolver efectivo',
     });
-    const { id } = await openTill(app, clinic.id, receptionist.token);
+    const { id } = await desk.openCash({ params, body: { amount: 0 } });
     await expect(refund({ method: 'cash' })).rejects.toMatchObject({
       status: 409,
       errors: { method: expect.stringContaining('No alcanza') },
