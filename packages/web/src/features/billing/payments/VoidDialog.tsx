@@ -12,7 +12,10 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { billingApi, billingKey } from '../billing.api.ts';
+import { OpenCashDialog } from '../cash/OpenCashDialog.tsx';
+import { ClosedTillNotice } from './ClosedTillNotice.tsx';
 
 interface Props {
   open: boolean;
@@ -29,6 +32,7 @@ export function VoidDialog({ open, payment, onClose }: Props) {
     defaultValues: { reason: '' },
     resolver: formResolver<{ reason: string }, PaymentVoid>(paymentVoid),
   });
+  const till = useDialogState<object>();
   const submit = useSubmit(form, async (body) => {
     setFailure(undefined);
     try {
@@ -42,28 +46,41 @@ export function VoidDialog({ open, payment, onClose }: Props) {
     await queries.invalidateQueries({ queryKey: billingKey(clinicId) });
   });
   return (
-    <FormDialog
-      open={open}
-      title={`Anular el recibo N.º ${receiptNumber}`}
-      submitLabel="Anular"
-      formState={form.formState}
-      onSubmit={submit}
-      onClose={onClose}
-      failure={failure}
-    >
-      <Typography variant="body2">
-        La cuenta de {patient.name} deja de tener este pago de {formatCents(amount)}. El recibo conserva su
-        número y dice que está anulado.
-        {method === 'cash' && ` Salen ${formatCents(amount)} de la caja abierta.`}
-      </Typography>
-      <TextFormField
-        control={form.control}
-        name="reason"
-        label="Motivo"
-        autoComplete="off"
-        autoFocus
-        multiline
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        open={open}
+        title={`Anular el recibo N.º ${receiptNumber}`}
+        submitLabel="Anular"
+        formState={form.formState}
+        onSubmit={submit}
+        onClose={onClose}
+        failure={failure}
+      >
+        <Typography variant="body2">
+          La cuenta de {patient.name} deja de tener este pago de {formatCents(amount)}. El recibo conserva su
+          número y dice que está anulado.
+          {method === 'cash' && ` Salen ${formatCents(amount)} de la caja abierta.`}
+        </Typography>
+        {method === 'cash' && (
+          <ClosedTillNotice
+            clinicId={clinicId}
+            purpose="para devolver el efectivo"
+            onOpenTill={() => till.open({})}
+          />
+        )}
+        <TextFormField
+          control={form.control}
+          name="reason"
+          label="Motivo"
+          autoComplete="off"
+          autoFocus
+          multiline
+        />
+      </FormDialog>
+      {/* Beside the form: its own submit would bubble into that of the voiding. */}
+      {till.subject && (
+        <OpenCashDialog key={till.openCount} open={till.isOpen} clinicId={clinicId} onClose={till.close} />
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
+import { readFullName } from '@dentaria/contract/fields/full-name.ts';
 import { describe, expect, it } from 'vitest';
 import { readRegistry } from '../../../health-insurance/insurances/registry.ts';
 import { proposeFields } from './column-titles.ts';
 import { findPlan, insuranceFinder, isNoInsurance } from './insurance-names.ts';
 import { readDay } from './read-day.ts';
 import { readGender } from './read-gender.ts';
-import { readFullName } from './read-name.ts';
 import { isSamePhone, readPhone } from './read-phone.ts';
 
 describe('a day', () => {

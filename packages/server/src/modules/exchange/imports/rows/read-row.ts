@@ -1,11 +1,11 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { IMPORT_FIELDS, ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import { readFullName } from '@dentaria/contract/fields/full-name.ts';
 import type { StoredInsurance } from '../../exchange.tables.ts';
 import { isNoInsurance } from './insurance-names.ts';
 import { readDay } from './read-day.ts';
 import { readGender } from './read-gender.ts';
-import { readFullName } from './read-name.ts';
 import { readPhone } from './read-phone.ts';
 
 export type Issue = ImportRow['issues'][number];

@@ -25,7 +25,8 @@ const isParticle = (word: string | undefined): boolean => PARTICLES.has((word ??
 
 /**
  * Splits a full name at its comma, after which the first names stand; without one, at the first word (`last`) or before the
- * last one (`first`), with the particles of a surname. Undefined for a single word.
+ * last one (`first`), with the particles of a surname. Undefined if a part is
+ * missing.
  */
 export function readFullName(text: string, leading: 'last' | 'first'): FullName | undefined {
   const comma = text.indexOf(',');
@@ -37,7 +38,7 @@ export function readFullName(text: string, leading: 'last' | 'first'): FullName 
     return named(words.slice(0, split).join(' '), words.slice(split).join(' '));
   }
   split = words.length - 1;
-  while (split > 1 && isParticle(words[split - 1])) split -= 1;
+  while (split > 0 && isParticle(words[split - 1])) split -= 1;
   return named(words.slice(split).join(' '), words.slice(0, split).join(' '));
 }
 
