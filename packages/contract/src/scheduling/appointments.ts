@@ -210,4 +210,6 @@ export const slotsQuery = z.object({
   part: z.enum(PARTS_OF_DAY, 'Parte del día no válida').default('any'),
   /** Of slots. */
   limit: days(99).default(20),
+  /** Spreads the slots over several days with at most this many on each, as far as there are such days. */
+  perDay: days(99).optional(),
 });

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyPress } from './keyboard.ts';
-import { type Command, endDigit, pressKey, type Typed } from './quick-keys.ts';
+import { FACE_KEYS, type KeyPress } from './keyboard.ts';
+import { type Command, pressKey, TOOL_KEYS, type Typed } from './quick-keys.ts';
 
-/** `-` is the pause after a digit. */
 function type(keys: readonly (string | KeyPress)[]) {
   let typed: Typed;
   const commands: Command[] = [];
   const unhandled: string[] = [];
   for (const key of keys) {
     const press = typeof key === 'string' ? { key } : key;
-    const step = key === '-' ? endDigit(typed) : pressKey(typed, press);
+    const step = pressKey(typed, press);
     typed = step.typed;
     commands.push(...step.commands);
     if (!step.handled) unhandled.push(press.key);
@@ -30,41 +29,68 @@ function describeCommand(command: Command): string {
   }
 }
 
-describe('digits', () => {
+describe('letters', () => {
   it.each([
-    ['1', 'restoration'],
-    ['2', 'caries'],
-    ['3', 'extraction'],
-    ['4', 'absent'],
-    ['5', 'crown'],
-    ['6', 'clear'],
-    ['7', 'note'],
-  ])('%s and a pause selects %s', (digit, tool) => {
-    expect(type([digit])).toMatchObject({ typed: { digit }, commands: [] });
-    expect(type([digit, '-'])).toEqual({ typed: undefined, commands: [tool], unhandled: [] });
+    ['r', 'restoration'],
+    ['c', 'caries'],
+    ['e', 'extraction'],
+    ['a', 'absent'],
+    ['k', 'crown'],
+    ['B', 'clear'],
+  ])('%s selects %s', (letter, tool) => {
+    expect(type([letter])).toEqual({ typed: undefined, commands: [tool], unhandled: [] });
   });
 
-  it.each(['8', '9', '0'])('%s alone selects nothing', (digit) => {
-    expect(type([digit, '-'])).toEqual({ typed: undefined, commands: [], unhandled: [] });
+  it('of tools are none of faces', () => {
+    expect([...TOOL_KEYS.keys()].filter((key) => FACE_KEYS.has(key))).toEqual([]);
   });
 
+  it('select a tool in the middle of a command', () => {
+    expect(type([...'46 mrd', 'Enter']).commands.slice(2)).toEqual([
+      'restoration',
+      '46 distal',
+      'mark 46 mesial, 46 distal',
+    ]);
+  });
+});
+
+describe('digits', () => {
   it.each(['11', '46', '85'])('%s is a tooth', (tooth) => {
     expect(type([...tooth])).toMatchObject({ typed: { tooth, faces: [] }, commands: [`${tooth} oclusal`] });
   });
 
-  it('that are no tooth are two tools', () => {
-    expect(type(['1', '9', '-']).commands).toEqual(['restoration']);
-    expect(type(['5', '7', '-']).commands).toEqual(['crown', 'note']);
-  });
-
-  it('select the tool at once when another key follows', () => {
-    expect(type(['5', '.'])).toEqual({ typed: undefined, commands: ['crown', 'repeat'], unhandled: [] });
-    expect(type(['5', 'Enter'])).toEqual({ typed: undefined, commands: ['crown'], unhandled: ['Enter'] });
+  it.each([...'0123456789'])('%s alone changes nothing, whatever follows', (digit) => {
+    expect(type([digit])).toEqual({ typed: { digit }, commands: [], unhandled: [] });
+    expect(type([digit, 'Enter'])).toEqual({ typed: undefined, commands: [], unhandled: [] });
+    expect(type([digit, 'ArrowLeft'])).toEqual({ typed: undefined, commands: [], unhandled: ['ArrowLeft'] });
+    expect(type([digit, '.', 'n', 'o', ' ', 'Enter'])).toMatchObject({ typed: undefined, commands: [] });
   });
 
   it('are forgotten after Escape or Backspace', () => {
-    expect(type(['4', 'Escape', '-']).commands).toEqual([]);
-    expect(type(['4', 'Backspace', '-']).commands).toEqual([]);
+    expect(type(['4', 'Escape', ...'46']).typed).toMatchObject({ tooth: '46' });
+    expect(type(['4', 'Backspace', ...'46']).typed).toMatchObject({ tooth: '46' });
+  });
+});
+
+describe('a mistyped command', () => {
+  it.each(['126o', '19o', '46x', '46 mz', '1.', '126on', '461b', '99'])(
+    '%s and Enter mark nothing',
+    (keys) => {
+      const { typed, commands, unhandled } = type([...keys, 'Enter']);
+      expect(typed).toBeUndefined();
+      expect(unhandled).toEqual([]);
+      expect(commands.filter((command) => /mark|repeat|note/.test(command))).toEqual([]);
+    },
+  );
+
+  it('is replaced by the next number', () => {
+    expect(type([...'126o', ...'36o', 'Enter']).commands.at(-1)).toBe('mark 36 oclusal');
+    expect(type([...'1946', 'Enter']).commands).toEqual(['46 oclusal', 'mark 46 oclusal']);
+  });
+
+  it('shows what was typed', () => {
+    expect(type([...'126o']).typed).toEqual({ rejected: '6o' });
+    expect(type([...'19']).typed).toEqual({ rejected: '19' });
   });
 });
 

@@ -1,20 +1,41 @@
-import { PALETTE, type ToolId } from './chart.ts';
+import type { ToolId } from './chart.ts';
 import { FACE_KEYS, type FaceTarget, type KeyPress } from './keyboard.ts';
 import { type Face, isToothCode, type ToothCode } from './teeth.ts';
 
 /**
- * Keys that mark the chart without a pointer. Two digits typed within `DIGIT_PAUSE_MS` are a tooth; one digit is a tool,
- * selected after the pause or by any other key. After a tooth, initials collect its faces and Enter marks them:
- * `46 mod Enter`. A point repeats the last mark on the focused tooth, N opens its note.
+ * Keys that mark the chart without a pointer. Two digits are a tooth, a letter selects a tool. After a tooth, initials
+ * collect its faces and Enter marks them: `46 mod Enter`. A point repeats the last mark on the focused tooth, N opens its
+ * note. A mistyped command is rejected up to its Enter, so that it neither marks nor erases anything.
  */
 
-export const DIGIT_PAUSE_MS = 700;
+/** The letters are none of `FACE_KEYS`. Agregar nota has none: N opens the note of a tooth. */
+export const TOOL_KEYS: ReadonlyMap<string, ToolId> = new Map([
+  ['r', 'restoration'],
+  ['c', 'caries'],
+  ['e', 'extraction'],
+  ['a', 'absent'],
+  ['k', 'crown'],
+  ['b', 'clear'],
+]);
+
+export const keyOfTool = (tool: ToolId): string | undefined =>
+  [...TOOL_KEYS].find(([, id]) => id === tool)?.[0].toUpperCase();
+
+interface TypedDigit {
+  readonly digit: string;
+}
+
+interface TypedTooth {
+  readonly tooth: ToothCode;
+  readonly faces: readonly Face[];
+}
+
+interface Rejected {
+  readonly rejected: string;
+}
 
 /** The unfinished command. */
-export type Typed =
-  | { readonly digit: string }
-  | { readonly tooth: ToothCode; readonly faces: readonly Face[] }
-  | undefined;
+export type Typed = TypedDigit | TypedTooth | Rejected | undefined;
 
 export type Command =
   | { readonly type: 'select-tool'; readonly tool: ToolId }
@@ -32,65 +53,65 @@ export interface Step {
 
 const step = (typed: Typed, ...commands: readonly Command[]): Step => ({ typed, commands, handled: true });
 
+const unhandled = (typed: Typed): Step => ({ typed, commands: [], handled: false });
+
 export function pressKey(typed: Typed, press: KeyPress): Step {
-  if (press.ctrlKey || press.altKey || press.metaKey) return { typed, commands: [], handled: false };
-  if (/^\d$/.test(press.key)) return pressDigit(typed, press.key);
-  if (!typed) return pressLetter(press.key);
-  if (press.key === 'Escape') return step(undefined);
-  if ('digit' in typed) {
-    if (press.key === 'Backspace') return step(undefined);
-    const next = pressKey(undefined, press);
-    return { ...next, commands: [...selectTool(typed.digit), ...next.commands] };
-  }
-  return pressFace(typed, press.key);
+  if (press.ctrlKey || press.altKey || press.metaKey) return unhandled(typed);
+  const key = press.key.toLowerCase();
+  if (/^\d$/.test(key)) return pressDigit(typed, key);
+  if (!typed) return pressFirst(key);
+  if (key === 'escape') return step(undefined);
+  return 'tooth' in typed ? pressAfterTooth(typed, key) : pressAfterMistake(typed, key);
 }
-
-/** The pause after a digit. */
-export const endDigit = (typed: Typed): Step =>
-  typed && 'digit' in typed ? step(undefined, ...selectTool(typed.digit)) : step(typed);
-
-const selectTool = (digit: string): readonly Command[] => {
-  const tool = PALETTE[Number(digit) - 1];
-  return tool ? [{ type: 'select-tool', tool: tool.id }] : [];
-};
 
 function pressDigit(typed: Typed, digit: string): Step {
-  if (typed && 'digit' in typed) {
-    const tooth = typed.digit + digit;
-    if (isToothCode(tooth))
-      return step({ tooth, faces: [] }, { type: 'go-to', target: { tooth, face: 'oclusal' } });
-    return step({ digit }, ...selectTool(typed.digit));
-  }
-  return step({ digit });
+  if (!typed || !('digit' in typed)) return step({ digit });
+  const tooth = typed.digit + digit;
+  return isToothCode(tooth)
+    ? step({ tooth, faces: [] }, { type: 'go-to', target: { tooth, face: 'oclusal' } })
+    : step({ rejected: tooth });
 }
 
-function pressLetter(key: string): Step {
+function pressFirst(key: string): Step {
+  const tool = TOOL_KEYS.get(key);
+  if (tool) return step(undefined, { type: 'select-tool', tool });
   if (key === '.') return step(undefined, { type: 'repeat' });
-  if (key.toLowerCase() === 'n') return step(undefined, { type: 'note' });
-  return { typed: undefined, commands: [], handled: false };
+  return key === 'n' ? step(undefined, { type: 'note' }) : unhandled(undefined);
 }
 
-function pressFace(
-  { tooth, faces }: Exclude<Typed, undefined | { readonly digit: string }>,
-  key: string,
-): Step {
-  const face = FACE_KEYS.get(key.toLowerCase());
-  if (face) {
+function pressAfterTooth(typed: TypedTooth, key: string): Step {
+  const { tooth, faces } = typed;
+  const face = FACE_KEYS.get(key);
+  if (face)
     return step(
       { tooth, faces: faces.includes(face) ? faces : [...faces, face] },
       { type: 'go-to', target: { tooth, face } },
     );
-  }
+  const tool = TOOL_KEYS.get(key);
+  if (tool) return step(typed, { type: 'select-tool', tool });
   switch (key) {
     case ' ':
-      return step({ tooth, faces });
-    case 'Backspace':
+      return step(typed);
+    case 'backspace':
       return step(faces.length > 0 ? { tooth, faces: faces.slice(0, -1) } : undefined);
-    case 'Enter': {
+    case 'enter': {
       const marked: readonly Face[] = faces.length > 0 ? faces : ['oclusal'];
       return step(undefined, { type: 'mark', targets: marked.map((name) => ({ tooth, face: name })) });
     }
-    default:
-      return pressLetter(key);
+    default: {
+      const next = pressFirst(key);
+      return !next.handled && isText(key) ? step({ rejected: tooth + key }) : next;
+    }
   }
 }
+
+/** A single digit followed by something else is no tooth. */
+function pressAfterMistake(typed: TypedDigit | Rejected, key: string): Step {
+  if (key === 'enter' || key === 'backspace') return step(undefined);
+  if (!isText(key)) return unhandled(undefined);
+  const rejected = 'digit' in typed ? { rejected: (typed.digit + key).trim() } : typed;
+  const tool = TOOL_KEYS.get(key);
+  return tool ? step(rejected, { type: 'select-tool', tool }) : step(rejected);
+}
+
+const isText = (key: string): boolean => [...key].length === 1;

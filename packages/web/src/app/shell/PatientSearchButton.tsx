@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { usePageKeys } from '../../shared/lib/page-keys.ts';
+import { usePreloadWhenIdle } from '../../shared/lib/use-preload-when-idle.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
@@ -18,6 +19,7 @@ const preload = (): void => void load().catch(() => undefined);
 export function PatientSearchButton() {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
+  usePreloadWhenIdle(load);
   useSearchKeys(() => setOpen(true));
   const open = { onClick: () => setOpen(true), onPointerEnter: preload, onFocus: preload };
   return (

@@ -4,8 +4,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PopperProps } from '@mui/material/Popper';
+import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useSignedInUser } from '../session/session-store.ts';
 import { hasAnyRole } from '../session/session-user.ts';
 import { PatientOption } from './PatientOption.tsx';
@@ -34,10 +35,21 @@ interface Props {
 /** As high as the screen allows below the field. */
 const TALL = { maxHeight: 'calc(100dvh - 180px)' };
 
+/** What Enter chooses. Without the bar it is hardly visible before an arrow key is pressed. */
+const MARKED = {
+  '& .MuiAutocomplete-option.Mui-focused': {
+    bgcolor: 'action.focus',
+    boxShadow: ({ palette }: Theme) => `inset 3px 0 ${palette.primary.main}`,
+  },
+} as const;
+
 /** In place of a popup. */
 const InlineList = ({ children }: PopperProps) => (
   <Box sx={{ mt: 1 }}>{typeof children === 'function' ? null : children}</Box>
 );
+
+const isListOpen = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 /** Chooses a patient by part of the name, DNI or phone number. */
 export function PatientPicker({
@@ -57,6 +69,8 @@ export function PatientPicker({
   const { matches, isSearching, isError, retry } = usePatientSearch(isChosen ? '' : text, clinicId);
   const typed = text.trim();
   const chooseWhenFound = useRef(false);
+  /** The first match is marked, but nobody has moved to it. */
+  const isFirstOffered = useRef(true);
   const [first, second] = matches;
   // Administrators find patients of every clinic, other users rarely of more than their own.
   const isAdministrator = hasAnyRole(useSignedInUser(), ['ADMIN']);
@@ -94,25 +108,38 @@ export function PatientPicker({
       inputValue={text}
       onInputChange={(_, next) => {
         chooseWhenFound.current = false;
+        isFirstOffered.current = true;
         setText(next);
       }}
       loading={isSearching}
       loadingText="Buscando…"
       noOptionsText={isError ? <Button onClick={retry}>Volver a buscar</Button> : noMatches(typed)}
       autoHighlight
+      onHighlightChange={() => {
+        isFirstOffered.current = false;
+      }}
       fullWidth
       forcePopupIcon={false}
       {...(isInline && { open: true, slots: { popper: InlineList } })}
       onKeyDown={(event) => {
         // Closes the dialog around an inline list, which cannot close.
         if (isInline && event.key === 'Escape') event.defaultMuiPrevented = true;
+        if (event.key === 'ArrowDown' && isFirstOffered.current && isListOpen(event) && options.length > 0) {
+          event.defaultMuiPrevented = true;
+          event.preventDefault();
+          isFirstOffered.current = false;
+        }
         if (event.key !== 'Enter' || !isSearching) return;
         // The entries are those of an earlier text.
         event.defaultMuiPrevented = true;
         chooseWhenFound.current = true;
       }}
       slotProps={{
-        listbox: { 'aria-labelledby': undefined, 'aria-label': 'Pacientes', sx: isInline ? TALL : {} },
+        listbox: {
+          'aria-labelledby': undefined,
+          'aria-label': 'Pacientes',
+          sx: isInline ? { ...MARKED, ...TALL } : MARKED,
+        },
       }}
       renderOption={({ key, ...item }, option) => (
         <Box component="li" key={key} {...item}>

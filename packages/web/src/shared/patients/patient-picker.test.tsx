@@ -18,9 +18,20 @@ test('offers the matches with their facts and chooses one by keyboard', async ()
     'Nuevo paciente',
   ]);
   expect(requests.at(-1)?.query).toEqual({ q: 'ñandú', clinicId: 3 });
-  await user.keyboard('{ArrowDown}{Enter}');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onChange).toHaveBeenLastCalledWith(JUAN);
   expect(field).toHaveValue('Juan Sosa');
+});
+
+test.each(['{Enter}', '{ArrowDown}{Enter}'])('%s chooses the first match, which is marked', async (keys) => {
+  fakeCall(authService, 'searchPatients', () => [MARIA, JUAN]);
+  const { user, field, onChange } = show();
+  await user.type(field, 'an');
+  const first = await screen.findByRole('option', { name: /María Ñandú/ });
+  expect(field).toHaveAttribute('aria-activedescendant', first.id);
+  expect(getComputedStyle(first).boxShadow).toContain('inset');
+  await user.keyboard(keys);
+  expect(onChange).toHaveBeenLastCalledWith(MARIA);
 });
 
 test('Enter before the answer chooses the only match, and none of an earlier text', async () => {

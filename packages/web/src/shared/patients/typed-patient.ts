@@ -1,3 +1,5 @@
+import { readFullName } from '@dentaria/contract/fields/full-name.ts';
+
 /** What a search text says about the patient whom it did not find. */
 export interface TypedPatient {
   readonly firstName: string;
@@ -8,7 +10,7 @@ export interface TypedPatient {
 
 const NOTHING: TypedPatient = { firstName: '', lastName: '', docNumber: '', phone: '' };
 
-/** Seven or eight digits are a DNI, other numbers a phone; of several words the last is the last name. */
+/** Seven or eight digits are a DNI, other numbers a phone; of several words the last is the last name, with its particles. */
 export function typedPatient(text: string): TypedPatient {
   const typed = text.trim();
   if (/^\+?[\d\s.()-]+$/.test(typed)) {
@@ -17,14 +19,17 @@ export function typedPatient(text: string): TypedPatient {
       ? { ...NOTHING, docNumber: digits }
       : { ...NOTHING, phone: typed };
   }
-  const [last = '', first] = typed.split(',').map((part) => part.trim());
-  if (first !== undefined) return { ...NOTHING, firstName: capitalized(first), lastName: capitalized(last) };
-  const words = capitalized(typed).split(/\s+/);
-  return { ...NOTHING, firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+  const { firstName, lastName } = readFullName(typed.replace(/\s+/g, ' '), 'first') ?? {
+    firstName: '',
+    lastName: typed.replace(/^,|,$/g, ''),
+  };
+  return { ...NOTHING, firstName: capitalized(firstName), lastName: capitalized(lastName) };
 }
 
+/** Leaves the Spanish particles of a name as they are: "Ana María de los Ángeles", "de la Cruz", "Ortega y Gasset". */
 const capitalized = (text: string): string =>
-  text.replace(
-    /(^|[\s-])(\p{Ll})/gu,
-    (_, before: string, letter: string) => before + letter.toLocaleUpperCase('es'),
-  );
+  text
+    .trim()
+    .replace(/(?<=^|[\s-])(?!(?:del?|(?<=(?:^|\s)de\s+)l[ao]s?|(?<=\s)y)\s)\p{Ll}/gu, (letter) =>
+      letter.toLocaleUpperCase('es'),
+    );

@@ -66,7 +66,7 @@ async function buildAgenda(
 export async function listSlots(
   ctx: RequestContext,
   clinic: AgendaClinic,
-  { typeId, professionalId, minutes, from, days, part, limit }: z.output<typeof slotsQuery>,
+  { typeId, professionalId, minutes, from, days, part, limit, perDay }: z.output<typeof slotsQuery>,
 ): Promise<Slot[]> {
   const type = await settingsRepository(ctx.tx, clinic.id).findType(typeId);
   if (!type) throw notFound('Motivo no encontrado');
@@ -78,6 +78,7 @@ export async function listSlots(
     minutes: minutes ?? type.minutes,
     from: ctx.now.getTime(),
     limit,
+    perDay,
     accepts: (start) => isInPart(start, part),
   });
 }

@@ -17,6 +17,31 @@ const change = ({ id }: Pick<Appointment, 'id'>, action: 'state' | 'undo' | unde
     body,
   });
 
+describe('free slots', () => {
+  const slots = async (query: { days: string; limit: string; perDay?: string }) =>
+    timesOf(
+      await app.as(desk.receptionist).scheduling.listSlots({
+        params: { clinicId: desk.agenda.clinicId },
+        query: { typeId: String(desk.agenda.typeId), from: DAY, ...query },
+      }),
+    );
+  const dayOf = (time: string): string => time.split(' ', 1).join();
+
+  test('are spread over days, the next one first', async () => {
+    const spread = await slots({ days: '60', limit: '6', perDay: '2' });
+    const [next] = await slots({ days: '60', limit: '1' });
+    expect(spread[0]).toBe(next);
+    expect([...Map.groupBy(spread, dayOf).values()].map(({ length }) => length)).toEqual([2, 2, 2]);
+    expect(spread).toEqual([...spread].sort());
+    expect(new Set(spread).size).toBe(6);
+  });
+
+  test('fill up from the same day when there are no others', async () => {
+    const spread = await slots({ days: '1', limit: '6', perDay: '2' });
+    expect(spread.map(dayOf)).toEqual(Array.from({ length: 6 }, () => DAY));
+  });
+});
+
 describe('booking', () => {
   test('stores the length of the type and shows the patient’s contact data', async () => {
     const booked = await book({ note: 'Primera vez' });

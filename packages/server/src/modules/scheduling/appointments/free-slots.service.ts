@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import { freeSlots, type Span } from '@dentaria/contract/scheduling/slots.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
@@ -45,6 +45,8 @@ interface SlotSearch {
   /** Milliseconds since 1970. */
   readonly from: number;
   readonly limit: number;
+  /** Spreads the slots over days. Without it they are the next ones, which may all be on one day. */
+  readonly perDay?: number | undefined;
   /** Keeps a slot by the minute of the day at which it starts. */
   readonly accepts?: (start: Date) => boolean;
 }
@@ -52,7 +54,7 @@ interface SlotSearch {
 /** The free slots of some professionals, by time. */
 export function findSlots(
   { open, busy }: FreeTime,
-  { professionalIds, minutes, from, limit, accepts = () => true }: SlotSearch,
+  { professionalIds, minutes, from, limit, perDay, accepts = () => true }: SlotSearch,
 ): Slot[] {
   // Grouped once: openings × busy spans would be millions for two months of a large clinic.
   const times = busy.map((each) => ({
@@ -74,18 +76,41 @@ export function findSlots(
       return freeSlots([opening], taken, options).map((start) => ({ professionalId, chairId, start }));
     });
   const sorted = found.toSorted((a, b) => a.start - b.start || a.professionalId - b.professionalId);
-  // Converting a start to the clinic's clock is slow: no further than the limit.
-  const accepted: typeof sorted = [];
-  for (const slot of sorted) {
-    if (accepted.length === limit) break;
-    if (accepts(new Date(slot.start))) accepted.push(slot);
-  }
-  return accepted.map(({ professionalId, chairId, start }) => ({
+  // Lazy, because converting a start to the clinic's clock is slow.
+  const accepted = sorted.values().filter(({ start }) => accepts(new Date(start)));
+  const chosen = perDay === undefined ? accepted.take(limit).toArray() : spread(accepted, limit, perDay);
+  return chosen.map(({ professionalId, chairId, start }) => ({
     professionalId,
     chairId,
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + minutes * MINUTE_MS).toISOString(),
   }));
+}
+
+/** Some slots of each of the next days, at different times; more of these days if the later ones have too few. */
+function spread<S extends { readonly start: number }>(
+  slots: Iterable<S>,
+  limit: number,
+  perDay: number,
+): S[] {
+  const days = new Map<string, S[]>();
+  for (const slot of slots) {
+    const { day } = clinicTimeAt(new Date(slot.start));
+    const others = days.get(day);
+    if (others) others.push(slot);
+    else if (days.size * perDay < limit) days.set(day, [slot]);
+    else break;
+  }
+  const groups = [...days.values()];
+  const offered = new Set(
+    groups.flatMap((group) => {
+      const count = Math.min(perDay, group.length);
+      return Array.from({ length: count }, (_, index) => group[Math.floor((index * group.length) / count)]);
+    }),
+  );
+  const all = groups.flat();
+  const rest = all.filter((slot) => !offered.has(slot)).slice(0, Math.max(limit - offered.size, 0));
+  return all.filter((slot) => offered.has(slot) || rest.includes(slot)).slice(0, limit);
 }
 
 const spansWithin = ({ start, end }: Span, spans: readonly Span[] = []): Span[] =>

@@ -4,6 +4,7 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { fill } from '../../../testing/fill.ts';
@@ -14,13 +15,16 @@ import { account, payment } from '../testing/accounts.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
 
 let payments: Payment[];
+let isTillOpen: boolean;
 
 beforeEach(() => {
   payments = [payment()];
+  isTillOpen = true;
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readAccount', () => account());
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
-  fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession() }));
+  fakeCall(authService, 'listClinics', () => [clinic()]);
+  fakeCall(billingService, 'readOpenCash', () => ({ session: isTillOpen ? cashSession() : null }));
   fakeCall(billingService, 'listPayments', () => ({
     items: payments,
     nextCursor: null,
@@ -158,10 +162,11 @@ test('an administrator reads the account and takes no payment', async () => {
   expect(screen.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
 });
 
-test('a refused voiding keeps the reason', async () => {
+test('a refused voiding keeps the reason and offers to open the till', async () => {
   fakeStatement();
   const message = 'Abre la caja antes de anular un pago en efectivo';
   fakeCall(billingService, 'voidPayment', () => {
+    isTillOpen = false;
     throw refuse(409, { message });
   });
   const { user } = open();
@@ -170,6 +175,17 @@ test('a refused voiding keeps the reason', async () => {
   await fill(user, dialog.getByLabelText('Motivo'), 'Error');
   await user.click(dialog.getByRole('button', { name: 'Anular' }));
   expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
+  await user.click(await dialog.findByRole('button', { name: 'Abrir caja' }));
+  const till = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
+  const opened = fakeCall(billingService, 'openCash', () => {
+    isTillOpen = true;
+    return cashSession();
+  });
+  await fill(user, till.getByLabelText('Efectivo en la caja'), '0');
+  await user.click(till.getByRole('button', { name: 'Abrir' }));
+  await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).not.toBeInTheDocument());
+  expect(opened).toHaveLength(1);
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
 });
 

@@ -1,24 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { openCashQuery } from '../cash/cash.queries.ts';
 import { useFrontDeskAccess } from '../use-front-desk-access.ts';
-import type { PaymentControl } from './payment-form.ts';
 
 interface Props {
-  control: PaymentControl;
   clinicId: number;
+  /** What needs the till, as in "para cobrar en efectivo". */
+  purpose: string;
   /** Opens the till without losing what was typed. */
   onOpenTill: () => void;
 }
 
 /** Says that cash needs an open till. */
-export function ClosedTillNotice({ control, clinicId, onOpenTill }: Props) {
-  const method = useWatch({ control, name: 'method' });
+export function ClosedTillNotice({ clinicId, purpose, onOpenTill }: Props) {
   const cash = useQuery(openCashQuery(clinicId));
   const mayOpen = useFrontDeskAccess(clinicId);
-  if (method !== 'cash' || cash.data?.session !== null) return null;
+  if (cash.data?.session !== null) return null;
   return (
     <Alert
       severity="warning"
@@ -30,7 +28,7 @@ export function ClosedTillNotice({ control, clinicId, onOpenTill }: Props) {
         )
       }
     >
-      La caja está cerrada: para cobrar en efectivo hay que abrirla.
+      La caja está cerrada: {purpose} hay que abrirla.
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import type { PaymentCreate } from '@dentaria/contract/billing/payments.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -39,6 +39,7 @@ export function PaymentForm({ open, account, patient, onClose }: Props) {
     mode: 'onTouched',
   });
   const { control } = form;
+  const method = useWatch({ control, name: 'method' });
   const till = useDialogState<object>();
   const submit = useSubmit(form, async (body) => {
     setFailure(undefined);
@@ -68,7 +69,13 @@ export function PaymentForm({ open, account, patient, onClose }: Props) {
         maxWidth="sm"
       >
         <PaymentFields control={control} account={account} />
-        <ClosedTillNotice control={control} clinicId={clinicId} onOpenTill={() => till.open({})} />
+        {method === 'cash' && (
+          <ClosedTillNotice
+            clinicId={clinicId}
+            purpose="para cobrar en efectivo"
+            onOpenTill={() => till.open({})}
+          />
+        )}
         {account.openCharges.length > 1 && <ChargesField control={control} account={account} />}
         <OutcomeNotice control={control} account={account} />
       </FormDialog>

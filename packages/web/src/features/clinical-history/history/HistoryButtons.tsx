@@ -6,7 +6,9 @@ import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
 import { PrintButton } from './PrintButton.tsx';
+import { usePrintKey } from './use-print-key.ts';
 
 const DeleteHistoryDialog = lazyComponent(() =>
   import('./DeleteHistoryDialog.tsx').then((module) => module.DeleteHistoryDialog),
@@ -32,6 +34,9 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
   const isNarrow = useIsNarrow();
   const isCompact = useIsCompact();
   const [isConfirming, setConfirming] = useState(false);
+  usePrintKey(() => toast.info('Para imprimir, guarda o cancela la edición'), {
+    enabled: isEditing && patientExists,
+  });
   if (isEditing) {
     return (
       <>

@@ -7,6 +7,7 @@ import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
+import { usePrintKey } from './use-print-key.ts';
 
 /** Opens the patient's copy (Ley 26.529, art. 14), a PDF rendered by the server, in a new window. */
 export function PrintButton({ patientId }: { patientId: number }) {
@@ -26,6 +27,7 @@ export function PrintButton({ patientId }: { patientId: number }) {
     onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
   });
   const print = useSingleFlight(() => printing.mutateAsync(patientId));
+  usePrintKey(() => void print());
   if (isCompact) {
     return (
       <IconButton color="primary" aria-label="Imprimir" onClick={() => print()} loading={printing.isPending}>

@@ -26,6 +26,26 @@ test('Imprimir opens the copy in a new window; a second click while it loads doe
   expect(opened.close).not.toHaveBeenCalled();
 });
 
+test('Ctrl+P prints the paper, not the screen', async () => {
+  const requests = fakeCall(clinicalHistoryService, 'printHistory', () => pdf());
+  openHistory();
+  await button('Imprimir');
+  expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(false);
+  fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true, repeat: true });
+  await waitFor(() => expect(opened.replace).toHaveBeenCalledWith('blob:copy'));
+  expect(requests).toHaveLength(1);
+});
+
+test('Ctrl+P asks to save an edited history first', async () => {
+  const requests = fakeCall(clinicalHistoryService, 'printHistory', () => pdf());
+  const { user } = openHistory();
+  await user.click(await button('Editar'));
+  await button('Guardar');
+  expect(fireEvent.keyDown(document.body, { key: 'P', metaKey: true })).toBe(false);
+  expect(await screen.findByText('Para imprimir, guarda o cancela la edición')).toBeVisible();
+  expect(requests).toHaveLength(0);
+});
+
 test('a failure closes the window and shows a message in Spanish', async () => {
   fakeCall(clinicalHistoryService, 'printHistory', () => {
     throw refuse(503, { message: 'Hay muchas impresiones en curso.' });

@@ -2,8 +2,8 @@ import { KeysDialog } from '../../../shared/ui/keys/KeysDialog.tsx';
 
 const KEYS = [
   ['46', 'va a la pieza 46: dos cifras seguidas'],
-  ['1 a 7', 'elige la herramienta: una cifra y una pausa breve, u otra tecla'],
-  ['46 mod Intro', 'marca mesial, oclusal y distal con la herramienta elegida'],
+  ['R C E A K B', 'eligen Restauración, Caries, Extracción, Ausente, Corona, Limpiar'],
+  ['46 mod Intro', 'marca mesial, oclusal y distal con la herramienta elegida; nunca borra'],
   ['.', 'repite la última marca en la pieza elegida'],
   ['N', 'abre la nota de la pieza elegida'],
   ['Flechas', 'van de pieza en pieza; con Mayús, de cara en cara'],

@@ -1,4 +1,5 @@
 import { PALETTE, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { keyOfTool } from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -36,12 +37,12 @@ export const ToolPalette = memo(function ToolPalette({ tool, onSelect, orientati
       onChange={(_, selected: ToolId | null) => selected && onSelect(selected)}
       sx={{ bgcolor: 'background.paper' }}
     >
-      {PALETTE.map(({ id, label }, index) => (
+      {PALETTE.map(({ id, label }) => (
         <ToggleButton
           key={id}
           value={id}
-          aria-keyshortcuts={`${index + 1}`}
-          data-key={index + 1}
+          aria-keyshortcuts={keyOfTool(id)}
+          data-key={keyOfTool(id)}
           sx={{ textTransform: 'none', ...TOOL[orientation] }}
         >
           <ToolIcon tool={id} />

@@ -1,4 +1,4 @@
-import { PALETTE, TOOLS, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { TOOLS, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { Typed } from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import { faceLetter } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
@@ -18,10 +18,8 @@ export const TypedHint = ({ typed, tool }: { typed: Typed; tool: ToolId | undefi
 );
 
 function textOf(typed: Exclude<Typed, undefined>, tool: ToolId | undefined): string {
-  if ('digit' in typed) {
-    const selected = tool && PALETTE[Number(typed.digit) - 1];
-    return `${typed.digit}_ ${selected ? `pieza o ${selected.label}` : 'pieza'}`;
-  }
+  if ('digit' in typed) return `${typed.digit}_ pieza`;
+  if ('rejected' in typed) return `${typed.rejected}: no es una pieza`;
   const faces = typed.faces.map((face) => faceLetter(typed.tooth, face)).join(' ');
   return [
     `Pieza ${typed.tooth}`,

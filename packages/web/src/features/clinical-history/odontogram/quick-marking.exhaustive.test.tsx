@@ -46,13 +46,10 @@ describe('keys', () => {
     expect(screen.queryByRole('textbox', { name: 'Nota' })).toBeNull();
   });
 
-  test('one digit and a pause select a tool; "." repeats a mark on another tooth', async () => {
+  test('a letter selects a tool; "." repeats a mark on another tooth', async () => {
     const { user } = await edit();
-    await user.keyboard('1');
-    expect(screen.getByText(/^1_/)).toBeVisible();
-    await waitFor(async () =>
-      expect(await button('Restauración existente')).toHaveAttribute('aria-pressed', 'true'),
-    );
+    await user.keyboard('r');
+    expect(await button('Restauración existente')).toHaveAttribute('aria-pressed', 'true');
     await user.keyboard('26ov{Enter}27.36.');
     expect(await tooth('Pieza 27: restauración existente en vestibular y oclusal')).toBeVisible();
     expect(await tooth('Pieza 36: restauración existente en vestibular y oclusal')).toBeVisible();
@@ -60,10 +57,28 @@ describe('keys', () => {
     expect(await tooth('Pieza 36: restauración existente en vestibular y oclusal')).toBeVisible();
   });
 
-  test('a digit selects its tool at once when another key follows', async () => {
+  test('a mistyped command erases and marks nothing', async () => {
+    const { user } = await edit();
+    await user.keyboard('12o{Enter}126o');
+    expect(screen.getByText('6o: no es una pieza')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await tooth('Pieza 12: caries en incisal')).toBeVisible();
+    expect(await button('Caries')).toHaveAttribute('aria-pressed', 'true');
+    expect(await tooth('Pieza 26: sin hallazgos')).toBeVisible();
+  });
+
+  test('a repeated command leaves the mark', async () => {
+    const { user } = await edit();
+    await user.keyboard('12o{Enter}12o{Enter}k12{Enter}12{Enter}');
+    expect(await tooth('Pieza 12: corona; caries en incisal')).toBeVisible();
+    await user.keyboard('b12{Enter}');
+    expect(await tooth('Pieza 12: sin hallazgos')).toBeVisible();
+  });
+
+  test('the letter of a tool works on a focused face', async () => {
     const { user } = await edit();
     (await face('Pieza 11, cara vestibular: sin hallazgos')).focus();
-    await user.keyboard('5{Enter}');
+    await user.keyboard('k{Enter}');
     expect(await tooth('Pieza 11: corona')).toBeVisible();
   });
 

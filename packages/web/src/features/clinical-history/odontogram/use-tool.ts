@@ -35,7 +35,7 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
   };
 
   /** Marks the faces of one tooth, and the same faces of the selected teeth if it is one of them. */
-  const mark = (targets: readonly FaceTarget[]): void => {
+  const apply = (targets: readonly FaceTarget[], use: typeof markTargets): void => {
     const tooth = targets[0]?.tooth;
     if (!tooth) return;
     if (tool === 'note') {
@@ -46,7 +46,7 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
     const teeth = selected.includes(tooth) ? selected : [tooth];
     last.current = { tool, faces };
     change(
-      markTargets(
+      use(
         chart,
         tool,
         teeth.flatMap((each) => faces.map((face) => ({ tooth: each, face }))),
@@ -63,8 +63,12 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
       );
       return;
     }
-    mark(shiftKey ? FACES.map((face) => ({ tooth, face })) : [target]);
+    apply(shiftKey ? FACES.map((face) => ({ tooth, face })) : [target], markTargets);
   };
+
+  /** A typed command only sets marks. Toggling would erase the mark when a command is typed twice. */
+  const mark = (targets: readonly FaceTarget[]): void =>
+    apply(targets, (before, used, faces) => setMarks(before, used, faces, true));
 
   const repeat = (tooth: ToothCode): void => {
     const { current } = last;

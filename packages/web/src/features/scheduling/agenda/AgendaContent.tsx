@@ -14,7 +14,7 @@ import { AgendaGrid } from './AgendaGrid.tsx';
 import { AgendaList } from './AgendaList.tsx';
 import { AgendaNotes } from './AgendaNotes.tsx';
 import { AgendaPrint } from './AgendaPrint.tsx';
-import { type AgendaAddress, mondayOf } from './agenda-address.ts';
+import { type AgendaAddress, mondayOf, rangeOf } from './agenda-address.ts';
 import { dayColumns, weekColumns } from './agenda-columns.ts';
 import { dayName, weekName } from './day-names.ts';
 import { UndecidedDays } from './UndecidedDays.tsx';
@@ -110,6 +110,7 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
         changes={changes}
         settings={settings}
         agenda={agenda}
+        shown={rangeOf({ day, view: isWeek ? 'week' : 'day' })}
         onFreed={setFreed}
       />
       {isPrinting && (

@@ -3,23 +3,22 @@ import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import { usePreloadWhenIdle } from '../../../shared/lib/use-preload-when-idle.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { announceBooking } from '../appointments/announce-booking.ts';
 import { lengthOf } from '../appointments/appointment-requests.ts';
 import { freedSlot } from '../appointments/freed-slot.ts';
+import { type ShownDays, useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import type { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
 import type { AgendaDialogState } from './use-agenda-dialogs.ts';
 
-// Loaded when first opened: most visits only read the agenda.
-const BookingDialog = lazyComponent(() =>
-  import('../appointments/BookingDialog.tsx').then((module) => module.BookingDialog),
-);
-const AppointmentPopover = lazyComponent(() =>
-  import('../appointments/AppointmentPopover.tsx').then((module) => module.AppointmentPopover),
-);
-const AppointmentDetails = lazyComponent(() =>
-  import('../appointments/AppointmentDetails.tsx').then((module) => module.AppointmentDetails),
-);
+// Not part of the first screen. What most visits open is loaded when the page is idle.
+const loadBooking = () => import('../appointments/BookingDialog.tsx');
+const loadPopover = () => import('../appointments/AppointmentPopover.tsx');
+const loadDetails = () => import('../appointments/AppointmentDetails.tsx');
+const loadOpened = () => Promise.all([loadPopover(), loadDetails(), loadBooking()]);
+const BookingDialog = lazyComponent(async () => (await loadBooking()).BookingDialog);
+const AppointmentPopover = lazyComponent(async () => (await loadPopover()).AppointmentPopover);
+const AppointmentDetails = lazyComponent(async () => (await loadDetails()).AppointmentDetails);
 const CancelDialog = lazyComponent(() =>
   import('../appointments/CancelDialog.tsx').then((module) => module.CancelDialog),
 );
@@ -35,6 +34,7 @@ interface Props {
   changes: ReturnType<typeof useAppointmentChanges>;
   settings: SchedulingSettings;
   agenda: Agenda;
+  shown: ShownDays;
   /** Called with the place that an appointment has left. */
   onFreed: (slot: Slot) => void;
 }
@@ -45,8 +45,11 @@ export function AgendaDialogs({
   changes,
   settings,
   agenda,
+  shown,
   onFreed,
 }: Props) {
+  usePreloadWhenIdle(loadOpened);
+  const announce = useAnnounceBooking(settings.clinicId, shown);
   const opened = agenda.appointments.find(({ id }) => id === details.subject?.id);
 
   async function changeState(appointment: Appointment, state: AppointmentState): Promise<void> {
@@ -67,7 +70,7 @@ export function AgendaDialogs({
 
   function finishBooking(booked: readonly Appointment[]): void {
     booking.close();
-    announceBooking(booked);
+    announce(booked);
     const before = booking.subject?.appointment;
     const [after] = booked;
     const slot = before && after && freedSlot(before, after);

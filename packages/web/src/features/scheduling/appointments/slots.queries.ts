@@ -14,6 +14,7 @@ export interface SlotSearch {
 
 const DAYS = 60;
 const LIMIT = 8;
+const PER_DAY = 2;
 
 /** The next free slots, read again each time that they are shown. */
 export const slotsQuery = (clinicId: number, { typeId, professionalId, minutes, from, part }: SlotSearch) =>
@@ -25,7 +26,7 @@ export const slotsQuery = (clinicId: number, { typeId, professionalId, minutes, 
         {
           params: { clinicId },
           query: {
-            ...{ typeId, from, part, days: DAYS, limit: LIMIT, minutes: String(minutes) },
+            ...{ typeId, from, part, days: DAYS, limit: LIMIT, perDay: PER_DAY, minutes: String(minutes) },
             ...(professionalId !== undefined && { professionalId }),
           },
         },

@@ -7,8 +7,8 @@ import { patientName } from '../../../shared/patients/patient-name.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { announceBooking } from '../appointments/announce-booking.ts';
 import type { BookingStart } from '../appointments/booking-start.ts';
+import { useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { patientAppointmentsQuery } from './patient-appointments.queries.ts';
@@ -27,6 +27,7 @@ export function BookAppointmentButton({ patient, ...style }: Props) {
   const queries = useQueryClient();
   const booking = useDialogState<BookingStart>();
   const clinicId = patient.clinicId ?? 0;
+  const announce = useAnnounceBooking(clinicId);
   const settings = useQuery({ ...schedulingSettingsQuery(clinicId), enabled: patient.clinicId !== null });
   if (patient.clinicId === null) return null;
   const query = { clinic: clinicId === user.clinicId ? undefined : clinicId };
@@ -53,7 +54,7 @@ export function BookAppointmentButton({ patient, ...style }: Props) {
           start={booking.subject}
           onBooked={(booked) => {
             booking.close();
-            announceBooking(booked);
+            announce(booked);
             void queries.invalidateQueries({ queryKey: patientAppointmentsQuery(patient.id).queryKey });
           }}
           onClose={booking.close}

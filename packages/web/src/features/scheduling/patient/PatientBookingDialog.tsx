@@ -4,8 +4,8 @@ import type { ExtensionProps } from '../../../shared/extensions/extension-points
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { announceBooking } from '../appointments/announce-booking.ts';
 import { BookingDialog } from '../appointments/BookingDialog.tsx';
+import { useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { patientAppointmentsQuery } from './patient-appointments.queries.ts';
 
@@ -14,6 +14,7 @@ export function PatientBookingDialog({ clinicId, patient, ...given }: ExtensionP
   const { typeId, professionalId, onBooked, onClose } = given;
   const user = useSignedInUser();
   const queries = useQueryClient();
+  const announce = useAnnounceBooking(clinicId);
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   const isMissing = settings.isLoadingError || settings.data?.ready === false;
   useEffect(() => {
@@ -35,7 +36,7 @@ export function PatientBookingDialog({ clinicId, patient, ...given }: ExtensionP
         findsSlot: true,
       }}
       onBooked={(booked) => {
-        announceBooking(booked);
+        announce(booked);
         void queries.invalidateQueries({ queryKey: patientAppointmentsQuery(patient.id).queryKey });
         onBooked();
       }}

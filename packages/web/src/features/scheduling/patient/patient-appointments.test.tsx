@@ -32,6 +32,20 @@ test('a receptionist sees the next appointment, and all of them in a tab', async
   ).toEqual(['03/12/2026, 10:00 ConsultaReservado · Ana Paz', '02/11/2026, 10:00 ConsultaAusente · Ana Paz']);
 });
 
+test('a booking offers its day in the agenda', async () => {
+  const booked = appointment();
+  fakeCall(schedulingService, 'listPatientAppointments', () => []);
+  fakeCall(schedulingService, 'listSlots', () => [booked]);
+  fakeCall(schedulingService, 'createAppointment', () => booked);
+  const { user, location } = renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
+  await user.click(await screen.findByRole('button', { name: 'Nuevo turno' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  await user.click(await form.findByRole('button', { name: /Jue 3 dic 10:00/ }));
+  await user.click(form.getByRole('button', { name: 'Reservar' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver' }));
+  await waitFor(() => expect(location()).toBe('/agenda?day=2026-12-03'));
+});
+
 test('a new appointment is of the patient and begins with the next free slots', async () => {
   const stored = [PAST];
   fakeCall(schedulingService, 'listPatientAppointments', () => stored);

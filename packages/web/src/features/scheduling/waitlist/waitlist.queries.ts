@@ -39,6 +39,7 @@ export const entrySlotsQuery = (clinicId: number, { professionalId, ...search }:
             ...search,
             days: SEARCH_DAYS,
             limit: 12,
+            perDay: 3,
             ...(professionalId !== null && { professionalId }),
           },
         },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { leadingPart } from '@dentaria/contract/fields/full-name.ts';
 import type { ReadColumn } from '../rows/column-titles.ts';
-import { leadingPart } from '../rows/read-name.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { type FileRow, type ImportFile, readImportFile } from './read-import-file.ts';
 

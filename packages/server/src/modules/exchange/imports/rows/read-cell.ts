@@ -1,12 +1,12 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportMark } from '@dentaria/contract/exchange/imports.ts';
+import { readFullName } from '@dentaria/contract/fields/full-name.ts';
 import { isDate, isRounded, mayBeRounded } from './cell-faults.ts';
 import { isNoInsurance } from './insurance-names.ts';
 import { readDay } from './read-day.ts';
 import { readEmail } from './read-email.ts';
 import { readGender } from './read-gender.ts';
-import { readFullName } from './read-name.ts';
 import { readPhone } from './read-phone.ts';
 import type { PatientValues, RowMapping } from './read-row.ts';
 

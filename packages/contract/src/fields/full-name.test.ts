@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadingPart, readFullName } from './read-name.ts';
+import { leadingPart, readFullName } from './full-name.ts';
 
 describe('a full name', () => {
   it.each<[string, 'last' | 'first', string, string]>([

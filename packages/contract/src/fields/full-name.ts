@@ -1,5 +1,5 @@
-import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 import { GIVEN_NAMES } from './given-names.ts';
+import { foldForSearch } from './text-search.ts';
 
 /** Words that belong to the word after them. */
 const PARTICLES = new Set(

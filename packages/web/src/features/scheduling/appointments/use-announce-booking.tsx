@@ -1,0 +1,49 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
+import { dayName } from '../agenda/day-names.ts';
+import { timeOf } from '../appointment-texts.ts';
+import { schedulingPaths } from '../scheduling.paths.ts';
+
+/** Days of the agenda on the screen. */
+export interface ShownDays {
+  readonly from: string;
+  readonly days: number;
+}
+
+/** Confirms an appointment or series that was booked or moved. Offers its day in the agenda unless that is shown. */
+export function useAnnounceBooking(clinicId: number, shown?: ShownDays) {
+  const navigate = useNavigate();
+  const user = useSignedInUser();
+  return (booked: readonly Appointment[]): void => {
+    const [first] = booked;
+    if (!first) return;
+    const { day } = clinicTimeAt(new Date(first.startsAt));
+    const when = `${dayName(day, 'short')} ${timeOf(first.startsAt)}`;
+    const isShown = shown && day >= shown.from && day < addDays(shown.from, shown.days);
+    const see = (): void => {
+      dismissToasts();
+      void navigate(
+        schedulingPaths.agenda.to({}, { day, clinic: clinicId === user.clinicId ? undefined : clinicId }),
+      );
+    };
+    toast.success(
+      booked.length === 1
+        ? `Turno de ${first.patient.name}: ${when}`
+        : `${booked.length} turnos de ${first.patient.name} desde ${when}`,
+      isShown
+        ? {}
+        : {
+            autoHideDuration: 8_000,
+            action: (
+              <Button color="inherit" size="small" onClick={see}>
+                Ver
+              </Button>
+            ),
+          },
+    );
+  };
+}
