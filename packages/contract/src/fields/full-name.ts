@@ -72,6 +72,9 @@ function surnameStart(words: readonly string[]): number {
   return hasKnown ? start : words.length - 1;
 }
 
+/** True for one word, with the particles before it. */
+export const isSingleName = (text: string): boolean => units(text).length === 1;
+
 /** What follows María. */
 const DEVOTIONS = new Set(
   'angeles carmen dolores fatima guadalupe jesus lourdes lujan mercedes milagros nieves pilar remedios rosario valle'.split(

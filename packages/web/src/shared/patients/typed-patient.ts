@@ -1,4 +1,4 @@
-import { readFullName } from '@dentaria/contract/fields/full-name.ts';
+import { isSingleName, readFullName } from '@dentaria/contract/fields/full-name.ts';
 
 /** What a search text says about the patient whom it did not find. */
 export interface TypedPatient {
@@ -19,10 +19,9 @@ export function typedPatient(text: string): TypedPatient {
       ? { ...NOTHING, docNumber: digits }
       : { ...NOTHING, phone: typed };
   }
-  const { firstName, lastName } = readFullName(typed.replace(/\s+/g, ' '), 'first') ?? {
-    firstName: '',
-    lastName: typed.replace(/^,|,$/g, ''),
-  };
+  const name = typed.replace(/\s+/g, ' ');
+  const split = isSingleName(name) ? undefined : readFullName(name, 'first');
+  const { firstName, lastName } = split ?? { firstName: '', lastName: typed.replace(/^,|,$/g, '') };
   return { ...NOTHING, firstName: capitalized(firstName), lastName: capitalized(lastName) };
 }
 
