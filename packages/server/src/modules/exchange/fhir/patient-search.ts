@@ -1,6 +1,7 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
 import { DNI_SYSTEM, type FhirBundle } from '@dentaria/contract/exchange/fhir.ts';
 import type { PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -61,7 +62,7 @@ export const listByIdentifier = async (
 function matches(row: PatientRow, { identifier, birthdate, name, family, given }: PatientSearch): boolean {
   const { first_name: first, last_name: last } = row;
   return (
-    (!identifier || row.doc_number === identifier.value) &&
+    (!identifier || dniNumber(row.doc_number ?? '') === identifier.value) &&
     (!birthdate || row.date_of_birth === birthdate) &&
     startsAny(`${first ?? ''} ${last ?? ''}`, name) &&
     startsAny(last ?? '', family) &&

@@ -1,9 +1,10 @@
 import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { isSamePhone } from '@dentaria/contract/fields/phone-numbers.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import type { StoredChange } from '../../exchange.tables.ts';
 import type { EnteredCoverage, KnownPatient } from './known-patient.ts';
-import { isSamePhone } from './read-phone.ts';
 import type { Issue, PatientValues, ReadRow, RowMapping } from './read-row.ts';
 
 /** What an import does with a row. */
@@ -92,6 +93,7 @@ function issuesOf(
 }
 
 const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>>> = {
+  docNumber: (a, b) => dniNumber(a) === dniNumber(b),
   phone: isSamePhone,
   emergencyContactPhone: isSamePhone,
   email: (a, b) => a.toLowerCase() === b.toLowerCase(),

@@ -5,7 +5,7 @@ import { findPlan, insuranceFinder, isNoInsurance } from './insurance-names.ts';
 import { readDay } from './read-day.ts';
 import { readGender } from './read-gender.ts';
 import { readFullName } from './read-name.ts';
-import { isSamePhone, readPhone } from './read-phone.ts';
+import { readPhone } from './read-phone.ts';
 
 describe('a day', () => {
   it.each([
@@ -82,11 +82,6 @@ describe('a phone', () => {
     ['3415550101 3415550102', 'Escribe un solo teléfono'],
     ['3,41555E+09', 'La planilla acortó el número: da a la columna el formato de texto y escríbelo entero'],
   ])('%j is refused: %s', (text, message) => expect(readPhone(text)).toEqual({ message }));
-
-  it('is the same number in another form', () => {
-    expect(isSamePhone('0341 15 555-0101', '+54 9 341 5550101')).toBe(true);
-    expect(isSamePhone('341 555-0101', '341 555-0102')).toBe(false);
-  });
 });
 
 it.each([

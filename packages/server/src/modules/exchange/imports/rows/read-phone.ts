@@ -1,4 +1,4 @@
-import { dialable, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { cleanPhone } from '@dentaria/contract/fields/clean-text.ts';
 
 /** "Tel.:", "Cel", "WhatsApp" and their like before a number. */
 const LABEL = /^(?:(?:tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|whatsapp|wsp|wpp|wa)\b[.:\s]*)+/i;
@@ -13,13 +13,8 @@ export function readPhone(text: string): { readonly phone: string } | { readonly
     return {
       message: 'La planilla acortó el número: da a la columna el formato de texto y escríbelo entero',
     };
-  const phone = text.replace(LABEL, '').replace(/\./g, ' ').replace(/\s+/g, ' ').trim();
+  const phone = cleanPhone(text.replace(LABEL, ''));
   const digits = phone.replace(/\D/g, '').length;
   if (!ALLOWED.test(phone) || digits < MIN_DIGITS) return { message: 'El teléfono no es válido' };
   return digits > MAX_DIGITS ? { message: 'Escribe un solo teléfono' } : { phone };
 }
-
-/** True for two ways of writing one number. */
-export const isSamePhone = (a: string, b: string): boolean => canonical(a) === canonical(b);
-
-const canonical = (phone: string): string => whatsAppNumber(phone) ?? dialable(phone);

@@ -1,6 +1,7 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { IMPORT_FIELDS, ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import { cleanText } from '@dentaria/contract/fields/clean-text.ts';
 import type { StoredInsurance } from '../../exchange.tables.ts';
 import { isNoInsurance } from './insurance-names.ts';
 import { readDay } from './read-day.ts';
@@ -58,7 +59,9 @@ export function readRow(cells: readonly string[], { columns, insurances, today }
   const written = new Map<ImportField, { readonly text: string; readonly column: string }>();
   columns.forEach(({ title, field }, place) => {
     const text = cells[place] ?? '';
-    if (field && !BLANKS.has(text.toLowerCase()) && text !== '') written.set(field, { text, column: title });
+    const cleaned = cleanText(text);
+    if (field && cleaned !== '' && !BLANKS.has(cleaned.toLowerCase()))
+      written.set(field, { text, column: title });
   });
   for (const [field, { text, column }] of written) {
     const read = readCell(field, text, { insurances, today });
@@ -88,9 +91,10 @@ type ReadCell = PatientValues | { readonly message: string };
 
 function readCell(
   field: ImportField,
-  text: string,
+  written: string,
   { insurances, today }: Pick<RowMapping, 'insurances' | 'today'>,
 ): ReadCell {
+  const text = cleanText(written);
   switch (field) {
     case 'lastNameFirst':
     case 'firstNameFirst':
@@ -119,7 +123,7 @@ function readCell(
     case 'email':
       return { email: text.replace(/^mailto:/i, '') };
     case 'healthInsurance': {
-      const name = insuranceName(text, insurances);
+      const name = insuranceName(written, insurances);
       return name === null ? {} : { healthInsurance: name };
     }
     case 'plan':
