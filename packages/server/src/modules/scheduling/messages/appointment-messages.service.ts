@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import { fillTemplate } from '@dentaria/contract/scheduling/message-templates.ts';
 import {
   type AppointmentMessages,
@@ -10,6 +10,7 @@ import {
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
@@ -46,10 +47,16 @@ export async function readAppointmentMessages(
     mayUseWhatsApp:
       isUpcoming(appointment, now) &&
       consentFor !== 'no' &&
-      whatsAppNumber(patient_phone ?? '') !== undefined,
+      whatsAppNumber(patient_phone ?? '', await areaOf(tx, clinic_id)) !== undefined,
     reminders: rows.map(presentReminder),
     links: presentOpenLinks(await appointmentLinksRepository(tx).countOpen(clinic_id, id, now)),
   };
+}
+
+/** The area code of the clinic's phone, which completes a patient's. */
+async function areaOf(tx: Tx, clinicId: number): Promise<string | undefined> {
+  const settings = await messageSettingsRepository(tx, clinicId).find();
+  return areaCode(settings?.phone ?? '');
 }
 
 function mailObstacleOf(
@@ -115,14 +122,15 @@ export async function openWhatsApp(
   const { clinic_id, id, starts_at, patient_phone } = appointment;
   const consent = await messageSettingsRepository(ctx.tx, clinic_id).findConsentFor(appointment);
   if (consent === 'no') throw conflict(MAIL_OBSTACLE_LABELS.declined);
-  if (!whatsAppNumber(patient_phone ?? '')) throw conflict('El teléfono del paciente no está completo');
+  const area = await areaOf(ctx.tx, clinic_id);
+  if (!whatsAppNumber(patient_phone ?? '', area)) throw conflict('El teléfono del paciente no está completo');
   const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
   const link = await issueLink(ctx, appointment, { publicUrl });
   const names = await readNames(ctx, appointment);
   const text = fillTemplate(body, placeholderValues(appointment, names, { link, timeZone: clinicTimeZone }));
   await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
   await auditMessage(ctx, appointment, 'whatsapp');
-  return { url: whatsAppLink(patient_phone ?? '', text) ?? '' };
+  return { url: whatsAppLink(patient_phone ?? '', text, area) ?? '' };
 }
 
 const auditMessage = (ctx: RequestContext, { id, clinic_id }: ListedAppointment, action: string) =>
