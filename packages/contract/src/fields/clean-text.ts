@@ -1,6 +1,8 @@
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SPACE = /[\p{Zs}\t]/gu;
-const APOSTROPHE = /[`´‘’‛′ʹʻʼʽˈ＇]/g;
+/** An apostrophe and what looks like one. */
+export const APOSTROPHES = "'`´‘’‛′ʹʻʼʽˈ＇";
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
 const QUOTATION_MARK = /[“”„‟″«»＂]/g;
 const HYPHEN = /[‐‑‒–—―−﹣－]/g;
 

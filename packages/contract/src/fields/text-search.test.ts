@@ -25,6 +25,10 @@ test.each([
   ['(ioma)', 'O.S.P. (IOMA)', true],
   ['[n', 'Piso [N]', true],
   ['.*+?^$}{()|[]\\', 'a .*+?^$}{()|[]\\ b', true],
+  ['d´angelo', "D'Angelo", true],
+  ["d'angelo", 'D‘Angelo', true],
+  ['dangelo', "D'Angelo", false],
+  ['ana\u00a0\u202amaría', 'Ana María', true],
   ['', 'Ana', true],
 ])('%j finds %j: %s', (typed, text, expected) => {
   expect(finds(typed, text)).toBe(expected);

@@ -1,3 +1,5 @@
+import { APOSTROPHES, plainCharacters } from './clean-text.ts';
+
 /** Lower case without accents. The tilde stays on "ñ", which is a letter of its own. */
 export const foldForSearch = (text: string): string =>
   text
@@ -8,9 +10,10 @@ export const foldForSearch = (text: string): string =>
 
 /**
  * The regular expression, for JavaScript and PostgreSQL alike, that finds a typed text in folded ones. "ñ" finds only
- * "ñ"; "n" finds both letters, for keyboards without "ñ".
+ * "ñ"; "n" finds both letters, for keyboards without "ñ". An apostrophe finds those of texts that were stored uncleaned.
  */
 export const searchPattern = (typed: string): string =>
-  foldForSearch(typed)
+  foldForSearch(plainCharacters(typed))
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('n', '[nñ]');
+    .replaceAll('n', '[nñ]')
+    .replaceAll("'", `[${APOSTROPHES}]`);

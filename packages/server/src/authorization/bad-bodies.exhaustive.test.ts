@@ -1,3 +1,5 @@
+import { cleanEmail, cleanPhone, cleanText } from '@dentaria/contract/fields/clean-text.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, type Path, put } from './testing/body-fields.ts';
 import { CORPUS } from './testing/corpus.ts';
@@ -21,10 +23,11 @@ function readBack(answer: unknown, path: Path): unknown {
   return at(entity, path);
 }
 
-/** The stored text is unchanged or, where specified, trimmed, reduced to digits or null. */
+/** The stored text is unchanged or, where specified, trimmed, cleaned, reduced to digits or null. */
 function isStored(sent: string, stored: unknown): boolean {
   if (stored === undefined || stored === sent || stored === sent.trim()) return true;
-  return (stored === null && sent.trim() === '') || stored === sent.replace(/[.\s]/g, '');
+  if (stored === null) return cleanText(sent) === '';
+  return [cleanText, cleanPhone, cleanEmail, dniNumber].some((clean) => stored === clean(sent));
 }
 
 /** The server derives an empty full name from the other names. */

@@ -93,7 +93,7 @@ async function findUndoObstacles(
              and o.roles = array['PATIENT']) as "isOfPatient",
            exists (select from accounts a join accounts o on o.username_key = a.username_key
                     where o.user_id = ${otherId} and a.user_id <> ${otherId} and not a.removed) as "isNameTaken",
-           exists (select from users u join users o on o.clinic_id = u.clinic_id and o.doc_number = u.doc_number
+           exists (select from users u join users o on o.clinic_id = u.clinic_id and ltrim(o.doc_number, '0') = ltrim(u.doc_number, '0')
                     where o.clinic_id = ${clinicId} and o.id = ${otherId} and u.removed_at is null
                       and u.id not in (${keptId}, ${otherId})) as "isDocTaken"`.execute(tx);
   const [found] = rows;

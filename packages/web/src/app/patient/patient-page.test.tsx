@@ -1,8 +1,10 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { messageSettings } from '../../features/follow-up/testing/message-settings.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
 import { patient } from '../../testing/people.ts';
@@ -56,6 +58,17 @@ test.each([
   const [notice] = await screen.findAllByText(text);
   expect(notice).toBeVisible();
   if (text !== 'Sin alertas médicas') expect(screen.queryByText('Sin alertas médicas')).toBeNull();
+});
+
+test('a local mobile takes the area code of the clinic for its chat', async () => {
+  fakeCall(authService, 'readPatient', () => patient({ phone: '15-5555-0101' }));
+  const read = fakeCall(schedulingService, 'readMessageSettings', () => messageSettings());
+  renderApp('/patients/41', { session: as('RECEPTIONIST') });
+  expect(await screen.findByRole('link', { name: 'WhatsApp a 15-5555-0101' })).toHaveAttribute(
+    'href',
+    'https://wa.me/5491155550101',
+  );
+  expect(read[0]?.params).toEqual({ clinicId: 3 });
 });
 
 test('a receptionist sees neither alerts nor the history', async () => {

@@ -1,5 +1,5 @@
 import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
-import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { Selectable } from 'kysely';
@@ -78,7 +78,7 @@ const searchWords = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (/^\.*\d[\d.]*$/.test(word) ? dniDigits(word) : word))
+    .map((word) => (/^\.*\d[\d.]*$/.test(word) ? dniNumber(word) : word))
     .map(searchPattern);
 
 type Row = Selectable<AuditTables['audit']>;

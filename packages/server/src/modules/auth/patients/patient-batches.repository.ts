@@ -1,3 +1,4 @@
+import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
 import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
@@ -70,7 +71,7 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
       { lock }: { readonly lock: boolean },
     ): Promise<UserRow[]> =>
       active()
-        .where('doc_number', '=', sql<string>`any(${docNumbers}::text[])`)
+        .where('doc_number', '=', sql<string>`any(${docNumbers.flatMap(dniSpellings)}::text[])`)
         .orderBy('id')
         .$if(lock, (query) => query.forUpdate())
         .execute(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { sql } from 'kysely';
 import { auditEach } from '../../../kernel/audit.ts';
 import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
@@ -40,7 +41,7 @@ export async function findPatientsOfBatch(
   options: { readonly lock: boolean },
 ): Promise<Map<string, KnownPatient>> {
   const rows = await patientBatchesRepository(ctx.tx, clinicId).findByDocNumbers(docNumbers, options);
-  return new Map(rows.map((row) => [row.doc_number ?? '', known(ctx, row)]));
+  return new Map(rows.map((row) => [dniNumber(row.doc_number ?? ''), known(ctx, row)]));
 }
 
 /** By id; those who were moved or removed are missing. */

@@ -17,6 +17,10 @@ const jose = await patient({
 const gonzalez = await patient({ firstName: 'Lucía', lastName: 'González', docNumber: '31444555' });
 const gonzales = await patient({ firstName: 'Luis', lastName: 'Gonzales', phone: '(0221) 15 434-5678' });
 
+await patient({ firstName: 'Bruno', lastName: 'D`Angelo' });
+await patient({ firstName: 'Carla', lastName: 'D‘Angelo' });
+await patient({ firstName: 'Dora', lastName: "D'Angelo" });
+
 async function search(
   q: string,
   { token = receptionist.token, clinicId = undefined as number | undefined } = {},
@@ -46,6 +50,32 @@ test.each([
   ['n', []],
   ["%' or 1=1 --", []],
 ])('%s finds the patients %j', async (q, expected) => expect(await idsOf(q)).toEqual(expected));
+
+const ONE_PHONE: readonly (readonly [stored: string, typed: readonly string[]])[] = [
+  [
+    '+54 9 11 6666-0101',
+    ['15 6666-0101', '11 15 6666-0101', '6666-0101', '+54 9 11 6666-0101', '011 6666.0101'],
+  ],
+  ['0341 15 777-0303', ['341 777 0303', '777-0303', '15 777 0303', '+54 9 341 7770303', '(0341) 777-0303']],
+  ['15 8888-0404', ['8888 0404', '15-8888-0404', '11 8888-0404', '+54 9 11 8888 0404']],
+  ['341 999-0505 int. 3', ['341 999 0505', '999-0505', '0341 999-0505']],
+];
+
+test.each(ONE_PHONE)(
+  'a patient with the phone %j is found by every way to write it',
+  async (stored, typed) => {
+    const { id } = await patient({ firstName: 'Zoe', lastName: 'Zeta', phone: stored });
+    for (const q of typed) expect([q, await idsOf(q)]).toEqual([q, [id]]);
+  },
+);
+
+test.each(["D'Angelo", 'D´Angelo', 'D`Angelo', 'D‘Angelo', 'D′Angelo', 'DAngelo', '\u202aD’Angelo\u202c'])(
+  'every apostrophe finds a name with another: %j',
+  async (q) => {
+    const found = (await search(q)).map(({ name }) => name);
+    expect(found.toSorted()).toEqual(['Bruno D`Angelo', 'Carla D‘Angelo', "Dora D'Angelo"]);
+  },
+);
 
 test('a match has the contact data and the clinic', async () => {
   expect(await search('31222333')).toEqual([

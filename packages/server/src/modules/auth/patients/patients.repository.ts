@@ -1,4 +1,5 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
+import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
@@ -72,7 +73,7 @@ export function patientsRepository(tx: Tx) {
     findByDocNumber: async (clinicId: number, docNumber: string): Promise<RegisteredRow | undefined> => {
       const { rows } = await sql<RegisteredRow>`
         select ${MATCH_COLUMNS}, u.roles from users u left join clinics c on c.id = u.member_of
-         where u.clinic_id = ${clinicId} and u.doc_number = ${docNumber} and u.removed_at is null
+         where u.clinic_id = ${clinicId} and u.doc_number = any (${dniSpellings(docNumber)}::text[]) and u.removed_at is null
            for share of u`.execute(tx);
       return rows[0];
     },

@@ -4,6 +4,7 @@ import {
   type NewPatient,
   type PatientSearchQuery,
 } from '@dentaria/contract/auth/patients.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
@@ -80,9 +81,10 @@ type Contact = Pick<NewPatient, 'docNumber' | 'firstName' | 'lastName' | 'phone'
 export async function findOrCreatePatient(
   ctx: SystemContext,
   clinicId: number,
-  { docNumber, firstName, lastName, phone, email }: Contact,
+  { docNumber: typed, firstName, lastName, phone, email }: Contact,
   passwordHash: string,
 ): Promise<number> {
+  const docNumber = dniNumber(typed);
   const users = usersRepository(ctx.tx);
   const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, docNumber);
   if (registered?.roles.includes('PATIENT')) return registered.id;

@@ -1,3 +1,5 @@
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
 import { describe, expect, test } from 'vitest';
 import { makeTestDatabase } from '../../../testing/test-database.ts';
 import { searchWords, type TermRange, typoRanges } from './search-terms.ts';
@@ -27,8 +29,11 @@ describe('the words of a search', () => {
     ['30.111.222', [['#30111222', '+22211103']]],
     ['30 111', [['#30111']]],
     ['555-1234', [['#5551234', '+4321555']]],
-    ['+54 9 11 5555-1234', [['#5491155551234', '+4321555']]],
-    ['11 5555-1234', [['#1155551234', '+4321555511']]],
+    ['+54 9 11 5555-1234', [['#5491155551234', '+4321555511', '+43215555']]],
+    ['11 5555-1234', [['#1155551234', '+4321555511', '+43215555']]],
+    ['15 5555-1234', [['#1555551234', '+43215555']]],
+    ['05.123.456', [['#5123456', '+6543215']]],
+    ['0512', [['#512']]],
   ])('a number %j is a DNI or the end of a phone number', (text, expected) => {
     expect(prefixes(text)).toEqual(expected);
   });
@@ -73,19 +78,57 @@ test.each([
   ['Ángela D’Elía', 'Ruiz-Díaz de la Torre', '7222333', '4555 1234'],
   ['ÑANDÚ  Öz', 'Łukasz', '', '12345'],
   ['Ana', 'Ana', '30111222', ''],
+  ['Ana', 'D´Angelo', '05123456', '(0341) 15-555-0101 int. 3'],
+  ['A\u200bna\u202e', 'D‘Elía', '0512345', '15 5555-0101'],
 ])('PostgreSQL indexes %s %s, %s, %s under the terms that searches look for', async (...fields) => {
   const { rows } = await owner.query<{ term: string }>(
     'select term from patient_terms_of($1, $2, $3, $4) term',
     [...fields],
   );
   const [first, last, docNumber, phone] = fields;
-  const digits = phone.replace(/\D/g, '');
+  const digits = phoneDigits(phone);
   const expected = [
     ...new Set(
       ['x', first, last].flatMap((text) => terms(`${text} xx`)).filter((term) => !/^x+$/.test(term)),
     ),
-    ...(docNumber === '' ? [] : [`#${docNumber}`]),
+    ...(docNumber === '' ? [] : [`#${docNumber.replace(/^0/, '')}`]),
     ...(digits.length < 6 ? [] : [`+${[...digits].reverse().join('')}`]),
   ];
   expect(rows.map(({ term }) => term).toSorted()).toEqual(expected.toSorted());
 });
+
+/** In every form that people write. */
+const PHONES = [
+  '+54 9 11 5555-0101',
+  '15 5555-0101',
+  '15-555-0101',
+  '15 51 2345',
+  '11 15 5555-0101',
+  '0341 15 777-0303',
+  '341 777 0303',
+  '03462 15 51-2345',
+  '15 341 555 0101',
+  '543415550101',
+  '0054 9 11 5555 0101',
+  '+598 99 123 456',
+  '00598 99 123 456',
+  'Tel. (0341) 555.0101 int. 3',
+  '341-4222333 (mamá)',
+  '4222333 / 4222334',
+  'sin teléfono',
+  '12 int. 345678',
+  '',
+];
+
+test.each(PHONES)('PostgreSQL and JavaScript read the phone %j alike', async (phone) => {
+  const { rows } = await owner.query('select phone_digits($1) as digits', [phone]);
+  expect(rows).toEqual([{ digits: phoneDigits(phone) }]);
+});
+
+test.each(['30111222', '5123456', '05123456', '0512345', '00512345', '00000000', '123', ''])(
+  'PostgreSQL and JavaScript read the DNI %j alike',
+  async (typed) => {
+    const { rows } = await owner.query('select dni_number($1) as dni', [typed]);
+    expect(rows).toEqual([{ dni: dniNumber(typed) }]);
+  },
+);

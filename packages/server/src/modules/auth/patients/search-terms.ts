@@ -1,3 +1,6 @@
+import { plainCharacters } from '@dentaria/contract/fields/clean-text.ts';
+import { areaCode, MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
+
 /** A range of terms in the order of the collation "C". */
 export interface TermRange {
   readonly low: string;
@@ -18,13 +21,17 @@ const WHOLE_NUMBER = /^\+?[\d\s.()/-]+$/;
 const BETWEEN_WORDS = /[\s\u00a0,;:_/()"]+/;
 /** Also separate words, but are part of a number. */
 const WITHIN_NUMBERS = /[.-]+/;
-const MARKS = /[\u0300-\u036f'’`´]/g;
+const MARKS = /[\u0300-\u036f'’`´‘‛′ʹʻʼˈ＇]/g;
 
 /** Sorts after every text that begins with the prefix. */
 const prefixRange = (prefix: string): TermRange => ({ low: prefix, high: `${prefix}\u{10ffff}` });
 
+/** Of a term of digits. A space sorts before them. */
+const onlyTerm = (term: string): TermRange => ({ low: term, high: `${term} ` });
+
 /** A part of a name as in the index: lower case without accents. */
-const normalize = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
+const normalize = (text: string): string =>
+  plainCharacters(text).normalize('NFD').replace(MARKS, '').toLowerCase();
 
 /** The words of a name as in the index. */
 export const nameTerms = (name: string): string[] => [
@@ -38,7 +45,7 @@ export const nameTerms = (name: string): string[] => [
 
 /** The words of a search. Empty if it is too short to match anything. */
 export function searchWords(text: string): SearchWord[] {
-  const trimmed = text.trim();
+  const trimmed = plainCharacters(text).trim();
   if (WHOLE_NUMBER.test(trimmed)) return [numberWord(trimmed)].filter(({ term }) => term.length > 2);
   const parts = normalize(trimmed)
     .split(BETWEEN_WORDS)
@@ -51,24 +58,24 @@ export function searchWords(text: string): SearchWord[] {
   return words.some(({ term }) => term.length >= 2) ? words : [];
 }
 
-/** From this length on, digits may also be the last ones of a phone number. */
-const MIN_PHONE_DIGITS = 6;
-/** A longer number has a prefix (0, 15, +54 9) that the stored one may lack. */
-const MAX_PHONE_DIGITS = 10;
-const LOCAL_DIGITS = 7;
-
-/** A DNI from its first digit, or a phone number up to its last. */
+/** A DNI from its first digit, or a phone up to its last. */
 function numberWord(text: string): SearchWord {
-  const digits = text.replace(/\D/g, '');
-  const phone = digits.length > MAX_PHONE_DIGITS ? digits.slice(-LOCAL_DIGITS) : digits;
-  return {
-    term: `#${digits}`,
-    ranges: [
-      prefixRange(`#${digits}`),
-      ...(digits.length < MIN_PHONE_DIGITS ? [] : [prefixRange(`+${[...phone].reverse().join('')}`)]),
-    ],
-  };
+  const term = `#${text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')}`;
+  return { term, ranges: [prefixRange(term), ...phoneRanges(text)] };
 }
+
+/** The end of a phone; after its area code, also the whole of one that was stored without. */
+function phoneRanges(text: string): TermRange[] {
+  const digits = phoneDigits(text);
+  if (digits.length < MIN_PHONE_DIGITS) return [];
+  const area = areaCode(text);
+  return [
+    prefixRange(phoneTerm(digits)),
+    ...(area === undefined ? [] : [onlyTerm(phoneTerm(digits.slice(area.length)))]),
+  ];
+}
+
+const phoneTerm = (digits: string): string => `+${[...digits].reverse().join('')}`;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const MIN_LETTERS_WITH_TYPO = 4;

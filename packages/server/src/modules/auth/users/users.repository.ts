@@ -1,5 +1,7 @@
+import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type Insertable, sql } from 'kysely';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import {
   anyOf,
   rawQuery,
@@ -26,7 +28,7 @@ const FIND_PATIENTS_BY_DOC_NUMBER = {
   text: `
     select u.id, u.member_of as "clinicId", c.name as "clinicName"
       from users u left join clinics c on c.id = u.clinic_id
-     where u.doc_number = $1 and u.removed_at is null
+     where u.doc_number = any ($1::text[]) and u.removed_at is null
        and case when $2::bigint[] is null then 'PATIENT' = any (u.roles)
                 else u.clinic_id = any ($2) and u.roles = array['PATIENT'] end
      order by u.id`,
@@ -41,7 +43,8 @@ interface FoundPatient {
 /** Identifies a user, in the clinic to which they belong before a write. */
 type UserKey = Pick<UserRow, 'id' | 'clinic_id'>;
 
-type ChangedUser = Pick<UserRow, 'id' | 'clinic_id' | 'username' | 'email' | 'roles'>;
+type ChangedUser = Pick<UserRow, 'id' | 'clinic_id' | 'username' | 'email' | 'roles'> &
+  Partial<Pick<UserRow, 'doc_number'>>;
 
 type UserChange = Partial<Omit<Insertable<UsersTable>, 'id'>>;
 
@@ -64,6 +67,24 @@ export function usersRepository(tx: Tx) {
         q.where('clinic_id', '=', anyOf(patientsOf ?? [])).where(isOnlyPatient),
       )
       .orderBy('username_key');
+
+  /** The unique index compares texts, and so misses a record that has the number with a zero before it. */
+  const assertDniIsFree = async (
+    { clinic_id = NO_CLINIC, doc_number }: UserChange,
+    { fieldPrefix = '', except = 0 },
+  ): Promise<void> => {
+    const others = dniSpellings(doc_number ?? '').filter((spelling) => spelling !== doc_number);
+    if (others.length === 0) return;
+    const taken = await active()
+      .select('id')
+      .where('clinic_id', '=', clinic_id)
+      .where('doc_number', 'in', others)
+      .where('id', '<>', except)
+      .limit(1)
+      .executeTakeFirst();
+    if (!taken) return;
+    throw takenConflict('users_clinic_doc_number', fieldPrefix);
+  };
 
   return {
     find: (id: number): Promise<UserRow | undefined> =>
@@ -93,10 +114,11 @@ export function usersRepository(tx: Tx) {
     listSummaries: (scope: UserListScope) => rowBatches(tx, listed(scope).select(SUMMARY_COLUMNS)),
 
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
-      rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [docNumber, scope ?? null]),
+      rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),
 
     /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
     create: async (values: Insertable<UsersTable>, { fieldPrefix = '' } = {}): Promise<UserRow> => {
+      await assertDniIsFree(values, { fieldPrefix });
       const created = await withFieldConflict(
         accounts.create(values).then((id) =>
           db
@@ -126,6 +148,9 @@ export function usersRepository(tx: Tx) {
     },
 
     update: async (before: ChangedUser, values: UserChange): Promise<UserRow> => {
+      const { clinic_id, doc_number = null } = { ...before, ...values };
+      if (clinic_id !== before.clinic_id || doc_number !== before.doc_number)
+        await assertDniIsFree({ clinic_id, doc_number }, { except: before.id });
       const updated = await withFieldConflict(
         accounts.update({ ...before, ...values }).then(() =>
           db
@@ -205,7 +230,10 @@ const takenFields = (prefix = '') =>
 type StaffConstraint = 'accounts_username' | 'accounts_staff_email';
 
 /** The 409 that `create` answers for a violated constraint. */
-export function takenConflict(constraint: StaffConstraint, fieldPrefix = ''): HttpError {
+export function takenConflict(
+  constraint: StaffConstraint | 'users_clinic_doc_number',
+  fieldPrefix = '',
+): HttpError {
   const [field, message] = takenFields(fieldPrefix)[constraint];
   return conflict(message, { errors: { [field]: message } });
 }

@@ -1,4 +1,5 @@
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
 import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
@@ -87,7 +88,7 @@ export async function updateUser(
     throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
   }
   await guardLastAdministrator(ctx, before, change.enabled && change.roles.includes('ADMIN'));
-  const columns = columnsOf(change);
+  const columns = { ...columnsOf(change), doc_number: storedDni(before, change) };
   const endsSessions =
     columns.enabled !== before.enabled ||
     columns.clinic_id !== before.clinic_id ||
@@ -106,6 +107,10 @@ export async function updateUser(
   if (columns.username !== before.username) await notifyOfUsername(ctx, before, updated);
   return updated;
 }
+
+/** The spelling of before, if the number is the same: another record of the clinic may have the usual one. */
+const storedDni = (before: UserRow, { docNumber }: ChangedUser): string =>
+  before.doc_number !== null && dniNumber(before.doc_number) === docNumber ? before.doc_number : docNumber;
 
 /** At the old address. Row-level security lets only administrators write to other accounts. */
 async function notifyOfUsername(

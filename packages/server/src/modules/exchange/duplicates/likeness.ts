@@ -1,4 +1,5 @@
 import type { Likelihood } from '@dentaria/contract/exchange/duplicates.ts';
+import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 /** What two records are compared by. */
@@ -31,8 +32,7 @@ export interface Likeness {
 }
 
 const MIN_DOC_DIGITS = 6;
-const MIN_PHONE_DIGITS = 6;
-/** Without the prefixes (0, 15, +54 9) that one of the two may lack. */
+/** Of a phone in one form, without the area code that one of the two may lack. */
 const LOCAL_DIGITS = 7;
 
 const digitsOf = (text: string | null): string => (text ?? '').replace(/\D/g, '');
@@ -49,7 +49,7 @@ export function compared(identity: Identity): ComparedIdentity {
     docText: identity.docNumber ?? '',
     doc: longEnough(digitsOf(identity.docNumber).replace(/^0+/, ''), MIN_DOC_DIGITS),
     birth: identity.dateOfBirth ?? '',
-    phone: longEnough(digitsOf(identity.phone), MIN_PHONE_DIGITS).slice(-LOCAL_DIGITS),
+    phone: longEnough(phoneDigits(identity.phone ?? ''), MIN_PHONE_DIGITS).slice(-LOCAL_DIGITS),
     email: (identity.email ?? '').trim().toLowerCase(),
   };
 }

@@ -5,6 +5,7 @@ import type {
   MergeSummary,
   PatientMerge,
 } from '@dentaria/contract/exchange/merges.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import pg from 'pg';
 import { audit, auditEach, auditEachRead, auditRead } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
@@ -95,10 +96,10 @@ async function findNotes(
   merges: readonly ModuleMerge[],
 ): Promise<string[]> {
   const notes: string[] = [];
-  const differ = (column: 'doc_number' | 'date_of_birth') =>
-    kept[column] !== null && other[column] !== null && kept[column] !== other[column];
-  if (differ('doc_number')) notes.push('Los DNI son distintos: comprueba que sea la misma persona.');
-  if (differ('date_of_birth'))
+  const differ = (one: string | null, two: string | null) => one !== null && two !== null && one !== two;
+  if (differ(kept.doc_number && dniNumber(kept.doc_number), other.doc_number && dniNumber(other.doc_number)))
+    notes.push('Los DNI son distintos: comprueba que sea la misma persona.');
+  if (differ(kept.date_of_birth, other.date_of_birth))
     notes.push('Las fechas de nacimiento son distintas: comprueba que sea la misma persona.');
   for (const { findNotes: find } of merges) notes.push(...((await find?.(tx, pair)) ?? []));
   return notes;

@@ -114,6 +114,26 @@ test('an update changes what the file says and keeps what it leaves empty', asyn
   ]);
 });
 
+test('a DNI is one person with and without the zero, a phone one in every form', async () => {
+  const dni = nextDni().slice(1);
+  const row = (docNumber: string, phone: string) => [docNumber, 'Pérez', 'Ana', '', phone, '', ''];
+  const twice = file(row(`0${dni}`, '\u202a+54 9 11 5555-0101\u202c'), row(dni, '11 5555-0101'));
+  const first = await steps.importAll(twice);
+  expect(withoutZeros(first.counts)).toEqual({ created: 1, duplicate: 1 });
+  expect(await patientsWith(dni)).toMatchObject([{ phone: '+54 9 11 5555-0101' }]);
+  const again = await steps.importAll(file(row(`\u202d0${dni}\u202c`, '15 5555.0101')));
+  expect(withoutZeros(again.counts)).toEqual({ unchanged: 1 });
+  await app.owner.query("update users set doc_number = '0' || doc_number where doc_number = $1", [dni]);
+  const ofOldRecord = await steps.importAll(file(row(dni, '011 15 5555-0101')));
+  expect(withoutZeros(ofOldRecord.counts)).toEqual({ unchanged: 1 });
+});
+
+test('names are cleaned', async () => {
+  const dni = nextDni();
+  await steps.importAll(file([dni, 'D´Angelo\u200b', 'Ana\u00a0 María', '', '', '', '']));
+  expect(await patientsWith(dni)).toMatchObject([{ lastName: "D'Angelo", firstName: 'Ana María' }]);
+});
+
 test('refused rows say why, and are exported to be mended', async () => {
   const dni = nextDni();
   const job = await steps.importAll(

@@ -90,7 +90,7 @@ const email: fc.Arbitrary<Written<string>> = fc
   .integer({ min: 0, max: 3 })
   .map((number) => ({ value: `p${number}@example.com`, text: `p${number}@example.com` }));
 
-const NAMES = ['Ñandú', 'O’Higgins', 'de la Cruz', 'Pérez "Tito"', 'Müller; hijo', 'Sosa'];
+const NAMES = ['Ñandú', "O'Higgins", 'de la Cruz', 'Pérez "Tito"', 'Müller; hijo', 'Sosa'];
 const name = fc.constantFrom(...NAMES);
 
 /** A cell that makes its row refused, in the columns of who it is; in others its value is left out. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import {
   fillFollowUp,
   followUpSubject,
@@ -34,6 +34,8 @@ type Body = z.output<typeof workMessageCreate>;
 interface FoundItems {
   readonly now: readonly FoundItem[];
   readonly whenSent: readonly FoundItem[];
+  /** The clinic's area code, which completes a phone. */
+  readonly area: string | undefined;
 }
 
 const isSameItem = (item: FoundItem, { kind, row }: FoundItem): boolean =>
@@ -41,13 +43,13 @@ const isSameItem = (item: FoundItem, { kind, row }: FoundItem): boolean =>
 
 function obstacleTo(
   item: FoundItem | undefined,
-  { whenSent }: FoundItems,
+  { whenSent, area }: FoundItems,
   channel: Body['channel'],
 ): FollowUpObstacle | null {
   if (!item || item.row.dismissed_at) return 'gone';
   if (item.row.patient_id === null) return 'no-patient';
   if (channel === 'whatsapp') {
-    if (!whatsAppNumber(item.row.phone ?? '')) return 'no-phone';
+    if (!whatsAppNumber(item.row.phone ?? '', area)) return 'no-phone';
     return item.row.has_declined ? 'declined' : null;
   }
   return mailObstacleOf(item.row) ?? (whenSent.some((each) => isSameItem(each, item)) ? null : 'late');
@@ -136,7 +138,8 @@ export async function sendMessages(
   const settings = await templatesRepository(ctx.tx, clinic.id).findSettings();
   const dueAt = isMail ? leavesAt(ctx.now, settings) : ctx.now;
   const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
-  const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt) };
+  const area = areaCode(settings?.phone ?? '');
+  const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt), area };
   const { chosen, obstacles } = choose(found, body);
   const reserved = await reserveMails(ctx, clinic, { items: chosen, isMail });
   for (const { kind, row } of chosen.filter((item) => !reserved.some((each) => each.item === item)))
@@ -174,7 +177,7 @@ export async function sendMessages(
     : items.map((item) => ({
         kind: item.kind,
         id: item.row.subject_id,
-        url: whatsAppLink(item.row.phone ?? '', fillFor(item)(templateOf(item).whatsapp)) ?? '',
+        url: whatsAppLink(item.row.phone ?? '', fillFor(item)(templateOf(item).whatsapp), area) ?? '',
       }));
   return { batchId, queued: isMail ? ids.length : 0, chats, obstacles };
 }

@@ -148,6 +148,15 @@ describe('mails', () => {
 });
 
 describe('WhatsApp', () => {
+  test('takes the area code of the clinic for a local mobile', async () => {
+    const item = await recallOf(await buildPatient(null, '15-5555-0101'));
+    await configure({ phone: '4555-0100' });
+    expect(obstaclesOf(await send([item], { channel: 'whatsapp' }))).toEqual(['no-phone']);
+    await configure({ phone: '+54 11 4555-0100' });
+    const sent = await send([item], { channel: 'whatsapp' });
+    expect(new URL(sent.chats[0]?.url ?? '').pathname).toBe('/5491155550101');
+  });
+
   test('opens a chat with the text of the kind, and notes it as sent', async () => {
     const patient = await buildPatient(null);
     const item = await recallOf(patient);

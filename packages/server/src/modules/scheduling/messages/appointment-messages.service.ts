@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import { fillTemplate } from '@dentaria/contract/scheduling/message-templates.ts';
 import {
   type AppointmentMessages,
@@ -10,6 +10,7 @@ import {
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
@@ -46,10 +47,16 @@ export async function readAppointmentMessages(
     mayUseWhatsApp:
       isUpcoming(appointment, now) &&
       consentFor !== 'no' &&
-      whatsAppNumber(addresseeOf(appointment).phone ?? '') !== undefined,
+      whatsAppNumber(addresseeOf(appointment).phone ?? '', await areaOf(tx, clinic_id)) !== undefined,
     reminders: rows.map(presentReminder),
     links: presentOpenLinks(await appointmentLinksRepository(tx).countOpen(clinic_id, id, now)),
   };
+}
+
+/** The area code of the clinic's phone, which completes a patient's. */
+async function areaOf(tx: Tx, clinicId: number): Promise<string | undefined> {
+  const settings = await messageSettingsRepository(tx, clinicId).find();
+  return areaCode(settings?.phone ?? '');
 }
 
 function mailObstacleOf(
@@ -116,7 +123,8 @@ export async function openWhatsApp(
   const phone = addresseeOf(appointment).phone ?? '';
   const consent = await messageSettingsRepository(ctx.tx, clinic_id).findConsentFor(appointment);
   if (consent === 'no') throw conflict(MAIL_OBSTACLE_LABELS.declined);
-  if (!whatsAppNumber(phone)) throw conflict('El teléfono del paciente no está completo');
+  const area = await areaOf(ctx.tx, clinic_id);
+  if (!whatsAppNumber(phone, area)) throw conflict('El teléfono del paciente no está completo');
   const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
   const link = await issueLink(ctx, appointment, { publicUrl });
   const names = await readNames(ctx, appointment);
@@ -124,7 +132,7 @@ export async function openWhatsApp(
   const text = fillTemplate(body, values);
   await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
   await auditMessage(ctx, appointment, 'whatsapp');
-  return { url: whatsAppLink(phone, text) ?? '' };
+  return { url: whatsAppLink(phone, text, area) ?? '' };
 }
 
 const auditMessage = (ctx: RequestContext, { id, clinic_id }: ListedAppointment, action: string) =>

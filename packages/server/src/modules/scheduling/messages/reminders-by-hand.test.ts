@@ -88,6 +88,22 @@ describe('reminders by hand', () => {
     expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: false });
   });
 
+  test.each([
+    ['15-5555-0101', '11 5555-0100', '5491155550101'],
+    ['15 555-0101', '(0341) 555-0100', '5493415550101'],
+    ['15 555-0101', '11 5555-0100', undefined],
+    ['15-5555-0101', '4555-0100', undefined],
+    ['15-5555-0101', null, undefined],
+  ])('by WhatsApp to %s from a clinic with the phone %s go to %s', async (phone, clinicPhone, number) => {
+    await configure({ phone: clinicPhone });
+    await app.owner.query('update users set phone = $1 where id = $2', [phone, world.patientId]);
+    const booked = await book();
+    expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: number !== undefined });
+    const opened = calls().openWhatsApp({ params: { id: booked.id } });
+    if (number === undefined) await expect(opened).rejects.toMatchObject({ status: 409 });
+    else expect(new URL((await opened).url).pathname).toBe(`/${number}`);
+  });
+
   test('by WhatsApp need a complete number', async () => {
     await app.owner.query("update users set phone = '555-0101' where id = $1", [world.patientId]);
     await expect(calls().openWhatsApp({ params: { id: (await book()).id } })).rejects.toMatchObject({

@@ -104,6 +104,16 @@ describe('the link of the mail', () => {
     expect(rows.map(({ object }) => object)).toEqual(['appointment', 'slot-hold', 'user']);
   });
 
+  test.each(['5301001', '05301002'])('books for the registered patient with the DNI %s', async (stored) => {
+    const { clinicId } = agenda;
+    const { id } = await buildUser(app, { role: 'PATIENT', clinicId, docNumber: stored });
+    const typed = [`0${stored.replace(/^0/, '')}`, stored.replace(/^0?(.)(...)/, '0$1.$2.')];
+    for (const [place, docNumber] of typed.entries())
+      await confirm(await requestByMail(newHoldRequest({ docNumber }), `1${place + 1}:00`));
+    const booked = (await appointments()).map(({ patient }) => patient?.id);
+    expect(booked).toEqual([id, id]);
+  });
+
   test('that a mail scanner opens changes nothing', async () => {
     const token = await requestByMail(newHoldRequest());
     for (let reads = 0; reads < 5; reads += 1) await visitor().readLinkedHold({ params: { token } });

@@ -1,4 +1,4 @@
-import { whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 
@@ -65,7 +65,9 @@ export function actionsOf(item: WorkItem, state: WorkState): RowActions {
   const phone = isStaffWork(item) ? null : item.patient?.phone;
   const contact: ContactAction[] = [];
   if (phone) contact.push('call');
-  if (phone && whatsAppNumber(phone) && !item.patient?.hasDeclined) contact.push('whatsapp');
+  // The server completes a phone without an area code, or says why it cannot.
+  const mayChat = phone && (whatsAppNumber(phone) !== undefined || lacksAreaCode(phone));
+  if (mayChat && !item.patient?.hasDeclined) contact.push('whatsapp');
   // One of a later day is not brought back but moved.
   if (item.kind === 'task' && state === 'waiting')
     return { next: 'done', contact, more: item.lastAttempt?.nextTryDay ? ['restore', 'edit'] : ['edit'] };

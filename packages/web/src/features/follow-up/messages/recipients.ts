@@ -1,4 +1,4 @@
-import { whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import type { FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 
@@ -32,6 +32,6 @@ const hasPatient = (item: WorkItem): item is PatientItem => item.patient !== nul
 function obstacleOf({ patient }: WorkItem, channel: Channel): FollowUpObstacle | null {
   if (!patient) return 'no-patient';
   if (channel === 'email') return patient.mailObstacle;
-  if (!patient.phone || !whatsAppNumber(patient.phone)) return 'no-phone';
+  if (!patient.phone || !(whatsAppNumber(patient.phone) || lacksAreaCode(patient.phone))) return 'no-phone';
   return patient.hasDeclined ? 'declined' : null;
 }

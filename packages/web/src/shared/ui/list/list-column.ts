@@ -28,8 +28,10 @@ export interface ListColumn<Row> {
   readonly wrap?: true;
   /** By text that the value contains, or by one of several choices. */
   readonly filter?: 'text' | readonly FilterChoice<Row>[];
-  /** Maps the typed text to the text that is searched for. */
-  readonly soughtBy?: (typed: string) => string;
+  /** The text that a filter searches; the value when absent. */
+  readonly searched?: (row: Row) => string;
+  /** Maps the typed text to the one that is searched for, or to several, of which one is found. */
+  readonly soughtBy?: (typed: string) => string | readonly string[];
   /** Texts that a text filter suggests. */
   readonly suggestions?: readonly string[];
   /** Place on a card; a line of its own when absent. */

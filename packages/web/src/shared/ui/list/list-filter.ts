@@ -18,7 +18,7 @@ export function searchIndex<Row>(rows: readonly Row[]): (column: ListColumn<Row>
 }
 
 function searchText<Row>(column: ListColumn<Row>, row: Row): string {
-  const value = column.value(row);
+  const value = column.searched?.(row) ?? column.value(row);
   return isBlank(value) ? '' : foldForSearch(String(value));
 }
 
@@ -66,7 +66,8 @@ function filterTest<Row>(
 ): Test<Row> | undefined {
   if (column.filter === undefined || text.trim() === '') return undefined;
   if (column.filter !== 'text') return column.filter.find(({ value }) => value === text)?.matches;
-  const wanted = new RegExp(searchPattern((column.soughtBy?.(text) ?? text).trim()));
+  const sought = [column.soughtBy?.(text) ?? text].flat();
+  const wanted = new RegExp(sought.map((each) => searchPattern(each.trim())).join('|'));
   const texts = index(column);
   return (_, at) => wanted.test(texts[at] ?? '');
 }

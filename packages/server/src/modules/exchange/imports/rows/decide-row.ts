@@ -1,10 +1,11 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportValue } from '@dentaria/contract/exchange/imports.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { isSamePhone } from '@dentaria/contract/fields/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 import type { StoredChange } from '../../exchange.tables.ts';
 import type { EnteredCoverage, KnownPatient } from './known-patient.ts';
-import { isSamePhone } from './read-phone.ts';
 import type { Issue, ReadRow } from './read-row.ts';
 
 /** What an import does with a row. */
@@ -70,6 +71,7 @@ const otherName = ({ lastName, firstName }: NewPatient): Issue => ({
 });
 
 const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>>> = {
+  docNumber: (a, b) => dniNumber(a) === dniNumber(b),
   phone: isSamePhone,
   emergencyContactPhone: isSamePhone,
   email: (a, b) => a.toLowerCase() === b.toLowerCase(),

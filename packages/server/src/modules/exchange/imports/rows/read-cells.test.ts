@@ -5,7 +5,7 @@ import { proposeFields } from './column-titles.ts';
 import { findPlan, insuranceFinder, isNoInsurance } from './insurance-names.ts';
 import { readEmail } from './read-email.ts';
 import { proposeGenders } from './read-gender.ts';
-import { isSamePhone, readPhone } from './read-phone.ts';
+import { readPhone } from './read-phone.ts';
 
 describe('a phone', () => {
   it.each([
@@ -39,11 +39,6 @@ describe('a phone', () => {
     ['ana1234567@example.com', 'El teléfono no es válido'],
     ['34155501013415550102', 'Escribe un solo teléfono'],
   ])('%j is none: %s', (text, message) => expect(readPhone(text)).toEqual({ message }));
-
-  it('is the same number in another form', () => {
-    expect(isSamePhone('0341 15 555-0101', '+54 9 341 5550101')).toBe(true);
-    expect(isSamePhone('341 555-0101', '341 555-0102')).toBe(false);
-  });
 });
 
 it.each([

@@ -1,5 +1,3 @@
-import { dialable, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
-
 /** "Tel.:", "Cel", "WhatsApp" and their like, and the words between numbers. */
 const LABEL =
   /(?<![\p{L}\p{N}])(?:tel[eé]fonos?|tels?|celular|cel|m[oó]vil|whatsapp|wsp|wpp|wa|fijo|particular|part|n[°º]|y|o|e)(?![\p{L}\p{N}])[.:]?/giu;
@@ -75,8 +73,3 @@ function firstOf(number: string): string {
   const isNational = (text: string): boolean => digitsOf(text) >= 10 && digitsOf(text) <= MAX_NATIONAL_DIGITS;
   return beginnings.find(isNational) ?? beginnings.find(isWhole) ?? number;
 }
-
-/** True for two ways of writing one number. */
-export const isSamePhone = (a: string, b: string): boolean => canonical(a) === canonical(b);
-
-const canonical = (phone: string): string => whatsAppNumber(phone) ?? dialable(phone);

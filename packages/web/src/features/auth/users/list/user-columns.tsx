@@ -1,5 +1,6 @@
 import type { UserSummary } from '@dentaria/contract/auth/users.ts';
-import { dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
 import { ROLE_NAMES, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Chip from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
@@ -22,8 +23,8 @@ const baseColumns: readonly Column[] = [
     label: 'DNI',
     value: (user) => user.docNumber,
     filter: 'text',
-    // A DNI pasted with dots must match too.
-    soughtBy: dniDigits,
+    // A DNI pasted with dots or a leading zero must match too.
+    soughtBy: dniNumber,
   },
   { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
   { id: 'lastName', label: 'Apellido', value: (user) => user.lastName, filter: 'text', onCard: 'title' },
@@ -33,6 +34,9 @@ const baseColumns: readonly Column[] = [
     value: (user) => user.phone,
     cell: ({ phone }) => (phone ? <PhoneLinks phone={phone} /> : '—'),
     filter: 'text',
+    searched: ({ phone }) => (phone ? `${phone} ${phoneDigits(phone)}` : ''),
+    soughtBy: (typed) =>
+      phoneDigits(typed).length < MIN_PHONE_DIGITS ? [typed] : [typed, phoneDigits(typed)],
   },
   { id: 'email', label: 'Email', value: (user) => user.email, filter: 'text' },
 ];

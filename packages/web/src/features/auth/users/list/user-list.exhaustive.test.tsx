@@ -172,6 +172,22 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(names()).toEqual(['oscar']));
   });
 
+  it.each([
+    ['DNI', '05.123.456', 'mnandu'],
+    ['Teléfono', '15 5555-0101', 'mnandu'],
+    ['Teléfono', '+54 9 11 5555', 'mnandu'],
+    ['Teléfono', '341 777 0303', 'zoe'],
+  ])('finds a %s typed as %s', async (label, typed, username) => {
+    fakeCall(authService, 'listUserSummaries', () => [
+      { ...patient(), docNumber: '5123456', phone: '+54 9 11 5555-0101' },
+      { ...patient(), id: 42, username: 'zoe', phone: '0341 15 777-0303' },
+    ]);
+    renderScreen('/users/list', { session: as('ADMIN') });
+    await waitFor(() => expect(names()).toHaveLength(2));
+    fireEvent.change(filter(label), { target: { value: typed } });
+    await waitFor(() => expect(names()).toEqual([username]));
+  });
+
   it('dials a phone and links to its WhatsApp chat', async () => {
     fakeCall(authService, 'listUserSummaries', () => [{ ...patient(), phone: '0341 15 555-0101' }]);
     renderScreen('/users/list', { session: as('ADMIN') });

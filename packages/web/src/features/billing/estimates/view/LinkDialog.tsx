@@ -12,6 +12,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { useAreaCode } from '../../../../shared/clinic/use-area-code.ts';
 import { copyText } from '../../../../shared/lib/copy-text.ts';
 import { lastDayText } from '../../../../shared/links/open-links-text.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
@@ -32,7 +33,8 @@ export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, 
   const id = useId();
   const until = lastDayText(expiresAt);
   const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number} hasta el ${until}: ${url}`;
-  const chat = patient?.phone ? whatsAppLink(patient.phone, text) : undefined;
+  const area = useAreaCode(patient?.phone ?? '');
+  const chat = patient?.phone ? whatsAppLink(patient.phone, text, area) : undefined;
   const copy = (): void => {
     if (!field.current) return;
     copyText(field.current).then(

@@ -1,0 +1,20 @@
+import { areaCode, lacksAreaCode } from '@dentaria/contract/fields/phone-numbers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSessionUser } from '../session/session-store.ts';
+import { hasAnyRole } from '../session/session-user.ts';
+
+/** The area code that completes a phone: that of the clinic of the signed-in staff. Undefined for a complete phone. */
+export function useAreaCode(phone: string): string | undefined {
+  const user = useSessionUser();
+  const clinicId = user && hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']) ? user.clinicId : undefined;
+  const settings = useQuery({
+    queryKey: ['area-code', clinicId],
+    queryFn: async ({ signal }) => {
+      const { schedulingApi } = await import('../api/scheduling.ts');
+      return schedulingApi.readMessageSettings({ params: { clinicId: clinicId ?? 0 } }, { signal });
+    },
+    enabled: clinicId !== undefined && lacksAreaCode(phone),
+    staleTime: 300_000,
+  });
+  return areaCode(settings.data?.phone ?? '');
+}
