@@ -13,6 +13,7 @@ export interface Connection {
 
 /** In milliseconds. A restart of the server takes less. */
 const LOST_MS = 10_000;
+const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 5_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
@@ -43,7 +44,7 @@ export function reportNoResponse(): void {
   if (connection.state !== 'working') return;
   failedSince = Date.now();
   setState('failing');
-  void probe();
+  nextProbe = setTimeout(probe, FIRST_PROBE_MS);
 }
 
 /** The server answered. */
@@ -89,11 +90,10 @@ function setState(state: Connection['state']): void {
   for (const listener of changeListeners) listener(connection);
 }
 
-const probeAgain = (): void => {
-  if (connection.state === 'working') reportNoResponse();
-  else void probe();
-};
-window.addEventListener('offline', probeAgain);
+window.addEventListener('offline', () => {
+  reportNoResponse();
+  void probe();
+});
 window.addEventListener('online', () => connection.state !== 'working' && void probe());
 
 /** Calls the listener when the server answers again. Returns the unsubscribe function. */
