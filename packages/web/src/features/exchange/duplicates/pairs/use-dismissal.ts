@@ -24,14 +24,15 @@ export function useDismissal(clinicId: number, onDone?: () => void) {
     queries.setQueryData(listKey(!toDismissed), (list) => {
       moved = list?.pairs.find((each) => pairKey(each) === pairKey(pair));
       return list && moved
-        ? { pairs: list.pairs.filter((each) => each !== moved), total: list.total - 1 }
+        ? { ...list, pairs: list.pairs.filter((each) => each !== moved), total: list.total - 1 }
         : list;
     });
     const added = moved;
     if (added)
       queries.setQueryData(
         listKey(toDismissed),
-        (list) => list && { pairs: [...list.pairs, added].sort(byLikelihood), total: list.total + 1 },
+        (list) =>
+          list && { ...list, pairs: [...list.pairs, added].sort(byLikelihood), total: list.total + 1 },
       );
     else void queries.invalidateQueries({ queryKey: listKey(toDismissed) });
   };
