@@ -1,6 +1,6 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { patient } from '../../testing/people.ts';
@@ -19,8 +19,11 @@ const fail = () => {
 test('the printed agenda says when its appointments were read', async () => {
   await openAgenda();
   await screen.findByRole('button', { name: MARIA });
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(screen.getByText('Datos del 03/12/2026, 12:00')).toBeInTheDocument();
+  // The screen may show the appointment a moment before it listens.
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('Datos del 03/12/2026, 12:00')).toBeInTheDocument();
+  });
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
