@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
+import { NavigationBlocker } from './NavigationBlocker.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const MAIN_ID = 'contenido';
@@ -38,6 +39,7 @@ export function AppShell() {
       </Box>
       <Footer />
       <ScrollRestoration />
+      <NavigationBlocker />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
 import { confirmBeforeLogOut } from '../session/log-out.ts';
 import { beforeReload, holdReload } from './page-reload.ts';
+import { addNavigationGuard, useNavigationBlocker } from './use-navigation-blocker.ts';
 
 /** A pending confirmation to leave unsaved work. */
 export interface LeaveConfirmation {
@@ -16,14 +16,6 @@ export interface LeaveGuard {
   /** Disables the guard. */
   readonly disarm: () => void;
 }
-
-/** Includes the search parameters: in a new history they name the patient. */
-const addressOf = ({ pathname, search }: Location): string => pathname + search;
-
-type Ask = (confirmation: LeaveConfirmation) => void;
-
-/** The guards of unsaved work. A router supports a single blocker, which may belong to a closed form. */
-const guards = new Set<Ask>();
 
 /**
  * Requires a confirmation before the user leaves unsaved work by a link, the back button, a log-out or by closing the
@@ -40,7 +32,7 @@ export function useLeaveGuard(isDirty: boolean, { hasDraft = false } = {}): Leav
     const allow = (): void => window.removeEventListener('beforeunload', prevent);
     const unregisterReload = beforeReload(allow);
     const releaseReload = holdReload({ hasDraft });
-    const ask: Ask = ({ reason, stay, leave }) => {
+    const ask = ({ reason, stay, leave }: LeaveConfirmation): void => {
       const answer = (then: () => void) => () => {
         setConfirmation(undefined);
         then();
@@ -50,25 +42,16 @@ export function useLeaveGuard(isDirty: boolean, { hasDraft = false } = {}): Leav
     const unregister = confirmBeforeLogOut((leave) =>
       ask({ reason: 'log-out', stay: () => undefined, leave }),
     );
-    guards.add(ask);
-    disarmRef.current = () => guards.delete(ask);
+    const disarm = addNavigationGuard((navigation) => ask({ reason: 'navigation', ...navigation }));
+    disarmRef.current = disarm;
     return () => {
-      guards.delete(ask);
+      disarm();
       allow();
       unregisterReload();
       releaseReload();
       unregister();
     };
   }, [isDirty, hasDraft]);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      guards.size > 0 && addressOf(currentLocation) !== addressOf(nextLocation),
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    const [ask] = [...guards].slice(-1);
-    if (ask) ask({ reason: 'navigation', stay: blocker.reset, leave: blocker.proceed });
-    else blocker.proceed();
-  }, [blocker]);
+  useNavigationBlocker();
   return { confirmation, disarm: () => disarmRef.current?.() };
 }

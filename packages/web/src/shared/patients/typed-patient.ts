@@ -26,9 +26,21 @@ export function typedPatient(text: string): TypedPatient {
 }
 
 /** Leaves the Spanish particles of a name as they are: "Ana María de los Ángeles", "de la Cruz", "Ortega y Gasset". */
-const capitalized = (text: string): string =>
-  text
-    .trim()
-    .replace(/(?<=^|[\s-])(?!(?:del?|(?<=(?:^|\s)de\s+)l[ao]s?|(?<=\s)y)\s)\p{Ll}/gu, (letter) =>
-      letter.toLocaleUpperCase('es'),
-    );
+function capitalized(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const isParticle = (word: string, index: number): boolean => {
+    if (index === words.length - 1) return false;
+    if (word === 'de' || word === 'del') return true;
+    const before = words[index - 1];
+    return (word === 'y' && before !== undefined) || (before === 'de' && ARTICLES.has(word));
+  };
+  return words.map((word, index) => (isParticle(word, index) ? word : capitalizedWord(word))).join(' ');
+}
+
+const ARTICLES = new Set(['la', 'las', 'lo', 'los']);
+
+const capitalizedWord = (word: string): string =>
+  word.replace(
+    /(^|-)(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toLocaleUpperCase('es'),
+  );

@@ -36,6 +36,7 @@ export function DaysChart({ results: { from, to, days, scope } }: { results: Res
         <BarChart
           height={300}
           skipAnimation
+          disableKeyboardNavigation
           xAxis={[{ scaleType: 'band', data: all.map((day) => String(Number(day.slice(8)))) }]}
           yAxis={[{ width: 64, valueFormatter: shortAmount }]}
           series={[

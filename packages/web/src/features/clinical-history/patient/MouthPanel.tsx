@@ -33,13 +33,15 @@ export function MouthPanel({ patient }: PatientPartProps) {
   const without = history.data === null ? 'Sin historia clínica' : absent;
   return (
     <Panel title="Boca">
-      <Box
-        component={Link}
-        to={{ pathname: paths.history.to({ patientId: patient.id }), hash: hashOf('odontogram') }}
-        aria-label="Abrir el odontograma"
-        sx={{ display: 'block', aspectRatio: ASPECT_RATIOS[dentition], borderRadius: 1, color: 'inherit' }}
-      >
+      <Box sx={{ position: 'relative', aspectRatio: ASPECT_RATIOS[dentition] }}>
         {content && <SmallMouth {...content} dentition={dentition} />}
+        {/* Above the picture, whose numbers would otherwise be the visible label (WCAG 2.5.3). */}
+        <Box
+          component={Link}
+          to={{ pathname: paths.history.to({ patientId: patient.id }), hash: hashOf('odontogram') }}
+          aria-label="Abrir el odontograma"
+          sx={{ position: 'absolute', inset: 0, borderRadius: 1 }}
+        />
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
         {content ? countText(countFindings(content.chart)) : without}

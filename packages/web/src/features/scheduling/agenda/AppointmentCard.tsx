@@ -48,23 +48,28 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, type
       data-appointment={id}
       data-warning={warning}
       data-message={message ? '' : undefined}
-      aria-label={warning ? `${name}, ${warning}` : name}
       title={note ? `${name}. ${note}` : name}
       style={place}
     >
       {message && <MessageIcon message={message} />}
-      <span className="line">
+      <span className="line" aria-hidden>
         <StateIcon state={state} />
         <b>{patient.name}</b>
         {minutes < TWO_LINES && <span className="time after">{timeOf(appointment.startsAt)}</span>}
       </span>
       {minutes >= TWO_LINES && (
-        <span className="line">
+        <span className="line" aria-hidden>
           <span className="time">{timeOf(appointment.startsAt)}</span>
           {[...details, ...(minutes < THREE_LINES ? [typeName] : [])].join(' · ')}
         </span>
       )}
-      {minutes >= THREE_LINES && <span className="line">{note ? `${typeName} · ${note}` : typeName}</span>}
+      {minutes >= THREE_LINES && (
+        <span className="line" aria-hidden>
+          {note ? `${typeName} · ${note}` : typeName}
+        </span>
+      )}
+      {/* Not an aria-label, which would have to contain the lines in their order (WCAG 2.5.3). */}
+      <span className="name">{warning ? `${name}, ${warning}` : name}</span>
       <span className="resize" data-resize aria-hidden />
     </button>
   );

@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
+import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { GUTTER_PX, HEAD_PX, PX_PER_MINUTE } from './grid-scale.ts';
 
 const HOUR_PX = 60 * PX_PER_MINUTE;
@@ -119,6 +120,7 @@ export const gridStyles = (theme: Theme): SystemStyleObject<Theme> => {
       whiteSpace: 'nowrap',
       textOverflow: 'ellipsis',
     },
+    '& .appointment .name': VISUALLY_HIDDEN,
     '& .appointment .line + .line': { color: 'text.secondary' },
     '& .appointment b': { fontWeight: 'fontWeightBold', fontSize: 13 },
     '& .appointment .time': { fontVariantNumeric: 'tabular-nums', mr: '5px' },

@@ -33,6 +33,7 @@ export function NumbersChart({ rows, measure }: Props) {
         <BarChart
           height={360}
           skipAnimation
+          disableKeyboardNavigation
           xAxis={[{ scaleType: 'band', data: months.map(shortMonthName) }]}
           yAxis={[{ width: 48 }]}
           series={[...professionals].map(([professionalId, label]) => ({

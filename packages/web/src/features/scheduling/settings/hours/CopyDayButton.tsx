@@ -38,7 +38,7 @@ export function CopyDayButton({ weekday, onCopy }: Props) {
         aria-label={`Copiar el ${name} a otros días`}
         onClick={() => setTargets(usual)}
       >
-        Copiar a…
+        Copiar
       </Button>
       <Dialog open={targets !== undefined} onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
         <DialogTitle id={id}>Copiar el {name} a</DialogTitle>
