@@ -1,3 +1,4 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -53,6 +54,20 @@ test('a patient has no work', async () => {
   renderScreen('/dashboard', { session: as('PATIENT') });
   expect(await screen.findByText(NOTHING)).toBeVisible();
   expect(reads).toEqual([]);
+});
+
+test('an administrator learns that the clinics could not be loaded', async () => {
+  let isDown = true;
+  fakeCall(authService, 'listClinics', () => {
+    if (isDown) throw refuse(503);
+    return [];
+  });
+  const { user } = renderScreen('/dashboard', { session: as('ADMIN') });
+  await screen.findByText('No se pudieron cargar las clínicas.');
+  expect(screen.queryByText(NOTHING)).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText(NOTHING)).toBeVisible();
 });
 
 test('a failure offers to load the work again', async () => {
