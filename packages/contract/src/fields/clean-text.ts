@@ -1,8 +1,7 @@
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SPACE = /[\p{Zs}\t]/gu;
 /** An apostrophe and what looks like one. */
-export const APOSTROPHES = "'`´‘’‛′ʹʻʼʽˈ＇";
-const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
+export const APOSTROPHE = /['`´‘’‛′ʹʻʼʽˈ＇]/g;
 const QUOTATION_MARK = /[“”„‟″«»＂]/g;
 const HYPHEN = /[‐‑‒–—―−﹣－]/g;
 

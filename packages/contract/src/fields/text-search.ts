@@ -1,4 +1,4 @@
-import { APOSTROPHES, plainCharacters } from './clean-text.ts';
+import { APOSTROPHE, plainCharacters } from './clean-text.ts';
 
 /** Lower case without accents. The tilde stays on "ñ", which is a letter of its own. */
 export const foldForSearch = (text: string): string =>
@@ -16,4 +16,4 @@ export const searchPattern = (typed: string): string =>
   foldForSearch(plainCharacters(typed))
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll('n', '[nñ]')
-    .replaceAll("'", `[${APOSTROPHES}]`);
+    .replaceAll("'", APOSTROPHE.source);
