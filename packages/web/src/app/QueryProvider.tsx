@@ -1,6 +1,6 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { onConnectionChange, onReconnect } from '../shared/api/connection.ts';
+import { onConnectionChange, onReconnect, watchNetwork } from '../shared/api/connection.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { ExtensionsContext, makeExtensions } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
@@ -13,6 +13,7 @@ hideIfLocked();
 /** Cleared when the session ends. */
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
+watchNetwork();
 onReconnect(() => {
   void queryClient.refetchQueries(
     { type: 'active', predicate: ({ state }) => state.status === 'error' },

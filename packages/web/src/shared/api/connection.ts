@@ -90,11 +90,14 @@ function setState(state: Connection['state']): void {
   for (const listener of changeListeners) listener(connection);
 }
 
-window.addEventListener('offline', () => {
-  reportNoResponse();
-  void probe();
-});
-window.addEventListener('online', () => connection.state !== 'working' && void probe());
+/** Probes the server when the browser loses or regains its network. */
+export function watchNetwork(): void {
+  window.addEventListener('offline', () => {
+    reportNoResponse();
+    void probe();
+  });
+  window.addEventListener('online', () => connection.state !== 'working' && void probe());
+}
 
 /** Calls the listener when the server answers again. Returns the unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {
