@@ -30,10 +30,25 @@ function staleText({ isOffline, readAt }: StaleData): string {
 
 /** In front of the screen, behind dialogs; above the bottom bar of a phone. */
 const NOTICE = {
-  ...{ position: 'fixed', bottom: 8, left: '50%', transform: 'translateX(-50%)', zIndex: 'appBar' },
-  ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, borderRadius: 1 },
-  ...{ width: 'max-content', maxWidth: 'calc(100vw - 16px)', boxSizing: 'border-box', boxShadow: 4 },
-  ...{ bgcolor: 'text.primary', color: 'background.paper', pointerEvents: 'none', displayPrint: 'none' },
+  position: 'fixed',
+  bottom: 8,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 0.75,
+  borderRadius: 1,
+  width: 'max-content',
+  maxWidth: 'calc(100vw - 16px)',
+  boxSizing: 'border-box',
+  boxShadow: 4,
+  bgcolor: 'text.primary',
+  color: 'background.paper',
+  pointerEvents: 'none',
+  displayPrint: 'none',
   'body:has([data-bottom-bar]) &': { bottom: 72 },
 } as const;
 

@@ -52,7 +52,10 @@ it('an estimate is not written before the prices of the patient are known', asyn
 
 describe('the coverage of a patient', () => {
   const stored = {
-    ...{ insurance: ACTORES, plan: { id: 8, name: 'Plan Oro' }, affiliateNumber: '12/3', assumed: false },
+    insurance: ACTORES,
+    plan: { id: 8, name: 'Plan Oro' },
+    affiliateNumber: '12/3',
+    assumed: false,
   };
 
   it('is shown and not editable while the obras sociales cannot be loaded', async () => {
@@ -91,11 +94,19 @@ describe('the results of a month', () => {
   it('of a professional without movements do not say that they have no percentage', async () => {
     fakeCall(billingService, 'listSettlementTerms', professionalTerms);
     openResults(undefined, {
-      ...{ scope: 'own', production: 0, collected: 0, due: 1, insurers: null, advances: null },
+      scope: 'own',
+      production: 0,
+      collected: 0,
+      due: 1,
+      insurers: null,
+      advances: null,
       professionals: [
         {
           professional: { id: 9, name: 'Ana Luna' },
-          ...{ production: 0, collected: 0, due: 1, share: null },
+          production: 0,
+          collected: 0,
+          due: 1,
+          share: null,
         },
       ],
     });
@@ -165,8 +176,13 @@ it('a statement of other days is not said to be empty before it is read', async 
   fakeCall(billingService, 'readStatement', async ({ query }) => {
     if (query.from) await promise;
     return {
-      ...{ clinicId: 3, patient: { id: 41, name: 'María Ñandú' }, from: null, to: null },
-      ...{ openingBalance: 0, entries: [], closingBalance: 0 },
+      clinicId: 3,
+      patient: { id: 41, name: 'María Ñandú' },
+      from: null,
+      to: null,
+      openingBalance: 0,
+      entries: [],
+      closingBalance: 0,
     };
   });
   const { go } = renderScreen('/patients/41#cuenta', { session: as('RECEPTIONIST') });

@@ -25,9 +25,15 @@ export function GenderChoices({ mapping: { genders, chooseGender } }: { mapping:
             component="li"
             aria-label={text}
             sx={{
-              ...{ display: 'grid', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1.25 },
+              display: 'grid',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 0.5,
+              py: 1.25,
               gridTemplateColumns: { md: 'minmax(0, 1fr) 260px' },
-              ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
             }}
           >
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -12,7 +12,11 @@ const COLORS: Readonly<Record<ImportMark, NonNullable<ChipProps['color']>>> = {
 
 /** In one line where the card or the table gives room for it. */
 const ROW = {
-  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'baseline', py: 0.25 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 0.75,
+  alignItems: 'baseline',
+  py: 0.25,
   '@container (min-width: 440px)': {
     display: 'grid',
     columnGap: 1.5,
