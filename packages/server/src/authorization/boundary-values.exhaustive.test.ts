@@ -118,8 +118,8 @@ const EDGES: readonly (readonly [
   [
     'POST /services/clinical-history/patients/:id/history',
     'demographics.phone',
-    ['+54 (11) 4-5', ''],
-    ['11.22', 'abc'],
+    ['+54 (11) 4-5', '11.22', ''],
+    ['11#22', 'abc'],
   ],
   [
     'POST /services/clinical-history/patients/:id/history',

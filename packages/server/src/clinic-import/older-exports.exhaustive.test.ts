@@ -7,6 +7,7 @@ import {
   type Files,
   forge,
   forgeRow,
+  schemaBefore,
   unsigned,
 } from './testing/rebuilt-archive.ts';
 
@@ -15,8 +16,10 @@ const { archive, clinicId, refusal, run, store } = await exportedClinic();
 const CONSTRAINT = '202611292115_administrators_in_no_clinic';
 const EXPORTS = '202611241200_clinic_exports';
 
+const schema = await schemaBefore(CONSTRAINT);
+
 /** An export of the release before administrators were kept out of clinics. */
-const older = (files: Files) => beforeMigration(files, CONSTRAINT, { clinics: ['confirmed_at'] });
+const older = (files: Files) => beforeMigration(files, CONSTRAINT, schema);
 
 const makeAdministrator = (files: Files, roles: string) =>
   forge(files, 'datos/users.ndjson', (content) => content.replace('["RECEPTIONIST"]', roles));
@@ -65,7 +68,7 @@ test.each<[string, (files: Files) => void]>([
     'that lack the one of the constraint',
     withMigrations((names) => names.filter((name) => name !== CONSTRAINT)),
   ],
-  ['from before exports existed', (files) => beforeMigration(files, EXPORTS, {})],
+  ['from before exports existed', (files) => beforeMigration(files, EXPORTS)],
   ['of which one is named twice', withMigrations(([first = '', ...others]) => [first, first, ...others])],
   ['in another order', withMigrations((names) => names.toReversed())],
 ])('an export with migrations %s is refused', async (_, change) => {

@@ -126,10 +126,10 @@ describe('prices', () => {
 });
 
 describe('clinics and users', () => {
-  test('creates two active clinics, one that awaits approval, and 300 patients, six of them twice', async () => {
+  test('creates two active clinics, one that awaits approval, and 300 patients, six of them twice, and one by each import', async () => {
     expect(await count('clinics where active')).toBe(2);
     expect(await count('clinics where not active')).toBe(1);
-    expect(await count("users where roles = array['PATIENT']")).toBe(306);
+    expect(await count("users where roles = array['PATIENT']")).toBe(308);
     expect(await count('patient_merges')).toBe(2);
     expect(await count("users where roles = array['PATIENT'] and clinic_id = 0")).toBe(0);
   });

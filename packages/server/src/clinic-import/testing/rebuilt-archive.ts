@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { migrate } from '../../kernel/database/migrate.ts';
 import { zipStream } from '../../modules/exchange/exports/zip-writer.ts';
 import { filesOf } from '../../modules/exchange/testing/clinic-exports.ts';
+import { migrationFolders } from '../../modules.ts';
+import { makeEmptyDatabase } from '../../testing/test-database.ts';
+import { query } from './exported-clinic.ts';
 
 export type Files = Map<string, Buffer>;
 
@@ -44,19 +50,41 @@ export function changeManifest(files: Files, change: (manifest: Manifest) => obj
   files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) })));
 }
 
-/** Makes an export one of the schema before a migration, without the columns that this and later ones add. */
+/** Makes an export one of the schema before a migration, with the tables and columns that the schema had. */
 export const beforeMigration = (
   files: Files,
   migration: string,
-  added: Readonly<Record<string, readonly string[]>>,
+  schema?: ReadonlyMap<string, readonly string[]>,
 ): void =>
-  changeManifest(files, ({ migrations, tables }) => ({
-    migrations: migrations.filter((name) => name < migration),
-    tables: tables.map((each) => ({
-      ...each,
-      columns: each.columns?.filter((column) => !added[each.table ?? '']?.includes(column)),
-    })),
-  }));
+  changeManifest(files, ({ migrations, tables }) => {
+    const had = ({ table = '' }: ListedFile): boolean => !schema || schema.has(table);
+    for (const { name } of tables.filter((each) => !had(each))) files.delete(name);
+    return {
+      migrations: migrations.filter((name) => name < migration),
+      tables: tables.filter(had).map((each) => ({
+        ...each,
+        columns: each.columns?.filter((column) => schema?.get(each.table ?? '')?.includes(column) ?? true),
+      })),
+    };
+  });
+
+/** The columns of each table before a migration. */
+export async function schemaBefore(migration: string): Promise<Map<string, readonly string[]>> {
+  const connection = await makeEmptyDatabase();
+  const files = await Promise.all(migrationFolders.map((folder) => readdir(folder)));
+  const names = files.flat().map((name) => basename(name, '.sql'));
+  await migrate(
+    connection,
+    migrationFolders,
+    names.filter((name) => name < migration),
+  );
+  const rows = await query<{ table: string; columns: string[] }>(
+    connection,
+    `select table_name as table, array_agg(column_name::text) as columns
+       from information_schema.columns where table_schema = 'public' group by table_name`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
 
 /** Replaces a file, and its size, rows and hash in the manifest. */
 export function forge(files: Files, name: string, change: (content: string) => string): void {

@@ -36,13 +36,14 @@ export async function lockForRefund(
 const findFirst = ({ tx }: RequestContext, { clinicId }: RefundedPayment, { saveId }: NewRefund) =>
   refundsRepository(tx, clinicId).findBySaveId(saveId);
 
-/** @throws HttpError 400 for more than what pays no work. */
+/** @throws HttpError 400 for more than what pays no work; a voided payment is refused later. */
 export async function checkRefund(
   ctx: RequestContext,
   found: RefundedPayment,
   body: NewRefund,
 ): Promise<void> {
   const { payment, refundable } = found;
+  if (body.amount > payment.amount) throw invalid({ amount: 'No se puede devolver más que lo pagado' });
   if (payment.voided_at || body.amount <= refundable || (await findFirst(ctx, found, body))) return;
   throw invalid({
     amount:
@@ -105,10 +106,12 @@ export async function createRefund(
 export async function getRefund(
   ctx: RequestContext,
   clinicId: number,
-  { id, refundId }: { readonly id: number; readonly refundId: number },
+  params: { readonly id: number; readonly refundId: number },
 ): Promise<{ readonly payment: Payment; readonly refund: Refund }> {
-  const payment = await readPayment(ctx, clinicId, id);
-  const refund = payment.refunds.find((each) => each.id === refundId);
+  const payment = await readPayment(ctx, clinicId, params.id);
+  // Read last: a malformed one is a 400 only if the payment exists.
+  const { refundId } = params;
+  const refund = payment.refunds.find(({ id }) => id === refundId);
   if (!refund) throw notFound('Devolución no encontrada');
   return { payment, refund };
 }

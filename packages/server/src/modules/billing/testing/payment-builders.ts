@@ -57,6 +57,8 @@ export interface BuiltTill {
   /** Closed. */
   readonly sessionId: number;
   readonly openSessionId: number;
+  /** An advance, of which a part was given back. */
+  readonly refund: { readonly id: number; readonly refundId: number };
 }
 
 interface TillParts {
@@ -83,7 +85,12 @@ export async function buildTill(
   });
   await closeTill(test, clinicId, dentist.token);
   const { id: openSessionId } = await openTill(test, clinicId, dentist.token);
-  return { payerId, paymentId, sessionId, openSessionId };
+  const { id } = await billing.createPayment({
+    params: { clinicId, patientId: payerId },
+    body: newPayment(),
+  });
+  const { refunds } = await billing.createRefund({ params: { clinicId, id }, body: newRefund() });
+  return { payerId, paymentId, sessionId, openSessionId, refund: { id, refundId: refunds[0]?.id ?? 0 } };
 }
 
 /** Owes $ 1.000 since February and $ 2.000 since March. */

@@ -86,14 +86,7 @@ export const paymentRows: Rows = {
   'GET /services/billing/clinics/:clinicId/payments/:id/refunds/:refundId/receipt': [
     {
       on: 'one',
-      params: (world) => ({ ...payment(world), refundId: 1 }),
-      prepare: async (app, world) => {
-        const { params } = await payAhead(app, world);
-        const { refunds } = await app
-          .as(world.here.dentist.token)
-          .billing.createRefund({ params, body: newRefund() });
-        return { params: { ...params, refundId: refunds[0]?.id ?? 0 } };
-      },
+      params: (world) => ({ ...clinic(world), ...world.here.till.refund }),
       answers: ofClinic(200),
       isAudited: true,
     },
