@@ -112,7 +112,7 @@ export type EstimateMailState = (typeof ESTIMATE_MAIL_STATES)[number];
 
 export const estimate = z.object({
   ...summary,
-  coverage: coverage.omit({ assumed: true }),
+  coverage: coverage.omit({ assumed: true, unregistered: true }),
   lines: z.array(estimateLine),
   discount: discount.nullable(),
   totals,

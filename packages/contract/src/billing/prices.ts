@@ -182,6 +182,8 @@ export const coverage = z.object({
   affiliateNumber: z.string().nullable(),
   /** True: not entered, but derived from the obra social in the patient's data, if that is registered. */
   assumed: z.boolean(),
+  /** The obra social in the patient's data, if it is not registered: the patient is charged as a private one. */
+  unregistered: z.string().nullable(),
 });
 export type Coverage = z.output<typeof coverage>;
 

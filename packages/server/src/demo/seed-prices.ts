@@ -87,7 +87,13 @@ export async function seedPrices(ctx: RequestContext, patients: readonly Registe
     for (const { id, user } of covered)
       await billing.writeCoverage(
         ctx,
-        { id, clinic_id: clinicId, health_insurance: null, affiliate_number: null },
+        {
+          id,
+          clinic_id: clinicId,
+          health_insurance: null,
+          insurance_id: null,
+          affiliate_number: null,
+        },
         { insuranceId, planId, affiliateNumber: user.affiliateNumber },
       );
   }

@@ -10,7 +10,11 @@ interface ListedTable {
 }
 
 const LISTED_TABLES: Readonly<Record<string, ListedTable>> = {
-  users: { list: 'users', clinic: 'clinic_id', hidden: ['password_hash', 'token_version'] },
+  users: {
+    list: 'users',
+    clinic: 'clinic_id',
+    hidden: ['password_hash', 'token_version', 'insurance_id', 'insurance_named'],
+  },
   clinics: { list: 'clinics', clinic: 'id', hidden: [] },
   health_insurances: { list: 'health-insurances', clinic: null, hidden: [] },
   health_insurance_plans: { list: 'health-insurances', clinic: null, hidden: [] },
@@ -72,13 +76,13 @@ export async function checkAccounts(owner: pg.Client): Promise<void> {
            set clinic_id = new.clinic_id, username = new.username, email = new.email, staff = new.staff,
                removed = new.removed_at is not null
          where user_id = new.id;
-      elsif not exists (select from public.users where clinic_id = new.clinic_id and id = new.id)
-          or exists (select from public.accounts
-                      where user_id = new.id and clinic_id = new.clinic_id and username = new.username
-                        and email is not distinct from new.email and staff = new.staff
-                        and removed = (new.removed_at is not null)) then
-        return null;
-      else
+      elsif exists (
+        select from public.users u
+         where u.clinic_id = new.clinic_id and u.id = new.id
+           and not exists (select from public.accounts a
+                            where a.user_id = u.id and a.clinic_id = u.clinic_id and a.username = u.username
+                              and a.email is not distinct from u.email and a.staff = u.staff
+                              and a.removed = (u.removed_at is not null))) then
         raise exception 'the account of user % does not match', new.id;
       end if;
       return null;

@@ -70,7 +70,13 @@ export const fakeServer = setupServer(
     }),
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/coverage', () =>
-    HttpResponse.json({ insurance: null, plan: null, affiliateNumber: null, assumed: true }),
+    HttpResponse.json({
+      insurance: null,
+      plan: null,
+      affiliateNumber: null,
+      assumed: true,
+      unregistered: null,
+    }),
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/accepted-work', () =>
     HttpResponse.json([]),

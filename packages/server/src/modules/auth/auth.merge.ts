@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
 import { stampList } from '../../kernel/database/list-stamp.ts';
 import type { MergedPair, MergedTable, ModuleMerge, TakenColumns } from '../../kernel/merged-table.ts';
+import { addMissingReferences } from './users/insurance-references.ts';
 
 const ofOther = (column: string): string =>
   `(select o.${column} from users o where o.clinic_id = p.clinic_id and o.id = p.other)`;
@@ -27,6 +28,11 @@ const ARCHIVED: readonly MergedTable[] = [
   },
 ];
 
+/** Columns that a merge takes together. */
+const WITH: Readonly<Record<string, readonly string[]>> = {
+  health_insurance: ['health_insurance', 'insurance_id', 'insurance_named'],
+};
+
 const taking = ({ columns: taken }: TakenColumns): readonly MergedTable[] =>
   taken.length === 0
     ? []
@@ -35,7 +41,9 @@ const taking = ({ columns: taken }: TakenColumns): readonly MergedTable[] =>
           table: 'users',
           label: 'Datos del paciente',
           rows: 't.id = p.kept',
-          set: Object.fromEntries(taken.map((column) => [column, ofOther(column)])),
+          set: Object.fromEntries(
+            taken.flatMap((column) => WITH[column] ?? [column]).map((column) => [column, ofOther(column)]),
+          ),
           counted: null,
           toleratesChanges: true,
         },
@@ -56,7 +64,7 @@ const taking = ({ columns: taken }: TakenColumns): readonly MergedTable[] =>
 
 /**
  * Locks both records, and their accounts, to which every row about a patient refers: writers who have begun are waited
- * for.
+ * for. Whether both have the same obra social depends on what their names refer to.
  */
 async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
   await sql`
@@ -66,6 +74,7 @@ async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<
   await sql`select from accounts where user_id in (${keptId}, ${otherId}) order by user_id for update`.execute(
     tx,
   );
+  await addMissingReferences(tx, clinicId, [keptId, otherId]);
 }
 
 /** Both records change for who has them open, and sessions of the archived one end. */

@@ -46,6 +46,9 @@ export interface UsersTable {
   license_number: string | null;
   affiliate_number: string | null;
   health_insurance: string | null;
+  /** The registered obra social, if `insurance_named` equals `health_insurance`. */
+  insurance_id: Generated<number | null>;
+  insurance_named: Generated<string | null>;
   emergency_contact_name: string | null;
   emergency_contact_phone: string | null;
   roles: RoleName[];

@@ -22,13 +22,13 @@ const coverageValues = ['insurance_id', 'plan_id', 'affiliate_number', 'updated_
 
 const COVERAGE = { table: 'coverages', label: 'Cobertura', key: ['patient_id'], counted: null } as const;
 
+/** The id of a registered obra social, else the name. */
 const insuranceOf = (patient: string): string =>
-  `(select coalesce(lower(btrim(u.health_insurance)), '') from users u
+  `(select coalesce(case when u.insurance_named = u.health_insurance then u.insurance_id end::text, lower(btrim(u.health_insurance)), '') from users u
      where u.clinic_id = p.clinic_id and u.id = ${patient})`;
 
 /** What was entered of the obra social that both records have, or of none in their data. */
-const OF_SAME_INSURANCE = `(${insuranceOf('p.kept')} = ${insuranceOf('p.other')} or ${insuranceOf('p.kept')} = (
-  select lower(btrim(i.name)) from health_insurances i where i.id = t.insurance_id))`;
+const OF_SAME_INSURANCE = `${insuranceOf('p.kept')} in (${insuranceOf('p.other')}, t.insurance_id::text)`;
 
 /**
  * Coverages belong to the obra social of the record: those of the two records change places if it is taken. What only one

@@ -58,6 +58,8 @@ interface PatientsTable {
   clinic_id: Immutable<number>;
   roles: Immutable<string[]>;
   health_insurance: Immutable<string | null>;
+  insurance_id: Immutable<number | null>;
+  insurance_named: Immutable<string | null>;
   affiliate_number: Immutable<string | null>;
   removed_at: Immutable<Date | null>;
 }

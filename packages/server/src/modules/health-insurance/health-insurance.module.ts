@@ -3,7 +3,7 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { healthInsuranceExport } from './health-insurance.export.ts';
 import { insuranceHandlers } from './insurances/insurances.handlers.ts';
-import { type Charges, importRegistry, listRegistered } from './insurances/insurances.service.ts';
+import { type Charges, findNamed, importRegistry, listRegistered } from './insurances/insurances.service.ts';
 import { planHandlers } from './plans/plans.handlers.ts';
 import { createPlan } from './plans/plans.service.ts';
 
@@ -11,6 +11,7 @@ import { createPlan } from './plans/plans.service.ts';
 export const healthInsurance = {
   createPlan,
   exported: healthInsuranceExport,
+  findNamed,
   importRegistry,
   listRegistered,
 };

@@ -56,6 +56,7 @@ describe('the coverage of a patient', () => {
     plan: { id: 8, name: 'Plan Oro' },
     affiliateNumber: '12/3',
     assumed: false,
+    unregistered: null,
   };
 
   it('is shown and not editable while the obras sociales cannot be loaded', async () => {

@@ -10,6 +10,7 @@ const insurances = [
   ['AMBOS DE COSDE', '7', 'Salta'],
   ['MUTUAL DE CAÑEROS', '8', 'Tucumán'],
   ['MUTUAL DE CANEROS', '9', 'Jujuy'],
+  ['INSTITUTO NACIONAL DE SERVICIOS SOCIALES PARA JUBILADOS Y PENSIONADOS', '10', 'CABA'],
 ].map(([name = '', federation_code = '', details = ''], place) =>
   healthInsurance({ health_insurance_id: place + 1, name, federation_code, details }),
 );
@@ -26,8 +27,9 @@ describe('the suggestions', () => {
     ['cañeros', [6]],
     ['mutual caneros', [6, 7]],
     ['(ioma)', [3]],
+    ['pami', [8]],
     ['nada de esto', []],
-    ['', [1, 2, 3, 4, 5, 6, 7]],
+    ['', [1, 2, 3, 4, 5, 6, 7, 8]],
   ])('for %j', (typed, ids) => {
     expect(suggestInsurances(insurances, typed).map(({ id }) => id)).toEqual(ids);
   });

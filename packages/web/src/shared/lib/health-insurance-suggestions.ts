@@ -1,5 +1,6 @@
 import { foldForSearch, searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 
 /** An entry in the suggestions of an obra social field. */
 export interface InsuranceSuggestion {
@@ -14,8 +15,8 @@ export interface InsuranceSuggestion {
 const MAX_SUGGESTIONS = 30;
 
 /**
- * The obras sociales whose name, code or details contain every typed word, ignoring accents and case. Those whose name
- * or details begin with the typed text come first.
+ * The obras sociales whose name, short name, code or details contain every typed word, ignoring accents and case. Those
+ * with one that begins with the typed text come first.
  */
 export function suggestInsurances(
   insurances: readonly HealthInsurance[],
@@ -25,7 +26,7 @@ export function suggestInsurances(
   const wanted = words.map((word) => new RegExp(word));
   const start = new RegExp(`^${words.join(' ')}`);
   const found = insurances
-    .map((insurance) => ({ insurance, texts: [insurance.name, insurance.details].map(foldForSearch) }))
+    .map((insurance) => ({ insurance, texts: textsOf(insurance).map(foldForSearch) }))
     .filter(({ insurance, texts }) => {
       const all = [...texts, foldForSearch(insurance.federation_code)].join(' ');
       return wanted.every((word) => word.test(all));
@@ -39,3 +40,9 @@ export function suggestInsurances(
       hint: `${insurance.federation_code} · ${insurance.details}`,
     }));
 }
+
+const textsOf = ({ name, details }: HealthInsurance): readonly string[] => [
+  name,
+  details,
+  shortInsuranceName(name),
+];

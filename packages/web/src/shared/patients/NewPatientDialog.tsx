@@ -12,7 +12,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../api/failure.ts';
-import { useHealthInsurances } from '../api/use-health-insurances.ts';
 import { FailureAlert } from '../ui/FailureAlert.tsx';
 import { DialogForm } from '../ui/form/DialogForm.tsx';
 import { DniFormField } from '../ui/form/DniFormField.tsx';
@@ -51,7 +50,6 @@ interface Props {
 /** Registers a patient with what the reception needs. The server creates the account. */
 export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }: Props) {
   const queries = useQueryClient();
-  const insurances = useHealthInsurances({ enabled: true });
   const clinic = useClinicChoice(clinicId);
   const [registered, setRegistered] = useState<PatientMatch>();
   const [failure, setFailure] = useState<Failure>();
@@ -126,7 +124,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
       />
       <TextFormField control={form.control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <TextFormField control={form.control} name="email" label="Email" type="email" autoComplete="off" />
-      <HealthInsuranceFormField control={form.control} name="healthInsurance" insurances={insurances} />
+      <HealthInsuranceFormField control={form.control} name="healthInsurance" />
       <TextFormField
         control={form.control}
         name="affiliateNumber"

@@ -29,6 +29,8 @@ const CHANGED_COLUMNS = [
   'hierarchy',
   'affiliate_number',
   'health_insurance',
+  'insurance_id',
+  'insurance_named',
   'emergency_contact_name',
   'emergency_contact_phone',
 ] as const satisfies readonly (keyof UsersTable)[];

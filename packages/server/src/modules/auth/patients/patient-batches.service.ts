@@ -7,6 +7,7 @@ import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts'
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { UserRow } from '../auth.tables.ts';
 import { noteChangedEmails } from '../notices/changed-emails.service.ts';
+import { insuranceReferences } from '../users/insurance-references.ts';
 import { presentUser } from '../users/present-user.ts';
 import { columnsOf } from '../users/users.service.ts';
 import { patientBatchesRepository } from './patient-batches.repository.ts';
@@ -82,13 +83,17 @@ export async function createPatients(
       ids.set(username, id);
     for (const { place, account } of retried) accounts[place] = account;
   }
+  const referenceOf = await insuranceReferences(
+    ctx.tx,
+    patients.map(({ healthInsurance }) => healthInsurance),
+  );
   const users = patients.map((patient, place) => {
     const username = accounts[place]?.username ?? '';
     const id = ids.get(username);
     if (id === undefined) throw new ConcurrencyError();
     const account = { username, licenseNumber: null, clinicId, roles: ['PATIENT' as const], enabled: true };
     return {
-      ...columnsOf({ ...patient, ...account }),
+      ...columnsOf({ ...patient, ...account }, referenceOf(patient.healthInsurance)),
       id,
       password_hash: passwordHash,
       created_at: at,
@@ -109,6 +114,13 @@ export async function updatePatients(
   at: Date,
 ): Promise<void> {
   if (patients.length === 0) return;
+  const batches = patientBatchesRepository(ctx.tx, clinicId);
+  const rows = await batches.lockByIds(patients.map(({ id }) => id));
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const referenceOf = await insuranceReferences(
+    ctx.tx,
+    patients.map(({ values }) => values.healthInsurance),
+  );
   const users = patients.map(({ id, values }) => {
     const account = {
       username: '',
@@ -117,16 +129,15 @@ export async function updatePatients(
       roles: ['PATIENT' as const],
       enabled: true,
     };
-    return { ...columnsOf({ ...values, ...account }), id };
+    const reference = referenceOf(values.healthInsurance, stored.get(id));
+    return { ...columnsOf({ ...values, ...account }, reference), id };
   });
-  const batches = patientBatchesRepository(ctx.tx, clinicId);
-  const stored = await batches.lockByIds(users.map(({ id }) => id));
   await batches.update(users, at);
   const emails = new Map(users.map(({ id, email }) => [id, email]));
   await noteChangedEmails(
     ctx,
     clinicId,
-    stored.map(({ id, email }) => ({ id, before: email, after: emails.get(id) ?? null })),
+    rows.map(({ id, email }) => ({ id, before: email, after: emails.get(id) ?? null })),
   );
   await auditEach(
     ctx,

@@ -13,6 +13,7 @@ import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { noteChangedEmails } from '../notices/changed-emails.service.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
+import { type InsuranceReference, insuranceReferences } from './insurance-references.ts';
 import { isPatient, mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
 
@@ -73,7 +74,11 @@ const clinicIdOf = (user: SentUser): number =>
 
 /** Creates a user after `checkUser`. */
 export async function createUser(ctx: RequestContext, user: NewUser, passwordHash: string): Promise<UserRow> {
-  const created = await usersRepository(ctx.tx).create({ ...columnsOf(user), password_hash: passwordHash });
+  const referenceOf = await insuranceReferences(ctx.tx, [user.healthInsurance]);
+  const created = await usersRepository(ctx.tx).create({
+    ...columnsOf(user, referenceOf(user.healthInsurance)),
+    password_hash: passwordHash,
+  });
   await auditUser(ctx, 'create', created);
   return created;
 }
@@ -88,7 +93,11 @@ export async function updateUser(
     throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
   }
   await guardLastAdministrator(ctx, before, change.enabled && change.roles.includes('ADMIN'));
-  const columns = { ...columnsOf(change), doc_number: storedDni(before, change) };
+  const referenceOf = await insuranceReferences(ctx.tx, [change.healthInsurance]);
+  const columns = {
+    ...columnsOf(change, referenceOf(change.healthInsurance, before)),
+    doc_number: storedDni(before, change),
+  };
   const endsSessions =
     columns.enabled !== before.enabled ||
     columns.clinic_id !== before.clinic_id ||
@@ -206,7 +215,7 @@ type FilledColumns = Required<
   >
 >;
 
-export function columnsOf(user: SentUser): FilledColumns {
+export function columnsOf(user: SentUser, reference: InsuranceReference): FilledColumns {
   return {
     clinic_id: clinicIdOf(user),
     username: user.username,
@@ -229,6 +238,8 @@ export function columnsOf(user: SentUser): FilledColumns {
     license_number: user.licenseNumber,
     affiliate_number: user.affiliateNumber,
     health_insurance: user.healthInsurance,
+    insurance_id: reference.insurance_id,
+    insurance_named: reference.insurance_named,
     emergency_contact_name: user.emergencyContactName,
     emergency_contact_phone: user.emergencyContactPhone,
     roles: user.roles,

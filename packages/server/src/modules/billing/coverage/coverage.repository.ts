@@ -7,6 +7,8 @@ export interface CoveredPatient {
   readonly id: number;
   readonly clinic_id: number;
   readonly health_insurance: string | null;
+  /** The registered one that the name meant when it was written. */
+  readonly insurance_id: number | null;
   readonly affiliate_number: string | null;
 }
 
@@ -25,6 +27,11 @@ export function coverageRepository(tx: Tx, clinicId: number) {
       db
         .selectFrom('users')
         .select(['id', 'clinic_id', 'health_insurance', 'affiliate_number'])
+        .select(
+          sql<number | null>`case when insurance_named = health_insurance then insurance_id end`.as(
+            'insurance_id',
+          ),
+        )
         .where('id', '=', id)
         .where('clinic_id', '=', clinicId)
         .where(sql<boolean>`'PATIENT' = any (roles)`)
@@ -56,15 +63,8 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .where('c.patient_id', '=', patientId)
         .executeTakeFirst(),
 
-    /** Ignores case. The registry has no two of one name; of those, the first. */
-    findInsuranceNamed: (name: string) =>
-      db
-        .selectFrom('health_insurances')
-        .select(['id', 'name'])
-        .where(sql<boolean>`lower(name) = lower(${name.trim()})`)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst(),
+    findInsurance: (id: number) =>
+      db.selectFrom('health_insurances').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
 
     listOf: (patientIds: readonly number[]) =>
       db

@@ -1,8 +1,11 @@
 import type { Coverage, coverageWrite } from '@dentaria/contract/billing/prices.ts';
+import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
 import { reference } from '../price-lists/price-lists.repository.ts';
 import { type CoveredPatient, coverageRepository } from './coverage.repository.ts';
 
@@ -22,7 +25,7 @@ export async function lockPatient({ tx }: RequestContext, clinicId: number, id: 
   if (!(await coverageRepository(tx, clinicId).lockPatient(id))) throw notFound('Paciente no encontrado');
 }
 
-/** What somebody entered, else the obra social of the patient's data if it is registered. */
+/** The coverage that staff entered, else the obra social of the patient's data if it is registered. */
 export async function readCoverage({ tx }: RequestContext, patient: CoveredPatient): Promise<Coverage> {
   const coverages = coverageRepository(tx, patient.clinic_id);
   const entered = await coverages.find(patient.id);
@@ -32,18 +35,27 @@ export async function readCoverage({ tx }: RequestContext, patient: CoveredPatie
       plan: reference(entered.plan_id, entered.plan_name),
       affiliateNumber: entered.affiliate_number,
       assumed: false,
+      unregistered: null,
     };
-  const insurance =
-    patient.health_insurance === null
-      ? undefined
-      : await coverages.findInsuranceNamed(patient.health_insurance);
+  const named = await findNamedInsurance(tx, patient);
   return {
-    insurance: insurance ?? null,
+    insurance: reference(named?.id ?? null, named?.name ?? null),
     plan: null,
-    affiliateNumber: insurance ? patient.affiliate_number : null,
+    affiliateNumber: named ? patient.affiliate_number : null,
     assumed: true,
+    unregistered: named ? null : unregisteredName(patient),
   };
 }
+
+/** The obra social of the patient's data. The registry may have got it, or lost it, since they were written. */
+async function findNamedInsurance(tx: Tx, patient: CoveredPatient) {
+  const { health_insurance: name, insurance_id: id } = patient;
+  if (id !== null) return coverageRepository(tx, patient.clinic_id).findInsurance(id);
+  return name === null ? undefined : (await healthInsurance.findNamed(tx, [name])).get(name);
+}
+
+const unregisteredName = ({ health_insurance: name }: CoveredPatient): string | null =>
+  name === null || name.trim() === '' || isNoInsurance(name) ? null : name.trim();
 
 export async function writeCoverage(
   ctx: RequestContext,

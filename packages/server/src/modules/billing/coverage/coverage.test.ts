@@ -34,11 +34,11 @@ describe('a coverage', () => {
   test('is assumed from the patient’s data if the obra social is registered', async () => {
     const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: desk.clinicId });
     const read = () => desk.billing.readCoverage({ params: { ...desk.params, patientId } });
-    const none = { insurance: null, plan: null, affiliateNumber: null, assumed: true };
+    const none = { insurance: null, plan: null, affiliateNumber: null, assumed: true, unregistered: null };
     expect(await read()).toEqual(none);
     const change = 'update users set health_insurance = $1, affiliate_number = $2 where id = $3';
     await app.owner.query(change, ['Una que nadie registró', '12/3', patientId]);
-    expect(await read()).toEqual(none);
+    expect(await read()).toEqual({ ...none, unregistered: 'Una que nadie registró' });
     await app.owner.query(change, [` ${insurance.name.toUpperCase()}`, '12/3', patientId]);
     const { id, name } = insurance;
     expect(await read()).toEqual({
@@ -46,6 +46,7 @@ describe('a coverage', () => {
       plan: null,
       affiliateNumber: '12/3',
       assumed: true,
+      unregistered: null,
     });
   });
 
@@ -57,10 +58,12 @@ describe('a coverage', () => {
       plan: { id: plan, name: '210' },
       affiliateNumber: '47224915/03',
       assumed: false,
+      unregistered: null,
     };
     expect(await cover({ insuranceId: id, planId: plan, affiliateNumber: '47224915/03' })).toEqual(entered);
     expect(await desk.billing.readCoverage({ params: ofPatient() })).toEqual(entered);
-    expect(await cover({})).toEqual({ insurance: null, plan: null, affiliateNumber: null, assumed: false });
+    const none = { insurance: null, plan: null, affiliateNumber: null };
+    expect(await cover({})).toEqual({ ...none, assumed: false, unregistered: null });
   });
 
   test('of a patient of another clinic is a 404', async () => {

@@ -6,6 +6,13 @@ const { osde, swiss, expectMerged } = await buildCoverages(await testApp());
 
 test.each<MergedCoverage>([
   ['entered for the other one, none in either data', {}, { entered: osde }, {}, 'other'],
+  [
+    'entered for the same obra social by its other name',
+    { named: 'OSDE' },
+    { named: 'o.s.d.e. 210', entered: osde },
+    {},
+    'other',
+  ],
   ['of another obra social than the kept data', { named: 'Swiss Medical' }, { entered: osde }, {}, 'none'],
   [
     'of both, the other one chosen',

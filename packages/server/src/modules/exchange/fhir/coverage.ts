@@ -12,9 +12,8 @@ export type ChargedCoverage = Awaited<ReturnType<typeof billing.readCoverage>>;
  */
 export function coverageResources(
   patient: PatientRow,
-  { insurance, plan, affiliateNumber, assumed }: ChargedCoverage,
+  { insurance, plan, affiliateNumber, unregistered }: ChargedCoverage,
 ): Coverage[] {
-  const unregistered = insurance || !assumed ? undefined : textOf(patient.health_insurance);
   const payor = insurance?.name ?? unregistered;
   if (!payor) return [];
   const planName = textOf(plan?.name);

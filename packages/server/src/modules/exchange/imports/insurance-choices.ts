@@ -1,4 +1,5 @@
 import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
+import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -10,9 +11,8 @@ import {
   findPlan,
   type InsuranceFinder,
   insuranceFinder,
-  isNoInsurance,
   type RegisteredInsurance,
-} from './rows/insurance-names.ts';
+} from './rows/similar-insurances.ts';
 
 /** Ways of writing that are offered for a choice. Rarer ones are kept as they are. */
 const MAX_CHOICES = 300;

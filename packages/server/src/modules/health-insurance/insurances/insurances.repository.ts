@@ -13,6 +13,8 @@ export type ShownInsurance = Pick<HealthInsuranceRow, 'id' | 'name' | 'federatio
   plans: readonly ShownPlan[];
 };
 
+export type RegisteredName = Pick<HealthInsuranceRow, 'id' | 'name' | 'details'>;
+
 export const presentInsurance = (row: ShownInsurance): HealthInsurance => ({
   health_insurance_id: row.id,
   name: row.name,
@@ -45,6 +47,14 @@ export function insurancesRepository(tx: Tx) {
 
     find: (id: number): Promise<ShownInsurance | undefined> =>
       withPlans().where('id', '=', id).executeTakeFirst(),
+
+    listNames: (): Promise<RegisteredName[]> =>
+      db
+        .selectFrom('health_insurances')
+        .select(['id', 'name', 'details'])
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
 
     findForUpdate: (id: number): Promise<HealthInsuranceRow | undefined> =>
       db.selectFrom('health_insurances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

@@ -1,3 +1,4 @@
+import { insuranceNames } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import type {
   HealthInsuranceContent,
   RegistryImport,
@@ -7,7 +8,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { HealthInsuranceRow } from '../health-insurance.tables.ts';
-import { insurancesRepository, type ShownInsurance } from './insurances.repository.ts';
+import { insurancesRepository, type RegisteredName, type ShownInsurance } from './insurances.repository.ts';
 import { readRegistry } from './registry.ts';
 
 /** Look-ups of prices and coverages that prevent the deletion of an obra social or a plan. */
@@ -36,6 +37,21 @@ export async function listRegistered({ tx }: RequestContext): Promise<ShownInsur
   const registered: ShownInsurance[] = [];
   for await (const rows of insurancesRepository(tx).list()) registered.push(...rows);
   return registered;
+}
+
+/**
+ * The obras sociales that people's texts mean, by text. One that the registry lacks, or that may be several, is missing.
+ * Public API of the module.
+ */
+export async function findNamed(tx: Tx, texts: readonly string[]): Promise<Map<string, RegisteredName>> {
+  if (texts.length === 0) return new Map();
+  const names = insuranceNames(await insurancesRepository(tx).listNames());
+  return new Map(
+    [...new Set(texts)].flatMap((text) => {
+      const found = names.find(text);
+      return found ? [[text, found]] : [];
+    }),
+  );
 }
 
 export async function createInsurance(

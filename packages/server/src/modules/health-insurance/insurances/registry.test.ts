@@ -1,3 +1,4 @@
+import { insuranceNames } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { healthInsuranceWrite } from '@dentaria/contract/health-insurance/insurances.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { expect, test } from 'vitest';
@@ -33,4 +34,25 @@ test('a short name is the acronym of the registry', async () => {
   });
   expect(shortened.length).toBeGreaterThan(45);
   expect(shortened.filter(({ short, acronym }) => !acronym.startsWith(short))).toEqual([]);
+});
+
+/** Short names of two provinces each. */
+const SHARED = ['OSEP', 'IPS'];
+
+test('every obra social is found by its name with other spaces, signs and letters, and by its short name', async () => {
+  const registry = await readRegistry();
+  const { find } = insuranceNames(registry);
+  const missed = registry.flatMap(({ name }) =>
+    [
+      name,
+      name.replaceAll(/[().,-]/g, ''),
+      name.replaceAll(' ', '  '),
+      name.toLowerCase(),
+      shortInsuranceName(name),
+    ]
+      .filter((spelling) => find(spelling)?.name !== name && !SHARED.includes(spelling))
+      .map((spelling) => ({ name, spelling })),
+  );
+  expect(missed).toEqual([]);
+  expect(SHARED.map(find)).toEqual([undefined, undefined]);
 });

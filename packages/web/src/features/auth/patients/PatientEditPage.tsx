@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { paths } from '../../../shared/paths.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { PATIENTS_KEY, patientQuery } from '../../../shared/patients/patients.queries.ts';
@@ -45,7 +44,6 @@ export function PatientEditPage() {
 function BoundForm({ patient }: { patient: Patient }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const insurances = useHealthInsurances({ enabled: true });
   const [failure, setFailure] = useState<Failure>();
   const page = paths.patient.to({ patientId: patient.id });
 
@@ -64,7 +62,6 @@ function BoundForm({ patient }: { patient: Patient }) {
   return (
     <PatientForm
       patient={patient}
-      insurances={insurances}
       failure={failure}
       onSave={save}
       onSaved={() => navigate(page)}

@@ -1,5 +1,4 @@
 import { type NewPatient, type Patient, patientCreate } from '@dentaria/contract/auth/patients.ts';
-import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -20,7 +19,6 @@ import { FIELDS, initialValues, type UserFormValues } from '../users/form/user-f
 
 interface Props {
   patient: Patient;
-  insurances: readonly HealthInsurance[];
   failure: Failure | undefined;
   /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onSave: (values: NewPatient) => Promise<void>;
@@ -29,7 +27,7 @@ interface Props {
 }
 
 /** The parts of the user form that are not about the account. */
-export function PatientForm({ patient, insurances, failure, onSave, onSaved, onCancel }: Props) {
+export function PatientForm({ patient, failure, onSave, onSaved, onCancel }: Props) {
   const form = useForm<UserFormValues, unknown, NewPatient>({
     defaultValues: initialValues({ ...patient, licenseNumber: null, roles: [] }),
     resolver: formResolver<UserFormValues, NewPatient>(patientCreate),
@@ -53,7 +51,7 @@ export function PatientForm({ patient, insurances, failure, onSave, onSaved, onC
     ['Personal', <PersonalFields key="personal" control={control} />],
     ['Contacto', <EmailField key="email" control={control} />],
     ['Dirección', <AddressFields key="address" control={control} />],
-    ['Laboral', <WorkFields key="work" control={control} insurances={insurances} />],
+    ['Laboral', <WorkFields key="work" control={control} />],
   ] as const;
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>

@@ -8,6 +8,7 @@ import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { InsuranceName } from '../InsuranceName.tsx';
 import { CoverageDialog } from './CoverageDialog.tsx';
 import { coverageQuery } from './coverage.queries.ts';
+import { UnregisteredInsurance } from './UnregisteredInsurance.tsx';
 
 /** By which obra social and plan a patient is charged. */
 export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patientId: number }) {
@@ -35,6 +36,7 @@ export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patie
               </>
             )}
           </Typography>
+          <UnregisteredInsurance name={coverage.data.unregistered} />
           <Button variant="outlined" onClick={() => editing.open({})}>
             Cambiar cobertura
           </Button>

@@ -4,7 +4,7 @@ import { ACTORES, openCoverage } from '../testing/coverage.ts';
 import { dialog } from '../testing/prices-screen.ts';
 
 it('that is assumed from the patient’s data says so and can be emptied', async () => {
-  const assumed = { insurance: ACTORES, plan: null, affiliateNumber: '9', assumed: true };
+  const assumed = { insurance: ACTORES, plan: null, affiliateNumber: '9', assumed: true, unregistered: null };
   const { user, panel, writes } = await openCoverage(assumed);
   await user.click(await panel.findByRole('button', { name: 'Cambiar cobertura' }));
   const form = await dialog('Cobertura');

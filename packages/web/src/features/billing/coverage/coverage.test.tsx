@@ -6,11 +6,12 @@ import { fill } from '../../../testing/fill.ts';
 import { openCoverage } from '../testing/coverage.ts';
 import { dialog } from '../testing/prices-screen.ts';
 
-const NONE = { insurance: null, plan: null, affiliateNumber: null, assumed: true };
+const NONE = { insurance: null, plan: null, affiliateNumber: null, assumed: true, unregistered: null };
 
 it('is chosen with its plan and affiliate number', async () => {
   const { user, panel, writes } = await openCoverage(NONE);
   expect(await panel.findByText('Particular')).toBeVisible();
+  expect(panel.queryByText(/no está en el registro/)).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Cambiar cobertura' }));
   const form = await dialog('Cobertura');
   await fill(user, form.getByLabelText('Obra social'), 'actores');
@@ -21,6 +22,14 @@ it('is chosen with its plan and affiliate number', async () => {
   await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
   expect(await panel.findByText(/OBRA SOCIAL DE ACTORES · Plan Oro/)).toHaveTextContent('Afiliado 12/3');
   expect(writes.map(({ body }) => body)).toEqual([{ insuranceId: 5, planId: 8, affiliateNumber: '12/3' }]);
+});
+
+it('says that an unregistered obra social in the patient’s data is not charged', async () => {
+  const { panel } = await openCoverage({ ...NONE, unregistered: 'Mutual del barrio' });
+  expect(
+    await panel.findByText(/«Mutual del barrio» no está en el registro: se cobra como particular/),
+  ).toBeVisible();
+  expect(panel.getByText('Particular')).toBeVisible();
 });
 
 it('says why it was not saved, and keeps what was typed', async () => {

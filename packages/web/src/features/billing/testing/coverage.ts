@@ -34,6 +34,7 @@ export async function openCoverage(stored: Coverage) {
       plan: { id: 8, name: 'Plan Oro' },
       affiliateNumber: '12/3',
       assumed: false,
+      unregistered: null,
     };
     return { ...current, affiliateNumber: body.affiliateNumber ?? null };
   });

@@ -24,7 +24,7 @@ export const procedures: readonly Procedure[] = [
 
 /** The extraction has no price. */
 export const patientPrices = (): PatientPrices => ({
-  coverage: { ...OSDE_210, assumed: false },
+  coverage: { ...OSDE_210, assumed: false, unregistered: null },
   list: null,
   prices: [
     {

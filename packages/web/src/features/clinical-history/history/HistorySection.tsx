@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
-import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
@@ -77,7 +76,6 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
   const { patientId, base, isEditing } = session;
   const { form, chartAndPlan } = historyForm;
   const contact = usePatientContact(session, historyForm.demographics);
-  const insurances = useHealthInsurances({ enabled: isEditing });
   // A suggestion is planned work: it has no date until it is done.
   const suggestion = useSuggestion(chartAndPlan.chart, (lines) =>
     chartAndPlan.dispatch({
@@ -94,12 +92,7 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
         <>
           {contact && <ContactNotice contact={contact} isEditing={isEditing} setValue={form.setValue} />}
           {isEditing ? (
-            <InformationForm
-              {...shown}
-              control={form.control}
-              insurances={insurances}
-              isNewPatient={patientId === undefined}
-            />
+            <InformationForm {...shown} control={form.control} isNewPatient={patientId === undefined} />
           ) : (
             <ShownInformationView onShown={onShown} values={historyForm.demographics} />
           )}

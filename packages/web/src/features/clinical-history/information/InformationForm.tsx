@@ -1,4 +1,3 @@
-import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
@@ -17,8 +16,6 @@ const InsuranceField = lazyComponent(() =>
 
 interface Props {
   control: HistoryControl;
-  /** Suggestions for the obra social. */
-  insurances: readonly HealthInsurance[];
   /** The patient is registered with this history. */
   isNewPatient: boolean;
 }
@@ -43,11 +40,7 @@ export const InformationForm = memo(function InformationForm({ isNewPatient, ...
 
 const FIELDS = { display: 'grid', gap: 2, gridTemplateColumns: COLUMNS, alignItems: 'start' } as const;
 
-function DemographicFormField({
-  field,
-  control,
-  insurances,
-}: Omit<Props, 'isNewPatient'> & { field: DemographicField }) {
+function DemographicFormField({ field, control }: Omit<Props, 'isNewPatient'> & { field: DemographicField }) {
   const named = { control, name: `demographics.${field.name}`, label: field.label } as const;
   const text = (
     <TextFormField
@@ -64,7 +57,7 @@ function DemographicFormField({
     case 'gender':
       return <GenderFormField {...named} />;
     case 'health-insurance':
-      return <InsuranceField fallback={text} control={control} insurances={insurances} />;
+      return <InsuranceField fallback={text} control={control} />;
     default:
       return text;
   }

@@ -1,28 +1,34 @@
+import { insuranceNames, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { healthInsuranceListQuery } from '../../api/health-insurance.ts';
 import { type InsuranceSuggestion, suggestInsurances } from '../../lib/health-insurance-suggestions.ts';
 
 interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** The obras sociales to suggest; empty while they load. */
-  insurances: readonly HealthInsurance[];
 }
+
+const NONE: readonly HealthInsurance[] = [];
 
 /** The obra social of a person: free text, with suggestions by name, acronym or code. */
 export function HealthInsuranceFormField<Values extends FieldValues, Output = Values>({
   control,
   name,
-  insurances,
 }: Props<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
+  const [isFocused, setFocused] = useState(false);
+  const { data: registry } = useQuery({ ...healthInsuranceListQuery, staleTime: 300_000 });
   const typed: string = field.value ?? '';
-  const suggestions = useMemo(() => suggestInsurances(insurances, typed), [insurances, typed]);
+  const suggestions = useMemo(() => suggestInsurances(registry ?? NONE, typed), [registry, typed]);
+  const names = useMemo(() => registry && insuranceNames(registry), [registry]);
+  const hint = isFocused || !names ? undefined : registryText(names.findAll(typed), typed.trim());
   return (
     <Autocomplete<InsuranceSuggestion, false, false, true>
       freeSolo
@@ -33,14 +39,18 @@ export function HealthInsuranceFormField<Values extends FieldValues, Output = Va
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
       inputValue={typed}
       onInputChange={(_, text) => field.onChange(text)}
-      onBlur={field.onBlur}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        field.onBlur();
+      }}
       slotProps={{ listbox: { 'aria-labelledby': undefined, 'aria-label': 'Sugerencias' } }}
-      renderOption={({ key, ...option }, { name: insurance, hint }) => (
+      renderOption={({ key, ...option }, { name: insurance, hint: details }) => (
         <Box component="li" key={key} {...option}>
           <div>
             <Typography variant="body2">{insurance}</Typography>
             <Typography variant="caption" color="textSecondary">
-              {hint}
+              {details}
             </Typography>
           </div>
         </Box>
@@ -52,9 +62,18 @@ export function HealthInsuranceFormField<Values extends FieldValues, Output = Va
           label="Obra social"
           inputRef={field.ref}
           error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message}
+          helperText={fieldState.error?.message ?? hint}
         />
       )}
     />
   );
+}
+
+/** What a typed name means. */
+function registryText(found: readonly HealthInsurance[], typed: string): string | undefined {
+  if (typed === '' || isNoInsurance(typed)) return undefined;
+  const [only, other] = found;
+  if (!only) return 'No está en el registro: se cobra como particular';
+  if (other) return 'Hay más de una con ese nombre: elige cuál, o se cobra como particular';
+  return only.name === typed ? undefined : `Registrada como ${only.name}`;
 }

@@ -1,11 +1,12 @@
+import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { describe, expect, it } from 'vitest';
 import { readRegistry } from '../../../health-insurance/insurances/registry.ts';
 import { isBlank, isDate, isRounded, isSpreadsheetError, mayBeRounded } from './cell-faults.ts';
 import { proposeFields } from './column-titles.ts';
-import { findPlan, insuranceFinder, isNoInsurance } from './insurance-names.ts';
 import { readEmail } from './read-email.ts';
 import { proposeGenders } from './read-gender.ts';
 import { readPhone } from './read-phone.ts';
+import { findPlan, insuranceFinder } from './similar-insurances.ts';
 
 describe('a phone', () => {
   it.each([

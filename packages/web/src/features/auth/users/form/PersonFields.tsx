@@ -1,4 +1,3 @@
-import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import type { Control } from 'react-hook-form';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
@@ -42,17 +41,12 @@ export const AddressFields = <Output,>({ control }: Props<Output>) => (
   </>
 );
 
-interface WorkProps<Output> extends Props<Output> {
-  /** The suggestions of the obra social field. */
-  insurances: readonly HealthInsurance[];
-}
-
-export const WorkFields = <Output,>({ control, insurances }: WorkProps<Output>) => (
+export const WorkFields = <Output,>({ control }: Props<Output>) => (
   <>
     <Text control={control} name="profession" />
     <Text control={control} name="workplace" />
     <Text control={control} name="hierarchy" />
-    <HealthInsuranceFormField control={control} name="healthInsurance" insurances={insurances} />
+    <HealthInsuranceFormField control={control} name="healthInsurance" />
     <Text control={control} name="affiliateNumber" />
   </>
 );

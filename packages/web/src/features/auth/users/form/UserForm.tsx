@@ -27,7 +27,6 @@ interface Props {
   user: User | undefined;
   given?: Partial<UserFormValues>;
   choices: StepProps['choices'];
-  insurances: StepProps['insurances'];
   /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
   onSave: (values: NewUser | ChangedUser) => Promise<void>;
   onSaved: () => void;
@@ -40,7 +39,7 @@ interface Props {
 const FormProgress = lazyComponent(() => import('./FormProgress.tsx').then((module) => module.FormProgress));
 
 /** Shows all sections on wide screens and a five-step wizard on narrow ones. */
-export function UserForm({ user, given, choices, insurances, onSave, onSaved, onCancel, failure }: Props) {
+export function UserForm({ user, given, choices, onSave, onSaved, onCancel, failure }: Props) {
   const isNarrow = useIsNarrow();
   const [step, setStep] = useState(0);
   const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
@@ -102,7 +101,6 @@ export function UserForm({ user, given, choices, insurances, onSave, onSaved, on
               control={form.control}
               isNew={user === undefined}
               choices={choices}
-              insurances={insurances}
             />
           </Paper>
           {title === 'Personal' && <AlikeUsers control={form.control} except={user?.id} />}

@@ -1,6 +1,5 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
-import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { type Role, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -23,8 +22,6 @@ export interface StepProps {
   isNew: boolean;
   /** Undefined for a dentist, who cannot choose role and clinic of a patient. */
   choices: { roles: readonly Role[]; clinics: readonly Clinic[] } | undefined;
-  /** The suggestions of the obra social field. */
-  insurances: readonly HealthInsurance[];
 }
 
 /** The fields of one step, in as many columns as fit. Memoized, because each field subscribes to its own state. */

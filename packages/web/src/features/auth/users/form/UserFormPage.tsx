@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverBody } from '../../../../shared/api/failure.ts';
-import { useHealthInsurances } from '../../../../shared/api/use-health-insurances.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
@@ -85,7 +84,6 @@ function BoundForm({ user, choices }: BoundProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const list = useReturnAddress(authPaths.userList.to());
-  const insurances = useHealthInsurances({ enabled: true });
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
 
@@ -108,7 +106,6 @@ function BoundForm({ user, choices }: BoundProps) {
         user={user}
         given={user ? {} : newUserDefaults(choices, state)}
         choices={choices}
-        insurances={insurances}
         onSave={save}
         onSaved={() => navigate(list)}
         onCancel={() => navigate(list)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { UnregisteredInsurance } from '../../coverage/UnregisteredInsurance.tsx';
 import { patientPricesQuery, proceduresQuery } from '../estimates.queries.ts';
 import { EstimateEditor } from './EstimateEditor.tsx';
 
@@ -37,5 +38,10 @@ export function EditorLoader(props: Props) {
       />
     );
   if (!procedures.data || !priced.data) return <LoadingSkeleton shape="cards" />;
-  return <EstimateEditor {...props} procedures={active} prices={prices} hasPrices={prices.size > 0} />;
+  return (
+    <>
+      <UnregisteredInsurance name={priced.data.coverage.unregistered} />
+      <EstimateEditor {...props} procedures={active} prices={prices} hasPrices={prices.size > 0} />
+    </>
+  );
 }

@@ -41,6 +41,16 @@ describe('a new estimate', () => {
       { procedureId: 5, price: 2_100_050, covered: 1_500_000, toothNumber: '16', faces: ['lingual'] },
     ]);
   });
+
+  it('says that an unregistered obra social covers nothing', async () => {
+    const coverage = { insurance: null, plan: null, affiliateNumber: null, assumed: true };
+    fakeCall(billingService, 'readPatientPrices', () => ({
+      ...patientPrices(),
+      coverage: { ...coverage, unregistered: 'Mutual del barrio' },
+    }));
+    renderScreen('/presupuestos/nuevo?paciente=41', { session });
+    expect(await screen.findByText(/«Mutual del barrio» no está en el registro/)).toBeVisible();
+  });
 });
 
 describe('a draft', () => {

@@ -1,4 +1,9 @@
-import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
+import {
+  abbreviationIn,
+  foldInsuranceName,
+  insuranceKey,
+  insuranceNames,
+} from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 
 export interface RegisteredInsurance {
@@ -14,26 +19,6 @@ export interface RegisteredPlan {
   readonly name: string;
 }
 
-/** Ways to say that a patient pays privately. */
-const NONE = new Set([
-  'particular',
-  'particulares',
-  'privado',
-  'ninguna',
-  'ninguno',
-  'no',
-  'no tiene',
-  'no posee',
-  'sin obra social',
-  'sin os',
-  'sin cobertura',
-  's/os',
-  's/o',
-  's/d',
-  'n/a',
-  '-',
-]);
-
 /** Words that most names have. */
 const COMMON = /\b(obra social|o\.?\s?s\.?|del?|la|las|los|el|y|para|personal|republica|argentina)\b/g;
 
@@ -44,37 +29,21 @@ const MAX_WORDS = 12;
 const MAX_MATCHES = 5;
 const MIN_LIKENESS = 0.3;
 
-const fold = (text: string): string =>
-  foldForSearch(text)
-    .replace(/[^a-zñ0-9/-]+/g, ' ')
-    .trim();
-
-/** Letters and digits only: `O.S.D.E.` and `osde` are the same. */
-const letters = (text: string): string => foldForSearch(text).replace(/[^a-zñ0-9]/g, '');
-
-/** Without the words with which most names begin: `Obra Social del Personal Rural` is `rural`. */
-const core = (text: string): string =>
-  letters(fold(text).replace(/^(?:(?:obra social|o s|os|del?|las?|los|el|para|personal)\s+)+/, ''));
-
-export const isNoInsurance = (text: string): boolean => NONE.has(fold(text)) || NONE.has(foldForSearch(text));
-
 interface Known {
   readonly insurance: RegisteredInsurance;
   readonly shortName: string;
-  /** Names without spaces and signs, by rank. */
-  readonly keys: readonly (readonly string[])[];
   readonly words: readonly string[];
 }
 
 /** Finds obras sociales by names as people write them. */
 export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
+  const names = insuranceNames(registered);
   const known = registered.map((insurance): Known => {
     const shortName = shortInsuranceName(insurance.name);
     const abbreviation = abbreviationIn(insurance.details);
     return {
       insurance,
       shortName,
-      keys: [[letters(insurance.name)], [letters(shortName)], [core(insurance.name), letters(abbreviation)]],
       words: wordsOf(`${insurance.name} ${shortName} ${abbreviation}`),
     };
   });
@@ -82,37 +51,20 @@ export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
     [...new Set(known.flatMap(({ words }) => words))].map((word) => [word, pairsOf(word)]),
   );
 
-  /** A name wins over a short name, and that over an abbreviation, which several may have. */
-  const findKey = (key: string): RegisteredInsurance | undefined => {
-    for (const rank of [0, 1, 2]) {
-      const [only, ...others] = known.filter(({ keys }) => keys[rank]?.includes(key));
-      if (only) return others.length === 0 ? only.insurance : undefined;
-    }
-    return undefined;
-  };
-
   return {
-    /** The only obra social with this name, short name or abbreviation, also with the number of a plan behind it. */
-    find: (text: string): RegisteredInsurance | undefined => {
-      const key = letters(text);
-      const others = [core(text), letters(text.replace(/\s(plan\s*)?\d+$/i, ''))];
-      return [key, ...others]
-        .filter((each) => each.length > 1)
-        .map(findKey)
-        .find((found) => found !== undefined);
-    },
+    find: names.find,
 
     /** The most similar ones, best first, the shorter names first among equals. */
     similar: (text: string) => {
       const spoken = wordsOf(text.slice(0, MAX_COMPARED)).slice(0, MAX_WORDS);
       const written = spoken.map((word) => ({ length: word.length, scores: scoresOf(word, vocabulary) }));
       return known
-        .map(({ insurance, shortName, words, keys }) => ({
+        .map(({ insurance, shortName, words }) => ({
           insurance,
           shortName,
           words,
           // `OSDE Capital Federal`: what people say, with a branch or a plan behind it.
-          likeness: keys[1]?.includes(spoken[0] ?? '') ? 1 : likeness(written, words),
+          likeness: insuranceKey(shortName) === spoken[0] ? 1 : likeness(written, words),
         }))
         .filter((each) => each.likeness >= MIN_LIKENESS)
         .toSorted((a, b) => b.likeness - a.likeness || a.words.length - b.words.length)
@@ -122,14 +74,8 @@ export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
 }
 export type InsuranceFinder = ReturnType<typeof insuranceFinder>;
 
-/** The details of a registered obra social are `OSIAD · CABA · Obra social`; many have no abbreviation. */
-function abbreviationIn(details: string): string {
-  const facts = details.split(' · ');
-  return facts.length === 3 ? (facts[0] ?? '') : '';
-}
-
 const wordsOf = (text: string): string[] =>
-  fold(text)
+  foldInsuranceName(text)
     .replace(COMMON, ' ')
     .split(/[\s/-]+/)
     .filter((word) => word.length > 1);
@@ -176,9 +122,9 @@ const pairsOf = (word: string): Set<string> =>
 
 /** A plan by its name, with or without "plan" and the obra social before it. */
 export function findPlan(text: string, insurance: RegisteredInsurance): RegisteredPlan | undefined {
-  const own = letters(shortInsuranceName(insurance.name));
+  const own = insuranceKey(shortInsuranceName(insurance.name));
   const key = (name: string): string => {
-    const plain = letters(name).replace(/^plan/, '');
+    const plain = insuranceKey(name).replace(/^plan/, '');
     return plain.startsWith(own) && plain.length > own.length
       ? plain.slice(own.length).replace(/^plan/, '')
       : plain;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { insuranceNames, isNoInsurance } from './insurance-names.ts';
+
+const OSDE = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
+const OSECAC = 'OBRA SOCIAL DE LOS EMPLEADOS DE COMERCIO Y ACTIVIDADES CIVILES';
+const PAMI = 'INSTITUTO NACIONAL DE SERVICIOS SOCIALES PARA JUBILADOS Y PENSIONADOS';
+const IOMA = 'O.S.P. BUENOS AIRES (IOMA)';
+const CATAMARCA = 'O.S.P. CATAMARCA (OSEP)';
+const MENDOZA = 'O.S.P. MENDOZA (OSEP)';
+const RURAL = 'OBRA SOCIAL DEL PERSONAL RURAL Y ESTIBADORES DE LA REPUBLICA ARGENTINA';
+
+const { find, findAll } = insuranceNames([
+  { name: OSDE, details: 'OSDE · CABA · Obra social' },
+  { name: OSECAC, details: 'OSECAC · CABA · Obra social' },
+  { name: PAMI, details: 'CABA · Instituto' },
+  { name: IOMA, details: 'IOMA · Buenos Aires · Obra social' },
+  { name: CATAMARCA, details: 'OSEP · Catamarca · Obra social' },
+  { name: MENDOZA, details: 'OSEP · Mendoza · Obra social' },
+  { name: RURAL, details: 'OSPRERA · CABA · Obra social' },
+  { name: 'Medicina del Sur', details: 'Prepaga' },
+  { name: 'Medicina del Sur', details: 'La otra' },
+]);
+
+test.each([
+  ['OSDE', OSDE],
+  [' osde ', OSDE],
+  ['O.S.D.E.', OSDE],
+  ['O S D E', OSDE],
+  ['Obra social OSDE', OSDE],
+  ['OSDE 210', OSDE],
+  ['OSDE-310', OSDE],
+  ['osde (plan 410)', OSDE],
+  ['OSDE 2 510', OSDE],
+  ['OSDE Binario', OSDE],
+  ['Obra Social  de Ejecutivos y del personal de Dirección de Empresas', OSDE],
+  ['osecac', OSECAC],
+  ['Empleados de Comercio', OSECAC],
+  ['P.A.M.I.', PAMI],
+  ['PAMI - INSSJP', PAMI],
+  ['ioma', IOMA],
+  ['O.S.P. BUENOS AIRES IOMA', IOMA],
+  ['O.S.P.  Buenos Aires (IOMA)', IOMA],
+  ['OSEP Mendoza', MENDOZA],
+  ['OSEP (Catamarca)', CATAMARCA],
+  ['OSEP', undefined],
+  ['UATRE', RURAL],
+  ['medicina del sur', 'Medicina del Sur'],
+  ['Swiss Medical', undefined],
+  ['Particular', undefined],
+  ['', undefined],
+  ['(', undefined],
+])('%j is %s', (text, name) => expect(find(text)?.name).toBe(name));
+
+test('a short name may be that of several', () =>
+  expect(findAll('osep').map(({ name }) => name)).toEqual([CATAMARCA, MENDOZA]));
+
+test.each([
+  ['Particular', true],
+  ['no tiene', true],
+  ['S/OS', true],
+  ['-', true],
+  ['Sin obra social', true],
+  ['OSDE', false],
+])('%j means that there is none: %s', (text, none) => expect(isNoInsurance(text)).toBe(none));

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
+import type { UserRow } from '../auth.tables.ts';
+
+type Name = string | null;
+export type InsuranceReference = Pick<UserRow, 'insurance_id' | 'insurance_named'>;
+
+/**
+ * Looks up the registered obras sociales that patients' data name. A name that a stored row has already keeps its
+ * reference, even if the obra social was renamed since.
+ */
+export async function insuranceReferences(
+  tx: Tx,
+  names: readonly Name[],
+): Promise<(name: Name, stored?: InsuranceReference) => InsuranceReference> {
+  const found = await healthInsurance.findNamed(
+    tx,
+    names.filter((name) => name !== null),
+  );
+  return (name, stored) => {
+    const kept = stored?.insurance_named === name ? stored.insurance_id : null;
+    const id = kept ?? found.get(name ?? '')?.id ?? null;
+    return { insurance_id: id, insurance_named: id === null ? null : name };
+  };
+}
+
+/** Adds the references that patients of an earlier release lack. */
+export async function addMissingReferences(tx: Tx, clinicId: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<Pick<UserRow, 'id' | 'health_insurance'>>`
+    select id, health_insurance from users
+     where clinic_id = ${clinicId} and id = ${anyOf(ids)} and insurance_named is distinct from health_insurance`.execute(
+    tx,
+  );
+  const referenceOf = await insuranceReferences(
+    tx,
+    rows.map((row) => row.health_insurance),
+  );
+  for (const { id, health_insurance } of rows) {
+    const { insurance_id, insurance_named } = referenceOf(health_insurance);
+    await sql`
+      update users set insurance_id = ${insurance_id}, insurance_named = ${insurance_named}
+       where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
+  }
+}

@@ -1,0 +1,122 @@
+import type { Coverage } from '@dentaria/contract/billing/prices.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { buildUser, newPatient } from '../../../testing/builders.ts';
+import { buildInsurance, newInsurance } from '../../../testing/insurance-builders.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newPrice, newPriceList } from '../testing/billing-builders.ts';
+import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+
+const app = await testApp();
+const OSDE = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
+const IOMA = 'O.S.P. BUENOS AIRES (IOMA)';
+
+let desk: BillingDesk;
+beforeAll(async () => {
+  desk = await openDesk(app);
+  await buildInsurance(app, { name: OSDE });
+  await buildInsurance(app, { name: IOMA });
+});
+
+const auth = () => app.as(desk.dentist.token).auth;
+const register = async (healthInsurance: string | null): Promise<number> => {
+  const body = {
+    firstName: 'Ana',
+    lastName: 'Paz',
+    docNumber: newPatient().docNumber,
+    healthInsurance,
+    affiliateNumber: '61-9',
+  };
+  return (await auth().createPatient({ params: { id: desk.clinicId }, body })).id;
+};
+const rename = async (patientId: number, healthInsurance: string): Promise<void> => {
+  const params = { id: patientId };
+  const patient = await auth().readPatient({ params });
+  await auth().updatePatient({ params, body: { ...required(patient), healthInsurance } });
+};
+const required = ({
+  firstName,
+  lastName,
+  docNumber,
+}: Awaited<ReturnType<ReturnType<typeof auth>['readPatient']>>) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  docNumber: docNumber ?? '',
+});
+const coverageOf = (patientId: number): Promise<Coverage> =>
+  desk.billing.readCoverage({ params: { ...desk.params, patientId } });
+
+test.each([
+  ['OSDE', OSDE],
+  ['O.S.D.E. 210', OSDE],
+  ['Obra social  de ejecutivos y del personal de dirección de empresas', OSDE],
+  ['ioma', IOMA],
+  ['O.S.P. BUENOS AIRES IOMA', IOMA],
+])('a patient with %j is charged by %s, and keeps what was written', async (written, name) => {
+  const id = await register(written);
+  expect(await coverageOf(id)).toMatchObject({
+    insurance: { name },
+    affiliateNumber: '61-9',
+    unregistered: null,
+  });
+  expect((await auth().readPatient({ params: { id } })).healthInsurance).toBe(written.replaceAll(/ +/g, ' '));
+});
+
+test.each([
+  ['Swiss Medical', 'Swiss Medical'],
+  ['Particular', null],
+  ['No tiene', null],
+  [null, null],
+])('a patient with %j is a private one, and the missing obra social is %j', async (written, unregistered) => {
+  expect(await coverageOf(await register(written))).toMatchObject({
+    insurance: null,
+    affiliateNumber: null,
+    unregistered,
+  });
+});
+
+test('the prices of a short name are those of its obra social', async () => {
+  const insurance = await buildInsurance(app, { name: 'O.S.P. SANTA FE (IAPOS)' });
+  const procedure = await desk.add();
+  await desk.write(procedure.id, { price: 5_000_000 });
+  const { id } = await desk.billing.createPriceList({
+    params: desk.params,
+    body: newPriceList({ name: 'IAPOS', insuranceId: insurance.id }),
+  });
+  const price = newPrice({ version: 1, price: 5_000_000, coveredAmount: 4_400_000 });
+  await desk.billing.writePrice({ params: { ...desk.params, id, procedureId: procedure.id }, body: price });
+  const patientId = await register('iapos');
+  const read = await desk.billing.readPatientPrices({ params: { ...desk.params, patientId }, query: {} });
+  expect(read.prices.find(({ procedureId }) => procedureId === procedure.id)?.patientPart).toBe(600_000);
+});
+
+test('a patient stays with an obra social that gets another name, until theirs changes', async () => {
+  const { id, ...content } = await buildInsurance(app, { name: 'Mutual Uno' });
+  const patientId = await register('MUTUAL UNO');
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  await app.as(admin.token).healthInsurance.updateHealthInsurance({
+    params: { id },
+    body: { ...newInsurance(), federation_code: content.federation_code, name: 'Otro nombre' },
+  });
+  expect((await coverageOf(patientId)).insurance).toEqual({ id, name: 'Otro nombre' });
+  await rename(patientId, 'MUTUAL UNO');
+  expect((await coverageOf(patientId)).insurance).toEqual({ id, name: 'Otro nombre' });
+  await rename(patientId, 'Mutual Uno SA');
+  expect(await coverageOf(patientId)).toMatchObject({ insurance: null, unregistered: 'Mutual Uno SA' });
+});
+
+test('an obra social that is registered later counts, and one that is removed does not', async () => {
+  const patientId = await register('Mutual Dos');
+  expect((await coverageOf(patientId)).unregistered).toBe('Mutual Dos');
+  const { id } = await buildInsurance(app, { name: 'Mutual Dos' });
+  expect((await coverageOf(patientId)).insurance).toEqual({ id, name: 'Mutual Dos' });
+  await rename(patientId, 'mutual dos');
+  const admin = await buildUser(app, { role: 'ADMIN' });
+  await app.as(admin.token).healthInsurance.removeHealthInsurance({ params: { id } });
+  expect(await coverageOf(patientId)).toMatchObject({ insurance: null, unregistered: 'mutual dos' });
+});
+
+test('a release that changes the name alone leaves no reference to the former one', async () => {
+  const patientId = await register('OSDE');
+  await app.owner.query(`update users set health_insurance = 'IOMA' where id = $1`, [patientId]);
+  expect((await coverageOf(patientId)).insurance?.name).toBe(IOMA);
+});
