@@ -230,3 +230,14 @@ test('the keys of a user go with the user', async () => {
   await app.owner.query('delete from accounts where user_id = $1', [caller.id]);
   expect(await keysOf()).toBe(0);
 });
+
+test('the API reference has the header where it counts, and its 409', async () => {
+  const { paths } = (await app.request({ method: 'GET', url: '/services/docs/json' })).json();
+  const named = (path: string): boolean =>
+    (paths[path].post.parameters as { name: string }[]).some(({ name }) => name === 'Idempotency-Key');
+  const tasks = '/services/follow-up/clinics/{clinicId}/tasks';
+  expect(named(tasks)).toBe(true);
+  expect(Object.keys(paths[tasks].post.responses)).toContain('409');
+  expect(named('/services/auth/users/login')).toBe(false);
+  expect(named('/services/clinical-history/patients/{id}/history')).toBe(false);
+});
