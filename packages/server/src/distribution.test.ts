@@ -17,6 +17,7 @@ const UNDISTRIBUTED: Readonly<Record<string, string>> = {
   ended_sessions: 'Local: rows expire with their tokens.',
   health_insurance_plans: 'Reference: shared by all clinics.',
   health_insurances: 'Reference: shared by all clinics.',
+  idempotency_keys: 'Local: calls of accounts; rows live a day.',
   invitations: 'Local: an invitation precedes its clinic, and only administrators read it.',
   known_devices: 'Local: devices of accounts, whose names are unique across clinics.',
   linked_identities: 'Reference: an identity signs in to one account across clinics.',

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { removeOldKeys } from './kernel/http/repeated-calls.ts';
 import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import { kernelExport } from './kernel/kernel.export.ts';
 import type { Module } from './kernel/module.ts';
@@ -143,6 +144,11 @@ export const periodicWork = ({ config, database, clock }: DeliveryParts): readon
     name: 'remove old requests to the identity provider',
     everyMs: 3_600_000,
     run: () => auth.removeOldOidcRequests({ database, clock }),
+  },
+  {
+    name: 'remove old idempotency keys',
+    everyMs: 3_600_000,
+    run: () => removeOldKeys({ database, clock }),
   },
   { name: 'plan reminders', everyMs: 60_000, run: () => scheduling.planReminders({ database, clock }) },
   {

@@ -35,6 +35,7 @@ export const idleLockRoutes = {
     method: 'POST',
     path: '/users/me/unlock',
     summary: "Check the caller's password, to unlock their screen; failures count as those of a sign-in",
+    repeats: 'by-handler',
     who: 'signed-in',
     slow: true,
     body: unlocking,

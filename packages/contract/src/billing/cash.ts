@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cents, positiveCents } from '../fields/cents.ts';
 import { optional, required } from '../fields/text.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
+import { saveId } from './save-id.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -50,8 +51,7 @@ export const cashMovementCreate = z.object({
   direction: z.enum(['in', 'out'], 'Elige si entra o sale'),
   amount: positiveCents,
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
-  /** A repeated call with it notes the movement once. Absent from the release before. */
-  saveId: z.uuid('Identificador inválido').optional(),
+  saveId,
 });
 export type CashMovementCreate = z.input<typeof cashMovementCreate>;
 

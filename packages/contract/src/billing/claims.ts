@@ -8,6 +8,7 @@ import { list } from '../fields/list.ts';
 import { multiline, optional, orNull, required } from '../fields/text.ts';
 import { CLAIM_GAPS } from './claim-gaps.ts';
 import { CLAIM_BATCH_STATES, CLAIM_ITEM_STATES, MAX_CLAIM_ITEMS } from './claim-state.ts';
+import { saveId } from './save-id.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 const named = z.object({ id: z.int(), name: z.string() });
@@ -217,8 +218,7 @@ export const insurerPaymentCreate = z.object({
   /** Not in the future, not before the batch was presented. */
   day: agendaDay,
   reference: optional(100),
-  /** Idempotency key: a retry with the same key gets the batch with the payment of the first attempt. */
-  saveId: z.uuid('Identificador inválido'),
+  saveId,
 });
 export type InsurerPaymentCreate = z.input<typeof insurerPaymentCreate>;
 

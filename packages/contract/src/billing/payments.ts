@@ -7,6 +7,7 @@ import { optional, required } from '../fields/text.ts';
 import { pageQuery } from '../http/page.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 import { refund } from './refunds.ts';
+import { saveId } from './save-id.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -76,8 +77,7 @@ export const paymentCreate = z
     ).nullish(),
     /** The person knows that the payment exceeds what is owed. Without it such a payment is refused. */
     acceptsAdvance: z.boolean().default(false),
-    /** Idempotency key: a retry with the same key gets the payment of the first attempt. */
-    saveId: z.uuid('Identificador inválido'),
+    saveId,
   })
   .refine(({ amount, dollars: paid }) => !paid || amount === Math.round((paid.amount * paid.rate) / 100), {
     path: ['amount'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { positiveCents } from '../fields/cents.ts';
 import { required } from '../fields/text.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
+import { saveId } from './save-id.ts';
 
 /** A part of a payment that was given back. */
 export const refund = z.object({
@@ -22,7 +23,6 @@ export const refundCreate = z.object({
   amount: positiveCents,
   method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve'),
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
-  /** Idempotency key: a retry with the same key refunds nothing more. */
-  saveId: z.uuid('Identificador inválido'),
+  saveId,
 });
 export type RefundCreate = z.input<typeof refundCreate>;

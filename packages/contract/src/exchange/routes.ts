@@ -71,6 +71,7 @@ const formRoute = <const T extends CompartmentType, const W extends Readers, Q e
     path: `/fhir/${type}/_search`,
     summary: `FHIR: the resources of type ${type} of a patient, by a form`,
     form: true,
+    repeats: 'by-handler',
   }) as const;
 
 const searchPatient = {
@@ -107,6 +108,7 @@ export const exchangeService = defineService({
       path: '/fhir/Patient/_search',
       summary: 'FHIR: patients by DNI, name, birth date or id, by a form',
       form: true,
+      repeats: 'by-handler',
     },
     readPatient: recordRoute('Patient', STAFF, idParam),
     readEverything: {

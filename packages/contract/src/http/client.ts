@@ -1,5 +1,11 @@
 import { EVENT_STREAM, readEvents } from './event-stream.ts';
 import { fileNameOf } from './file-name.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  type IdempotencyKeys,
+  type KeyedAttempt,
+  outcomeOf,
+} from './idempotency-key.ts';
 import type { FieldErrors } from './problem.ts';
 import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
@@ -73,6 +79,8 @@ export interface Transport {
    * owner clears it when the session ends.
    */
   readonly cache?: Map<string, CachedResponse>;
+  /** Idempotency-Keys for POSTs of a signed-in user. Absent: calls have none. */
+  readonly keys?: IdempotencyKeys | undefined;
   /**
    * A number that changes when the session ends. A call that was on its way fails with 401 then: the caches belong to the
    * next user.
@@ -148,15 +156,48 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   const body = bodyOf(route, parts);
   if (body) headers.set('content-type', body.mediaType);
   const url = transport.baseUrl() + routeUrl(route, parts);
-  const entry = route.conditional && transport.cache?.get(url);
-  const cached = entry && entry.token === token ? entry : undefined;
-  if (cached) headers.set('if-none-match', cached.etag);
-  const response = await send(transport, url, options, {
+  const request = {
     method: route.method,
     headers,
     ...body?.init,
     ...(options.signal && { signal: options.signal }),
-  });
+  };
+  const run = () => exchange(route, url, request, { options, transport, token });
+  if (!transport.keys || route.method !== 'POST' || route.who === 'public') return run();
+  const attempt = transport.keys.begin(url, body?.init.body);
+  headers.set(IDEMPOTENCY_KEY_HEADER, attempt.key);
+  return settled(attempt, run);
+}
+
+/** Settles the attempt when the answer has been read: one that is lost half-way is asked for again. */
+async function settled(attempt: KeyedAttempt, send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const answer = await send();
+    attempt.settle('done');
+    return answer;
+  } catch (error) {
+    attempt.settle(error instanceof ApiError ? outcomeOf(error.status) : 'unknown');
+    throw error;
+  }
+}
+
+interface ExchangeParts {
+  readonly options: Options;
+  readonly transport: Transport;
+  readonly token: string | null;
+}
+
+/** Sends a request and reads its answer. */
+async function exchange(
+  route: Route,
+  url: string,
+  request: RequestInit & { readonly headers: Headers },
+  { options, transport, token }: ExchangeParts,
+): Promise<unknown> {
+  const entry = route.conditional && transport.cache?.get(url);
+  const cached = entry && entry.token === token ? entry : undefined;
+  if (cached) request.headers.set('if-none-match', cached.etag);
+  const response = await send(transport, url, options, request);
   if (response.status === 304 && cached) return cached.answer;
   if (response.ok) {
     const answer = await readAnswer(route, response);

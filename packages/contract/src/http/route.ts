@@ -68,6 +68,11 @@ export interface Route {
   readonly anonymous?: true;
   /** Does slow work (hashing, mail, a provider) and holds no transaction open meanwhile. So do files and events. */
   readonly slow?: true;
+  /**
+   * Present on a POST that ignores the Idempotency-Key: a repeated call does no harm, or its handler or the stored data
+   * refuses it. For any other POST of a signed-in caller the kernel stores the answer (kernel/http/repeated-calls.ts).
+   */
+  readonly repeats?: 'by-handler';
   /** Limits each statement to 3 s; a timeout is answered with a 503 that asks for more letters. */
   readonly search?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */

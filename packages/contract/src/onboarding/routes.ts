@@ -201,6 +201,7 @@ export const onboardingService = defineService({
       path: '/api/email-config/:configName/test',
       summary:
         'Connect to the SMTP server of an active configuration and, given an address, send a test e-mail',
+      repeats: 'by-handler',
       who: ['ADMIN'],
       slow: true,
       params: byName,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { sql } from 'kysely';
@@ -113,7 +112,8 @@ async function seedPresentation(
   if (paid)
     await billing.createInsurerPayment(later, await billing.lockClaimBatch(later, clinicId, id), {
       amount: Math.round((totals.claimed * paid) / 100),
-      ...{ day: laterDay, reference: 'Liquidación 1187', saveId: randomUUID() },
+      day: laterDay,
+      reference: 'Liquidación 1187',
     });
   if (rejection)
     await billing.createClaimRejections(later, await billing.lockClaimBatch(later, clinicId, id), {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
@@ -38,7 +37,11 @@ export async function seedPayments(tx: Tx, { owner, receptionist }: PaymentSeed,
       if (!debtor) continue;
       const amount = Math.round((debtor.balance * percent) / 10_000) * 100;
       await billing.takePayment(at(`${10 + index}:30`), clinicId, debtor.patient.id, {
-        ...{ amount, method, day, note: null, acceptsAdvance: false, saveId: randomUUID() },
+        amount,
+        method,
+        day,
+        note: null,
+        acceptsAdvance: false,
       });
     }
     const session = await billing.addMovement(

@@ -9,7 +9,10 @@ export class HttpError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Runs after the rollback of the call's transaction, for a write that must not be rolled back. */
   readonly afterRollback: (() => Promise<void>) | undefined;
-  /** The call's transaction is committed: all it wrote is the audit of the record that the response contains. */
+  /**
+   * The call's transaction is committed: all it wrote is the audit of the record that the response contains. Not for POSTs
+   * with a stored answer, whose key would be committed, too.
+   */
   readonly commitsAudit: boolean;
 
   constructor(

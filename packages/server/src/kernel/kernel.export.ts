@@ -7,6 +7,7 @@ export const kernelExport: ModuleExport = {
   tables: [],
   kept: {
     backups: 'La última copia de seguridad de la instalación.',
+    idempotency_keys: 'Llamadas del último día, para no hacer dos veces lo mismo.',
     installation: 'Identifica la clave de la instalación.',
     kysely_migration: MIGRATIONS,
     kysely_migration_lock: MIGRATIONS,

@@ -41,6 +41,11 @@ export interface SlowContext {
   /** Authenticates the caller again, because the session may have ended meanwhile. */
   readonly transaction: <T>(work: (ctx: RequestContext) => Promise<T>) => Promise<T>;
   /**
+   * `transaction` for what a POST writes. `work` returns the answer, which is stored with the Idempotency-Key of the call
+   * (http/repeated-calls.ts): a repeat does not run it.
+   */
+  readonly writeOnce: <T>(work: (ctx: RequestContext) => Promise<T>) => Promise<T>;
+  /**
    * Runs a report: authenticates the caller again and commits the audit event, then runs `work` in a read-only
    * transaction of the role of reports (database/reports.ts), in the caller's scope. The read may fail or lag behind, but
    * it is audited. `audited`: a further part of a report that is audited already.

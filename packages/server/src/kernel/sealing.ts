@@ -11,7 +11,7 @@ const HEADER = 5;
 const NONCE = 12;
 const TAG = 16;
 
-export type SealPurpose = 'smtp password' | 'mail link' | 'totp secret';
+export type SealPurpose = 'smtp password' | 'mail link' | 'totp secret' | 'stored answer';
 
 export function seal(secret: string, purpose: SealPurpose, context: string, text: string): Uint8Array {
   const key = deriveKey(secret, purpose);

@@ -1,4 +1,5 @@
 import { EVENT_STREAM, eventText } from '@dentaria/contract/http/event-stream.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
 import type {
   Answer,
   Body,
@@ -96,6 +97,8 @@ export interface FakeRequest<R extends Route> {
   file: R extends { upload: Upload } ? Blob : undefined;
   /** Without the prefix `Bearer`. */
   token: string | undefined;
+  /** The Idempotency-Key. */
+  key: string | undefined;
 }
 
 class FakeResponse extends Error {
@@ -235,6 +238,7 @@ async function readParts(
   };
   const parts: Record<string, unknown> = {
     token: request.headers.get('authorization')?.replace('Bearer ', ''),
+    key: request.headers.get(IDEMPOTENCY_KEY_HEADER) ?? undefined,
     file: route.upload && (await readFile(route.upload, request)),
   };
   for (const part of ['params', 'query', 'body'] as const) {

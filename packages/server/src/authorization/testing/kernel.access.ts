@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
 import type { ModuleAccess } from './module-access.ts';
+import { ownRows } from './visibility.ts';
 
 export const kernelAccess: ModuleAccess = {
   routes: {
@@ -30,5 +33,16 @@ export const kernelAccess: ModuleAccess = {
     backups: 'everybody',
     list_stamps: 'everybody',
     installation: 'everybody',
+    idempotency_keys: ownRows,
+  },
+  fillTables: async (app, { here, elsewhere }) => {
+    for (const { dentist, clinic } of [here, elsewhere])
+      await app.request({
+        method: 'POST',
+        url: `/services/scheduling/clinics/${clinic.id}/chairs`,
+        token: dentist.token,
+        body: { name: 'Sillón 9' },
+        headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+      });
   },
 };

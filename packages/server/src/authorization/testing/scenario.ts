@@ -4,7 +4,7 @@ import { openTestApp, type TestApp, type TestAppOptions } from '../../testing/te
 import { copyDatabase, makeTestDatabase } from '../../testing/test-database.ts';
 import type { Case } from './case.ts';
 import { type Authenticated, type Principal, UNAUTHENTICATED } from './principals.ts';
-import { callRoute } from './routes.ts';
+import { callRoute, type RouteCall } from './routes.ts';
 import type { Secret } from './secrets.ts';
 import { moveHere, storedWorld } from './stored-world.ts';
 import type { World } from './world.ts';
@@ -67,27 +67,34 @@ export const expectedOf = ({ answers }: Case, principal: Principal): number => {
   return answers[principal as Authenticated] ?? 403;
 };
 
-/**
- * Sends the case's request, with parts of its own if it cannot be sent twice. Resets the throttle before it, so that
- * earlier calls do not block this one.
- */
-export async function callAs(
+/** The case's request, with parts of its own if it cannot be sent twice. */
+export async function requestAs(
   principal: Principal,
   { app, world, tokens }: Scenario,
-  route: string,
   testCase: Case,
-): Promise<LightMyRequestResponse> {
+): Promise<RouteCall> {
   const succeeds = expectedOf(testCase, principal) < 300;
   const prepared = succeeds && !testCase.consumes && (await testCase.prepare?.(app, world));
-  await app.owner.query('delete from throttle');
-  return callRoute(app, route, {
+  return {
     params: testCase.params?.(world),
     query: testCase.query?.(world),
     body: testCase.body?.(world),
     token: tokens[principal],
     ...(testCase.mediaType && { headers: { 'content-type': testCase.mediaType } }),
     ...prepared,
-  });
+  };
+}
+
+/** Sends the case's request. Resets the throttle before it, so that earlier calls do not block this one. */
+export async function callAs(
+  principal: Principal,
+  scenario: Scenario,
+  route: string,
+  testCase: Case,
+): Promise<LightMyRequestResponse> {
+  const request = await requestAs(principal, scenario, testCase);
+  await scenario.app.owner.query('delete from throttle');
+  return callRoute(scenario.app, route, request);
 }
 
 /** The secrets in a response that the principal may not see. An error response must not contain any. */

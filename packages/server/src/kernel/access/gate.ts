@@ -129,7 +129,7 @@ export function makeGate({
             }),
           );
         };
-        return work({ caller, origin, now, transaction, report });
+        return work({ caller, origin, now, transaction, writeOnce: transaction, report });
       });
     },
   };

@@ -1,3 +1,4 @@
+import { hasStoredAnswer } from '@dentaria/contract/http/idempotency-key.ts';
 import type { PublicLimits, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { jsonSchema } from './json-schema.ts';
@@ -24,6 +25,11 @@ export function docsPage(services: readonly Service[]): string {
 <p>The same as a document: <a href="/services/docs/json">OpenAPI 3.1</a>. Requests and responses are JSON in UTF-8, except
 for files and server-sent events. Except for public routes, send <code>Authorization: Bearer &lt;token&gt;</code> with the
 token that <code>POST /services/auth/users/login</code> returns.</p>
+<h2>Repeated calls</h2>
+<p>A POST may carry an <code>Idempotency-Key</code>, a random text, such as a UUID, that the client chooses for the call. When its answer is lost, send
+the same call with the same key: within 24 hours it gets the first answer, and nothing is done twice. Another request with that
+key is a 409, and so is the repeat of a call whose answer has more than 64 KiB. A call that failed leaves its key free. Keys
+belong to a user. Routes that do not mention the key ignore it.</p>
 <h2>Errors</h2>
 <p>Every error response is <code>{ message, errors? }</code>: <code>message</code> is in Spanish for the user, and
 <code>errors</code> maps each invalid field (<code>treatmentPlan.3.debit</code>) to its message.</p>
@@ -56,14 +62,18 @@ ${fileText('Body', route.upload)}${fileText('Answer', route.download)}${schemaBl
 </div></details>`;
 }
 
-const notes = ({ limits, conditional, download, form, bodyLimit, upload }: Route): string[] => [
-  ...(limits ? [limitsText(limits)] : []),
-  ...(conditional ? ['Has an ETag: 304 for a matching If-None-Match.'] : []),
-  ...(download?.ranges ? ['Has an ETag and takes Range and If-Range: 206 or 416.'] : []),
-  ...(form ? ['The parameters may also be a form, application/x-www-form-urlencoded.'] : []),
-  ...(bodyLimit ? [`Bodies up to ${bodyLimit / 1024} KiB.`] : []),
-  ...(upload ? [`Files up to ${upload.maxBytes / 1024} KiB.`] : []),
-];
+const notes = (route: Route): string[] => {
+  const { limits, conditional, download, form, bodyLimit, upload } = route;
+  return [
+    ...(limits ? [limitsText(limits)] : []),
+    ...(conditional ? ['Has an ETag: 304 for a matching If-None-Match.'] : []),
+    ...(download?.ranges ? ['Has an ETag and takes Range and If-Range: 206 or 416.'] : []),
+    ...(form ? ['The parameters may also be a form, application/x-www-form-urlencoded.'] : []),
+    ...(bodyLimit ? [`Bodies up to ${bodyLimit / 1024} KiB.`] : []),
+    ...(upload ? [`Files up to ${upload.maxBytes / 1024} KiB.`] : []),
+    ...(hasStoredAnswer(route) ? ['Takes an Idempotency-Key.'] : []),
+  ];
+};
 
 const limitsText = ({ counts, perVisitor, inAll, windowSeconds }: PublicLimits): string =>
   `At most ${perVisitor} ${counts === 'failures' ? 'failed calls' : 'calls'} by one visitor and ${inAll} in total ` +

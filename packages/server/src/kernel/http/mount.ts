@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
 import { shareTurn } from '../event-loop.ts';
+import type { PublicContext } from '../request-context.ts';
 import { auditShown } from './audit-shown.ts';
 import { negotiateEncoding } from './compression.ts';
 import { type FileContent, type SeekableFile, sendFile } from './download.ts';
@@ -21,6 +22,7 @@ import { type EventSource, openEventStreams, type SendEvents } from './event-str
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
 import { type ListContent, serializeList } from './list-response.ts';
+import { answerOnce, keyedCall } from './repeated-calls.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
 import { BODY_LIMIT, type BodyLimits, bodyLimits, limitUnauthenticatedBody } from './server-limits.ts';
@@ -115,6 +117,9 @@ const answerSchema = once((answer: z.ZodType) => jsonSchema(itemOf(answer) ?? an
 /** By the answer's schema: to compile those of all routes takes most of the time in which an app starts. */
 const serializerOf = once((schema: object) => fastJson(schema));
 
+/** The context of a route that is not public. */
+type CallersContext = Exclude<CallContext, PublicContext>;
+
 interface RouteContext {
   readonly handler: AnyHandler;
   readonly gate: Gate;
@@ -171,6 +176,17 @@ function addRoute(
             return work({ version, read: readBytes, show: () => show(ctx) });
           });
         return sendConditional(admit, cache, request, reply);
+      }
+      if (route.method === 'POST' && route.who !== 'public' && !route.form) {
+        const toBytes = (answer: unknown) => bytesOf(route, reply, answer);
+        const bytes = await gate.admit(route, request, async (ctx) => {
+          const call = keyedCall(route, request, parts.sent);
+          const answer = await answerOnce(ctx as CallersContext, call, serve, toBytes);
+          await show(ctx);
+          return answer;
+        });
+        reply.code(route.status);
+        return route.response ? reply.type(JSON_TYPE).send(bytes) : reply.send();
       }
       if (route.response && itemOf(route.response)) {
         // Within the transaction, so that the pool limits the lists that are in memory.
@@ -244,6 +260,10 @@ function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: 
     return reply.code(304).send();
   return reply.type(`${route.mediaType}; charset=utf-8`).send(body);
 }
+
+/** The body of an answer, empty for a 204. */
+const bytesOf = async (route: Route, reply: FastifyReply, answer: unknown): Promise<Buffer> =>
+  route.response ? serialize(route, reply, answer) : Buffer.alloc(0);
 
 /** The schema of the items if the response is a list. */
 const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>

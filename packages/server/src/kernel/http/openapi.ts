@@ -1,4 +1,5 @@
 import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
+import { hasStoredAnswer } from '@dentaria/contract/http/idempotency-key.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import type { Download, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -81,6 +82,7 @@ function operation(service: Service, name: string, route: Route): Json {
       ...parameters(route, 'params', 'path'),
       ...parameters(route, 'query', 'query'),
       ...(route.download?.ranges ? RANGE_PARAMETERS : []),
+      ...(hasStoredAnswer(route) ? [KEY_PARAMETER] : []),
     ],
     ...requestBody(route),
     responses: {
@@ -90,6 +92,7 @@ function operation(service: Service, name: string, route: Route): Json {
         206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
         416: { ...error, description: 'The file has no such part' },
       }),
+      ...(hasStoredAnswer(route) && { 409: error }),
       ...Object.fromEntries((route.errors ?? []).map((status) => [status, error])),
       default: error,
     },
@@ -145,6 +148,15 @@ const RANGE_PARAMETERS = ['Range', 'If-Range'].map((name) => ({
   required: false,
   schema: { type: 'string' },
 }));
+
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random text for this call, such as a UUID. A repeat with it within 24 hours gets the first answer and does nothing more; another request with it is a 409.',
+  schema: { type: 'string', pattern: '^[!-+\\--~]{1,200}$' },
+};
 
 const RANGE_HEADERS = { 'Content-Range': { schema: { type: 'string' } } };
 

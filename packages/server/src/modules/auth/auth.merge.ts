@@ -120,6 +120,7 @@ export const authMerge: ModuleMerge = {
   kept: {
     clinics: 'Un paciente no es propietario de clínicas.',
     sessions: 'Las sesiones del usuario de la ficha que se archiva terminan con la unificación.',
+    idempotency_keys: 'Las llamadas del último día del usuario de la ficha: repetidas, no hacen nada más.',
     known_devices: 'Los dispositivos con los que entró el usuario de la ficha.',
     linked_identities:
       'Con la identidad de la ficha archivada no se ingresa más: queda libre para vincularla a la que se conservó.',

@@ -5,6 +5,7 @@ import {
   createClient,
   type ProgressListeners,
 } from '@dentaria/contract/http/client.ts';
+import { makeIdempotencyKeys } from '@dentaria/contract/http/idempotency-key.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { deviceId } from '../session/device-id.ts';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
@@ -14,9 +15,11 @@ import { reportOwnChange } from './own-changes.ts';
 
 /** The last response of each conditional route, for the signed-in user only. */
 const cache = new Map<string, CachedResponse>();
+const keys = makeIdempotencyKeys();
 let endedSessions = 0;
 onSessionEnd(() => {
   cache.clear();
+  keys.clear();
   endedSessions += 1;
 });
 
@@ -30,6 +33,7 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
     token: storedToken,
     session: () => endedSessions,
     cache,
+    keys,
     fetch: async (path, init, listeners) => {
       const url = new URL(path, window.location.origin);
       // A sign-in names its device.

@@ -20,7 +20,7 @@ export const patientHandlers = {
     find: ({ transaction, params }) => transaction((ctx) => assertMayRegister(ctx, params.id)),
     run: async (ctx) => {
       const passwordHash = await hashOfNoPassword();
-      return presentUser(await registerPatient(ctx, ctx.params.id, ctx.body, passwordHash));
+      return registerPatient(ctx, ctx.params.id, ctx.body, passwordHash);
     },
   }),
 

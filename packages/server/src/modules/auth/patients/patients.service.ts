@@ -4,6 +4,7 @@ import {
   type NewPatient,
   type PatientSearchQuery,
 } from '@dentaria/contract/auth/patients.ts';
+import type { User } from '@dentaria/contract/auth/users.ts';
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
@@ -12,6 +13,7 @@ import { conflict, HttpError, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, SlowContext, SystemContext } from '../../../kernel/request-context.ts';
 import type { UserRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
+import { presentUser } from '../users/present-user.ts';
 import { clinicScopeOf } from '../users/users.policy.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { auditUser, createUser, updateUser } from '../users/users.service.ts';
@@ -54,14 +56,14 @@ export async function assertMayRegister({ tx, caller }: RequestContext, clinicId
 
 /** Creates a patient with an account. Its password is random, so the patient signs in only after a reset. */
 export async function registerPatient(
-  { transaction }: Pick<SlowContext, 'transaction'>,
+  { writeOnce }: Pick<SlowContext, 'writeOnce'>,
   clinicId: number,
   patient: NewPatient,
   passwordHash: string,
-): Promise<UserRow> {
+): Promise<User> {
   const username = `p${patient.docNumber}`;
   const create = (name: string) =>
-    transaction((ctx) => createPatient(ctx, clinicId, patient, name, passwordHash));
+    writeOnce(async (ctx) => presentUser(await createPatient(ctx, clinicId, patient, name, passwordHash)));
   try {
     return await create(username);
   } catch (error) {

@@ -83,7 +83,7 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
         const { body } = visit;
         assertMayCreate(visit.caller);
         const passwordHash = await hashPassword(visit, body.password);
-        return presentUser(await visit.transaction((ctx) => createUser(ctx, body, passwordHash)));
+        return visit.writeOnce(async (ctx) => presentUser(await createUser(ctx, body, passwordHash)));
       },
     }),
 

@@ -55,12 +55,6 @@ interface NewMovement {
   readonly saveId?: string | undefined;
 }
 
-interface KeyedMovement {
-  readonly session_id: number;
-  readonly amount: number;
-  readonly reason: string;
-}
-
 /** The till of one clinic. */
 export function cashRepository(tx: Tx, clinicId: number) {
   const sessions = (condition: unknown) => sql<SessionRow>`
@@ -118,13 +112,6 @@ export function cashRepository(tx: Tx, clinicId: number) {
            set counted = ${numericOf(counted)}::numeric, note = ${note}, closed_by = ${closedBy},
                closed_at = ${now}, version = version + 1
          where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
-    },
-
-    findMovement: async (saveId: string): Promise<KeyedMovement | undefined> => {
-      const { rows } = await sql<KeyedMovement>`
-        select session_id, ${centsOf(sql`amount`)} as amount, reason
-          from cash_movements where clinic_id = ${clinicId} and save_id = ${saveId}::uuid`.execute(tx);
-      return rows[0];
     },
 
     addMovement: async (

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.t
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -102,8 +103,7 @@ export async function openCash(
   return readSession(ctx, clinicId, id);
 }
 
-const REUSED =
-  'Ese movimiento ya se registró con otros datos. Actualiza la caja antes de volver a registrarlo.';
+const REUSED = 'Ese movimiento ya se registró. Actualiza la caja antes de volver a registrarlo.';
 
 /** @throws HttpError 409 */
 function assertHolds({ expected }: SessionRow, amount: number, field: string, advice = ''): void {
@@ -145,15 +145,10 @@ export async function addMovement(
 ): Promise<CashSession> {
   const cash = cashRepository(ctx.tx, clinicId);
   const signed = direction === 'in' ? amount : -amount;
-  const isOpen = (await cash.lockOpen(id)) !== undefined;
-  const first = saveId === undefined ? undefined : await cash.findMovement(saveId);
-  if (first) {
-    if (first.session_id !== id || first.amount !== signed || first.reason !== reason) throw conflict(REUSED);
-    return readSession(ctx, clinicId, id);
-  }
-  if (!isOpen) throw conflict(CLOSED);
+  if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);
   if (direction === 'out') assertHolds(await getSession(ctx, clinicId, id), amount, 'amount');
-  await cash.addMovement(id, { amount: signed, reason, saveId }, ctx.caller.id, ctx.now);
+  const addition = cash.addMovement(id, { amount: signed, reason, saveId }, ctx.caller.id, ctx.now);
+  await withFieldConflict(addition, { cash_movements_save: ['saveId', REUSED] });
   await audit(ctx, { action: 'move-cash', object: 'cash-session', objectId: id, clinicId });
   return readSession(ctx, clinicId, id);
 }

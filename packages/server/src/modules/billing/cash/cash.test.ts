@@ -114,7 +114,7 @@ describe('the till', () => {
     expect((await current())?.movements).toMatchObject([{ amount: -600 }]);
     await expect(takeOut(100)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^Ese movimiento ya se registró con otros datos/),
+      message: expect.stringMatching(/^Eso ya se registró con otros datos/),
     });
     await desk.closeCash({ params: { ...params, id }, body: { counted: 400, expected: 400 } });
     expect((await takeOut()).movements).toHaveLength(1);

@@ -64,7 +64,7 @@ export async function lockBatch(ctx: RequestContext, clinicId: number, id: numbe
   return getBatch(ctx, clinicId, id);
 }
 
-export async function presentBatch({ tx }: RequestContext, row: ClaimBatchRow): Promise<ClaimBatch> {
+async function presentBatch({ tx }: RequestContext, row: ClaimBatchRow): Promise<ClaimBatch> {
   const items = claimItemsRepository(tx, row.clinic_id);
   const isDraft = row.presented_at === null;
   const itemRows = isDraft ? await items.listOfDraft(row.id) : await items.listPresentedIn(row.id);

@@ -19,7 +19,7 @@ interface NewPayment {
   readonly amount: number;
   readonly day: string;
   readonly reference: string | null;
-  readonly saveId: string;
+  readonly saveId?: string | undefined;
 }
 
 interface NewRejection {
@@ -45,15 +45,12 @@ export function insurerPaymentsRepository(tx: Tx, clinicId: number) {
     find: async (batchId: number, id: number): Promise<InsurerPaymentRow | undefined> =>
       (await payments(sql`p.batch_id = ${batchId} and p.id = ${id}`))[0],
 
-    findBySaveId: async (saveId: string): Promise<InsurerPaymentRow | undefined> =>
-      (await payments(sql`p.save_id = ${saveId}::uuid`))[0],
-
-    /** False if another batch has a payment with the same key. */
+    /** False if there is a payment with the same `saveId`. */
     create: async (batchId: number, payment: NewPayment, takenBy: number, now: Date): Promise<boolean> => {
       const { rows } = await sql`
         insert into insurer_payments (clinic_id, batch_id, amount, day, reference, save_id, taken_by, created_at)
         values (${clinicId}, ${batchId}, ${numericOf(payment.amount)}::numeric, ${payment.day}::date,
-                ${payment.reference}, ${payment.saveId}::uuid, ${takenBy}, ${now})
+                ${payment.reference}, coalesce(${payment.saveId ?? null}::uuid, gen_random_uuid()), ${takenBy}, ${now})
         on conflict do nothing returning id`.execute(tx);
       return rows.length > 0;
     },

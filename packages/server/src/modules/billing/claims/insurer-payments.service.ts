@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type ClaimBatchRow, type ClaimLineRow, claimBatchesRepository } from './claim-batches.repository.ts';
-import { auditedBatch, presentBatch, totalsOf } from './claim-batches.service.ts';
+import { auditedBatch, totalsOf } from './claim-batches.service.ts';
 import { type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
 import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
 import { type InsurerPaymentRow, insurerPaymentsRepository } from './insurer-payments.repository.ts';
@@ -36,13 +36,7 @@ function assertNone(errors: Readonly<Record<string, string>>): void {
 type NewPayment = z.output<typeof insurerPaymentCreate>;
 
 /** @throws HttpError 400 for more than the obra social owes of the batch. */
-export async function checkInsurerPayment(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  body: NewPayment,
-): Promise<void> {
-  const first = await insurerPaymentsRepository(ctx.tx, row.clinic_id).findBySaveId(body.saveId);
-  if (first) return;
+export function checkInsurerPayment(ctx: RequestContext, row: ClaimBatchRow, body: NewPayment): void {
   const excess = row.presented_at === null ? 0 : body.amount - totalsOf(row).open;
   assertNone({
     ...dayErrors(ctx, row, body.day),
@@ -52,14 +46,7 @@ export async function checkInsurerPayment(
   });
 }
 
-const isSamePayment = (first: InsurerPaymentRow, row: ClaimBatchRow, body: NewPayment): boolean =>
-  first.batch_id === row.id &&
-  first.amount === body.amount &&
-  first.day === body.day &&
-  first.reference === body.reference;
-
-const REUSED =
-  'Ese pago ya se registró con otros datos. Actualiza la presentación antes de volver a registrarlo.';
+const REUSED = 'Ese pago ya se registró. Actualiza la presentación antes de volver a registrarlo.';
 
 export async function createInsurerPayment(
   ctx: RequestContext,
@@ -67,9 +54,6 @@ export async function createInsurerPayment(
   body: NewPayment,
 ): Promise<ClaimBatch> {
   const payments = insurerPaymentsRepository(ctx.tx, row.clinic_id);
-  const first = await payments.findBySaveId(body.saveId);
-  if (first && !isSamePayment(first, row, body)) throw conflict(REUSED);
-  if (first) return presentBatch(ctx, row);
   if (row.presented_at === null) throw conflict(NOT_PRESENTED);
   if (!(await payments.create(row.id, body, ctx.caller.id, ctx.now))) throw conflict(REUSED);
   await addEntry(ctx, row, {

@@ -39,7 +39,7 @@ export const paymentHandlers = {
 
   createRefund: stages({
     find: async (ctx) => lockForRefund(ctx, (await getClinic(ctx)).id, ctx.params.id),
-    check: (ctx) => checkRefund(ctx, ctx.found, ctx.body),
+    check: (ctx) => checkRefund(ctx.found, ctx.body),
     run: (ctx) => createRefund(ctx, ctx.found, ctx.body),
   }),
 } satisfies PartialHandlers<typeof billingService>;

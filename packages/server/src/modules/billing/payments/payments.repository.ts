@@ -47,7 +47,7 @@ export interface NewPayment {
   readonly note: string | null;
   readonly dollars: { readonly amount: number; readonly rate: number } | null;
   readonly cashSessionId: number | null;
-  readonly saveId: string;
+  readonly saveId: string | undefined;
 }
 
 interface NewVoid {
@@ -121,9 +121,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
 
     find: async (id: number): Promise<PaymentRow | undefined> =>
       (await payments(sql`p.id = ${id}`).execute(tx)).rows[0],
-
-    findBySaveId: async (saveId: string): Promise<PaymentRow | undefined> =>
-      (await payments(sql`p.save_id = ${saveId}::uuid`).execute(tx)).rows[0],
 
     page: (
       { from, to, method, patientId }: PaymentFilters,
@@ -202,7 +199,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
         values (${clinicId}, ${payment.receiptNumber}, ${payment.patientId}, ${numericOf(payment.amount)}::numeric,
                 ${payment.method}, ${payment.day}::date, ${payment.note}, ${numericOrNull(dollars?.amount)}::numeric,
                 ${numericOrNull(dollars?.rate)}::numeric, ${payment.cashSessionId}, ${takenBy},
-                ${payment.saveId}::uuid, ${now})
+                coalesce(${payment.saveId ?? null}::uuid, gen_random_uuid()), ${now})
         returning id`.execute(tx);
       return rows[0]?.id ?? 0;
     },

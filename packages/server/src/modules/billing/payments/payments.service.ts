@@ -5,6 +5,7 @@ import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts'
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { z } from 'zod';
 import { audit, auditRead } from '../../../kernel/audit.ts';
+import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -165,16 +166,8 @@ export async function lockPayments(
   return { clinicId, patientId, lastNumber, owed: await readOpenCharges(ctx, clinicId, patientId) };
 }
 
-const findFirst = ({ tx }: RequestContext, { clinicId }: PaymentCounter, { saveId }: NewPayment) =>
-  paymentsRepository(tx, clinicId).findBySaveId(saveId);
-
 /** @throws HttpError 400 */
-export async function checkPayment(
-  ctx: RequestContext,
-  counter: PaymentCounter,
-  body: NewPayment,
-): Promise<void> {
-  if (await findFirst(ctx, counter, body)) return;
+export function checkPayment(ctx: RequestContext, counter: PaymentCounter, body: NewPayment): void {
   const { amount, day, pays, acceptsAdvance } = body;
   const today = clinicTimeAt(ctx.now).day;
   if (day > today) throw invalid({ day: 'No puede ser un día futuro' });
@@ -191,6 +184,8 @@ export async function checkPayment(
     throw invalid({ amount: `Supera lo adeudado en ${formatCents(advance)}; quedará como anticipo` });
 }
 
+const REUSED = 'Ese pago ya se registró. Actualiza la cuenta antes de volver a cobrar.';
+
 /** @throws HttpError 409 for cash while the till is closed. */
 export async function createPayment(
   ctx: RequestContext,
@@ -199,28 +194,27 @@ export async function createPayment(
 ): Promise<Payment> {
   const { clinicId, patientId, lastNumber, owed } = counter;
   const payments = paymentsRepository(ctx.tx, clinicId);
-  const first = await findFirst(ctx, counter, body);
-  if (first) {
-    if (!isSamePayment(first, patientId, body))
-      throw conflict(
-        'Ese pago ya se registró con otros datos. Actualiza la cuenta antes de volver a cobrar.',
-      );
-    return presentOne(ctx, clinicId, first);
-  }
   const { amount, method, day, note, dollars, pays, saveId } = body;
   const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
   if (method === 'cash' && cashSessionId === null) throw conflict('Abre la caja antes de cobrar en efectivo');
   const receiptNumber = lastNumber + 1;
   await payments.setCounter(receiptNumber);
-  const id = await payments.create(
+  const creation = payments.create(
     {
-      ...{ receiptNumber, patientId, amount, method, day, cashSessionId, saveId },
+      receiptNumber,
+      patientId,
+      amount,
+      method,
+      day,
+      cashSessionId,
+      saveId,
       note: note ?? null,
       dollars: dollars ?? null,
     },
     ctx.caller.id,
     ctx.now,
   );
+  const id = await withFieldConflict(creation, { payments_save: ['saveId', REUSED] });
   await payments.addCharges(id, distribute(owed.charges, pays ?? [], amount));
   await payments.addEntry(
     {
@@ -238,16 +232,6 @@ export async function createPayment(
 export const methodInSentence = (method: PaymentMethod): string =>
   method === 'mercado-pago' ? PAYMENT_METHOD_NAMES[method] : PAYMENT_METHOD_NAMES[method].toLowerCase();
 
-/** False for a client that reuses the `saveId` of another payment, which it would take for this one. */
-const isSamePayment = (first: PaymentRow, patientId: number, body: NewPayment): boolean =>
-  first.patient_id === patientId &&
-  first.amount === body.amount &&
-  first.method === body.method &&
-  first.day === body.day &&
-  first.note === (body.note ?? null) &&
-  first.usd_amount === (body.dollars?.amount ?? null) &&
-  first.usd_rate === (body.dollars?.rate ?? null);
-
 /** Public API of the module: all of a payment in one transaction. */
 export async function takePayment(
   ctx: RequestContext,
@@ -256,7 +240,7 @@ export async function takePayment(
   body: NewPayment,
 ): Promise<Payment> {
   const counter = await lockPayments(ctx, clinicId, patientId);
-  await checkPayment(ctx, counter, body);
+  checkPayment(ctx, counter, body);
   return createPayment(ctx, counter, body);
 }
 

@@ -28,7 +28,7 @@ export interface NewRefund {
   readonly reason: string;
   readonly day: string;
   readonly cashSessionId: number | null;
-  readonly saveId: string;
+  readonly saveId: string | undefined;
 }
 
 /** What of payment `p` was not given back, as numeric. */
@@ -54,9 +54,6 @@ export function refundsRepository(tx: Tx, clinicId: number) {
 
     listOfSession: (sessionId: number): Promise<readonly RefundRow[]> =>
       refunds(sql`r.cash_session_id = ${sessionId}`),
-
-    findBySaveId: async (saveId: string): Promise<RefundRow | undefined> =>
-      (await refunds(sql`r.save_id = ${saveId}::uuid`))[0],
 
     /** Waits for entries of the account that have not ended. */
     lockBalance: (patientId: number): Promise<void> => lockBalance(tx, clinicId, patientId),
@@ -103,7 +100,8 @@ export function refundsRepository(tx: Tx, clinicId: number) {
           insert into payment_refunds (clinic_id, payment_id, number, amount, method, reason, day, cash_session_id,
                                        refunded_by, refunded_at, save_id)
           values (${clinicId}, ${paymentId}, ${number}, ${numericOf(amount)}::numeric, ${method}, ${reason},
-                  ${day}::date, ${cashSessionId}, ${refundedBy}, ${now}, ${saveId}::uuid)
+                  ${day}::date, ${cashSessionId}, ${refundedBy}, ${now},
+                  coalesce(${saveId ?? null}::uuid, gen_random_uuid()))
           returning id
         )
         insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, payment_id, refund_id,

@@ -4,6 +4,7 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { shareOrLockCash } from '../cash/cash.service.ts';
@@ -33,18 +34,10 @@ export async function lockForRefund(
   return { clinicId, payment, refundable };
 }
 
-const findFirst = ({ tx }: RequestContext, { clinicId }: RefundedPayment, { saveId }: NewRefund) =>
-  refundsRepository(tx, clinicId).findBySaveId(saveId);
-
 /** @throws HttpError 400 for more than what pays no work; a voided payment is refused later. */
-export async function checkRefund(
-  ctx: RequestContext,
-  found: RefundedPayment,
-  body: NewRefund,
-): Promise<void> {
-  const { payment, refundable } = found;
+export function checkRefund({ payment, refundable }: RefundedPayment, body: NewRefund): void {
   if (body.amount > payment.amount) throw invalid({ amount: 'No se puede devolver más que lo pagado' });
-  if (payment.voided_at || body.amount <= refundable || (await findFirst(ctx, found, body))) return;
+  if (payment.voided_at || body.amount <= refundable) return;
   throw invalid({
     amount:
       refundable === 0
@@ -52,6 +45,8 @@ export async function checkRefund(
         : `Se puede devolver hasta ${formatCents(refundable)}: el resto ya paga prestaciones o se devolvió`,
   });
 }
+
+const REUSED = 'Esa devolución ya se registró. Actualiza la cuenta antes de volver a devolver.';
 
 /** @throws HttpError 409 for a voided payment, and for cash that the open till does not have. */
 export async function createRefund(
@@ -61,19 +56,6 @@ export async function createRefund(
 ): Promise<Payment> {
   const { clinicId, payment } = found;
   const { amount, method, reason, saveId } = body;
-  const first = await findFirst(ctx, found, body);
-  if (first) {
-    const isSame =
-      first.payment_id === payment.id &&
-      first.amount === amount &&
-      first.method === method &&
-      first.reason === reason;
-    if (!isSame)
-      throw conflict(
-        'Esa devolución ya se registró con otros datos. Actualiza la cuenta antes de volver a devolver.',
-      );
-    return readPayment(ctx, clinicId, payment.id);
-  }
   if (payment.voided_at) throw conflict('El pago está anulado');
   const cashSessionId = await shareOrLockCash(ctx, clinicId, {
     method,
@@ -82,7 +64,7 @@ export async function createRefund(
   });
   const refunds = refundsRepository(ctx.tx, clinicId);
   const number = await refunds.nextNumber();
-  const id = await refunds.create(
+  const creation = refunds.create(
     {
       paymentId: payment.id,
       patientId: payment.patient_id,
@@ -98,6 +80,7 @@ export async function createRefund(
     ctx.caller.id,
     ctx.now,
   );
+  const id = await withFieldConflict(creation, { payment_refunds_save: ['saveId', REUSED] });
   await audit(ctx, { action: 'create', object: 'refund', objectId: id, clinicId });
   return readPayment(ctx, clinicId, payment.id);
 }

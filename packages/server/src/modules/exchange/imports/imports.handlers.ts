@@ -43,9 +43,9 @@ export const importHandlers = (reader: ImportFileReader) =>
 
     uploadImport: stages({
       find: ({ transaction, params }) => transaction((ctx) => assertMayImport(ctx, params.clinicId)),
-      run: async ({ transaction, caller, file, query, found: clinicId }) => {
+      run: async ({ writeOnce, caller, file, query, found: clinicId }) => {
         const read = await reader.read(shareOf(caller), () => buffer(file.stream));
-        return transaction(async (ctx) =>
+        return writeOnce(async (ctx) =>
           presentImport(await createImport(ctx, clinicId, { fileName: query.fileName, file: read })),
         );
       },

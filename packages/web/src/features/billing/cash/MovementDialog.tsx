@@ -1,6 +1,5 @@
 import { type CashSession, cashMovementCreate } from '@dentaria/contract/billing/cash.ts';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
@@ -25,8 +24,6 @@ const schema = withTypedAmount('amount', cashMovementCreate);
 
 /** Notes cash that is put in or taken out without a payment. */
 export function MovementDialog({ open, session: { clinicId, id }, onClose }: Props) {
-  // One for the dialog: a retry after a lost answer never makes a second movement.
-  const [saveId] = useState(() => crypto.randomUUID());
   const {
     form: { control, formState },
     submit,
@@ -35,7 +32,7 @@ export function MovementDialog({ open, session: { clinicId, id }, onClose }: Pro
     clinicId,
     initial: INITIAL,
     schema,
-    send: (body) => billingApi.createCashMovement({ params: { clinicId, id }, body: { ...body, saveId } }),
+    send: (body) => billingApi.createCashMovement({ params: { clinicId, id }, body }),
     texts: { saved: () => 'Movimiento registrado', failed: 'No se pudo registrar el movimiento.' },
     onSaved: onClose,
   });

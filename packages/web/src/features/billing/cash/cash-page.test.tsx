@@ -182,7 +182,7 @@ test('a movement that is sent again after a lost answer has the same key', async
   isLost = false;
   await user.click(form.getByRole('button', { name: 'Registrar' }));
   expect(await screen.findByText('Movimiento registrado')).toBeVisible();
-  const keys = moved.map(({ body }) => body.saveId);
+  const keys = moved.map(({ key }) => key);
   expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
 });
 

@@ -30,12 +30,10 @@ export function PaymentForm({ open, account, patient, onClose }: Props) {
   const { clinicId } = account;
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
-  // One for the dialog, so that a retry after a lost answer never makes a second payment, even of another amount.
-  const [saveId] = useState(() => crypto.randomUUID());
   const form = useForm<PaymentFormValues, unknown, PaymentCreate>({
     defaultValues: initialValues(clinicToday()),
     // Of the account as it is shown: another payment may have changed it since the dialog was opened.
-    resolver: formResolver<PaymentFormValues, PaymentCreate>(paymentSchema(account, saveId)),
+    resolver: formResolver<PaymentFormValues, PaymentCreate>(paymentSchema(account)),
     mode: 'onTouched',
   });
   const { control } = form;

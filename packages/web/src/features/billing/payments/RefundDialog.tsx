@@ -2,7 +2,6 @@ import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import { type RefundCreate, refundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
@@ -27,23 +26,21 @@ interface Values {
   reason: string;
 }
 
-const schema = withTypedAmount('amount', refundCreate.omit({ saveId: true }));
+const schema = withTypedAmount('amount', refundCreate);
 
 /** Gives back a part of a payment that pays no work. */
 export function RefundDialog({ open, payment, onClose }: Props) {
   const { clinicId, id, receiptNumber, refundable, method, patient } = payment;
-  // One for the dialog: a retry after a lost answer gives nothing back again.
-  const [saveId] = useState(() => crypto.randomUUID());
   const till = useDialogState<object>();
   const {
     form: { control, formState },
     submit,
     failure,
-  } = useCashForm<Values, Omit<RefundCreate, 'saveId'>>({
+  } = useCashForm<Values, RefundCreate>({
     clinicId,
     initial: { amount: '', method, reason: '' },
     schema,
-    send: (body) => billingApi.createRefund({ params: { clinicId, id }, body: { ...body, saveId } }),
+    send: (body) => billingApi.createRefund({ params: { clinicId, id }, body }),
     texts: {
       saved: ({ amount }) => `Devolución de ${formatCents(amount)} registrada`,
       failed: 'No se pudo registrar la devolución.',

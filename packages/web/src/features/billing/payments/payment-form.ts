@@ -55,11 +55,8 @@ export const paidAmount = ({
 }: Pick<PaymentFormValues, 'amount' | 'inDollars' | 'dollars' | 'rate'>): number =>
   inDollars ? Math.round((centsOrZero(dollars) * centsOrZero(rate)) / 100) : centsOrZero(amount);
 
-/** What the form sends about an account. `saveId` is that of the open dialog. */
-export const paymentSchema = (
-  account: Pick<Account, 'balance' | 'openCharges'>,
-  saveId: string,
-): z.ZodType<PaymentCreate> =>
+/** What the form sends about an account. */
+export const paymentSchema = (account: Pick<Account, 'balance' | 'openCharges'>): z.ZodType<PaymentCreate> =>
   z.preprocess((input, ctx) => {
     const values = input as PaymentFormValues;
     const { inDollars, dollars, rate, choosesCharges, chosen, acceptedAdvance, ...body } = values;
@@ -78,6 +75,5 @@ export const paymentSchema = (
       dollars: inDollars ? { amount: centsOrZero(dollars), rate: centsOrZero(rate) } : null,
       pays: choosesCharges ? paysOf(account, chosen, amount) : null,
       acceptsAdvance: advance > 0,
-      saveId,
     };
   }, paymentCreate);

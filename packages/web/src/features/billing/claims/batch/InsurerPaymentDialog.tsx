@@ -7,9 +7,7 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
@@ -36,16 +34,9 @@ interface Values {
 /** Notes a payment of the obra social, of all that is open or of a part. */
 export function InsurerPaymentDialog({ batch, open, onClose }: Props) {
   const { clinicId, id, insurance, totals } = batch;
-  // One for the dialog: a retry after a lost answer never makes a second payment.
-  const [saveId] = useState(() => crypto.randomUUID());
   const form = useForm<Values, unknown, InsurerPaymentCreate>({
     defaultValues: { amount: typedAmount(totals.open), day: clinicToday(), reference: '' },
-    resolver: formResolver<Values, InsurerPaymentCreate>(
-      z.preprocess(
-        (values) => ({ ...(values as Values), saveId }),
-        withTypedAmount('amount', insurerPaymentCreate),
-      ),
-    ),
+    resolver: formResolver<Values, InsurerPaymentCreate>(withTypedAmount('amount', insurerPaymentCreate)),
     mode: 'onTouched',
   });
   const { save, failure } = useBillingSave(

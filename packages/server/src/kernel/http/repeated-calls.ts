@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { hasStoredAnswer, IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
+import type { Route } from '@dentaria/contract/http/route.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Caller } from '../access/caller.ts';
+import { systemTransaction } from '../access/tenancy.ts';
+import type { Clock } from '../clock.ts';
+import { ConcurrencyError, type Database, rawQuery, type Tx } from '../database/database.ts';
+import { conflict, invalid } from '../errors.ts';
+import type { RequestContext, SlowContext } from '../request-context.ts';
+import { seal, unseal } from '../sealing.ts';
+import type { SentRequest } from './request-parts.ts';
+
+// A POST with an Idempotency-Key is done once (docs/decisions/0115). Its key is inserted in the transaction of its work, so
+// that a repeat waits for the first call: it gets the answer if that one commits, and does the work if it rolls back.
+
+const KEPT_MS = 24 * 3_600_000;
+/** A longer answer is not kept: the repeat is a 409. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** Visible ASCII without a comma, which would join the keys of a repeated header. Our client sends UUIDs. */
+const key = z.string().regex(/^[!-+\--~]{1,200}$/);
+
+export interface KeyedCall {
+  readonly key: string;
+  readonly keyHash: Buffer;
+  readonly hashFor: (caller: Caller) => Buffer;
+}
+
+/**
+ * The call with its key: the header or, from the release before, the `saveId` of the body. Undefined without one.
+ * @throws HttpError 400 for a header that is no key
+ */
+export function keyedCall(route: Route, request: FastifyRequest, sent: SentRequest): KeyedCall | undefined {
+  const header = request.headers[IDEMPOTENCY_KEY_HEADER];
+  if (header !== undefined && !key.safeParse(header).success)
+    throw invalid({}, 'Idempotency-Key no es válida');
+  if (!hasStoredAnswer(route)) return undefined;
+  const found = key.safeParse(header ?? (hasSaveId(route) ? sent.body.saveId : undefined));
+  if (!found.success) return undefined;
+  const content = route.upload ? request.headers['content-length'] : request.body;
+  return {
+    key: found.data,
+    keyHash: sha256(found.data),
+    // Whoever has lost a role or a clinic since does not get the answer.
+    hashFor: ({ roles, clinicIds }) =>
+      sha256(
+        JSON.stringify([
+          request.method,
+          request.url,
+          [...roles].sort(),
+          [...clinicIds].sort(),
+          content ?? null,
+        ]),
+      ),
+  };
+}
+
+const hasSaveId = ({ body }: Route): boolean => body instanceof z.ZodObject && 'saveId' in body.shape;
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+type Serialize = (answer: unknown) => Promise<Buffer>;
+
+/** Serves the first call, and answers its repeats with the bytes of its answer. */
+export async function answerOnce<Ctx extends RequestContext | SlowContext>(
+  ctx: Ctx,
+  call: KeyedCall | undefined,
+  serve: (ctx: Ctx) => Promise<unknown>,
+  serialize: Serialize,
+): Promise<Buffer> {
+  // The only POST for programs refuses a second export while one is in progress.
+  if (!call || ctx.caller.program) return serialize(await serve(ctx));
+  if ('tx' in ctx) return first(ctx, call, async () => serialize(await serve(ctx)));
+  const known = await ctx.transaction((inner) => findAnswer(inner, call));
+  if (known) return known;
+  const writeOnce: SlowContext['writeOnce'] = (write) =>
+    ctx.transaction(async (inner) => {
+      const known = await claim(inner, call);
+      if (known) throw new AnsweredError(known);
+      const answer = await write(inner);
+      await store(inner, call, await serialize(answer));
+      return answer;
+    });
+  try {
+    return await serialize(await serve({ ...ctx, writeOnce }));
+  } catch (error) {
+    if (error instanceof AnsweredError) return error.answer;
+    throw error;
+  }
+}
+
+/** Ends a slow call that another one with its key has overtaken. */
+class AnsweredError extends Error {
+  readonly answer: Buffer;
+
+  constructor(answer: Buffer) {
+    super('The call was answered');
+    this.answer = answer;
+  }
+}
+
+async function first(ctx: RequestContext, call: KeyedCall, work: () => Promise<Buffer>): Promise<Buffer> {
+  const known = await claim(ctx, call);
+  if (known) return known;
+  const answer = await work();
+  await store(ctx, call, answer);
+  return answer;
+}
+
+const CLAIM = {
+  name: 'claim-idempotency-key',
+  text: `insert into idempotency_keys (user_id, key_hash, request_hash, created_at) values ($1, $2, $3, $4)
+         on conflict do nothing returning true as claimed`,
+};
+const FIND = {
+  name: 'find-idempotency-key',
+  text: 'select request_hash, answer from idempotency_keys where user_id = $1 and key_hash = $2',
+};
+const STORE = {
+  name: 'store-answer',
+  text: 'update idempotency_keys set answer = $3 where user_id = $1 and key_hash = $2',
+};
+type Inside = Pick<RequestContext, 'tx' | 'caller' | 'now'>;
+
+const idOf = ({ caller }: Inside, { keyHash }: KeyedCall) => [caller.id, keyHash] as const;
+
+/** Takes the key for this transaction. The answer if another one has committed with it, which is waited for. */
+async function claim(ctx: Inside, call: KeyedCall): Promise<Buffer | undefined> {
+  const claimed = await rawQuery(ctx.tx, CLAIM, [...idOf(ctx, call), call.hashFor(ctx.caller), ctx.now]);
+  if (claimed.length > 0) return undefined;
+  const known = await findAnswer(ctx, call);
+  // The row was removed in between.
+  if (!known) throw new ConcurrencyError();
+  return known;
+}
+
+interface KeyRow {
+  readonly request_hash: Buffer;
+  readonly answer: Buffer | null;
+}
+
+/** @throws HttpError 409 for another request, and for an answer that was not kept. */
+async function findAnswer(ctx: Inside, call: KeyedCall): Promise<Buffer | undefined> {
+  const [row] = await rawQuery<KeyRow>(ctx.tx, FIND, idOf(ctx, call));
+  if (!row) return undefined;
+  if (!row.request_hash.equals(call.hashFor(ctx.caller)))
+    throw conflict('Eso ya se registró con otros datos. Actualiza la pantalla antes de volver a intentar.');
+  const answer = row.answer && unseal(call.key, 'stored answer', contextOf(ctx), row.answer);
+  if (answer === null || answer === undefined)
+    throw conflict('Eso ya se hizo. Actualiza la pantalla para ver el resultado.');
+  return Buffer.from(answer);
+}
+
+async function store(ctx: Inside, call: KeyedCall, answer: Buffer): Promise<void> {
+  if (answer.length > MAX_ANSWER_BYTES) return;
+  const sealed = seal(call.key, 'stored answer', contextOf(ctx), answer.toString());
+  await rawQuery(ctx.tx, STORE, [...idOf(ctx, call), sealed]);
+}
+
+const contextOf = ({ caller }: Inside): string => String(caller.id);
+
+/** Removes the keys of calls that are a day old. */
+export async function removeOldKeys({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_MS);
+  await systemTransaction(database, (tx: Tx) =>
+    rawQuery(tx, { name: 'remove-old-keys', text: 'delete from idempotency_keys where created_at <= $1' }, [
+      before,
+    ]),
+  );
+}
