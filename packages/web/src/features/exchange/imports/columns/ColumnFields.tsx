@@ -67,9 +67,15 @@ const ColumnField = memo(function ColumnField({ place, name, samples, field, use
       component="li"
       aria-label={name}
       sx={{
-        ...{ display: 'grid', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1.25 },
+        display: 'grid',
         gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1.4fr) 260px' },
-        ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
       }}
     >
       <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
