@@ -93,6 +93,7 @@ export const priceRoutes = {
     who: MANAGERS,
     params: inClinicById,
     body: priceImport,
+    preview: 'preview',
     bodyLimit: 1024 * 1024,
     errors: [404, 409],
     status: 200,

@@ -1,10 +1,12 @@
 import { EVENT_STREAM, readEvents } from './event-stream.ts';
 import { fileNameOf } from './file-name.ts';
 import {
+  hasSaveId,
   IDEMPOTENCY_KEY_HEADER,
   type IdempotencyKeys,
   type KeyedAttempt,
   outcomeOf,
+  takesKey,
 } from './idempotency-key.ts';
 import type { FieldErrors } from './problem.ts';
 import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
@@ -153,9 +155,11 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
   const headers = new Headers({ accept: acceptedTypes(route).join(', ') });
   const token = route.anonymous ? null : transport.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const body = bodyOf(route, parts);
-  if (body) headers.set('content-type', body.mediaType);
   const url = transport.baseUrl() + routeUrl(route, parts);
+  const attempt = beginAttempt(route, parts, url, transport.keys);
+  if (attempt) headers.set(IDEMPOTENCY_KEY_HEADER, attempt.key);
+  const body = bodyOf(route, attempt ? withSaveId(route, parts, attempt) : parts);
+  if (body) headers.set('content-type', body.mediaType);
   const request = {
     method: route.method,
     headers,
@@ -163,11 +167,25 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
     ...(options.signal && { signal: options.signal }),
   };
   const run = () => exchange(route, url, request, { options, transport, token });
-  if (!transport.keys || route.method !== 'POST' || route.who === 'public') return run();
-  const attempt = transport.keys.begin(url, body?.init.body);
-  headers.set(IDEMPOTENCY_KEY_HEADER, attempt.key);
-  return settled(attempt, run);
+  const answer = await (attempt ? settled(attempt, run) : run());
+  // By now the user knows what became of earlier calls, such as a payment that this call voids.
+  if (route.method !== 'GET') transport.keys?.forget(transport.baseUrl());
+  return answer;
 }
+
+function beginAttempt(
+  route: Route,
+  { body, file }: Parts,
+  url: string,
+  keys: IdempotencyKeys | undefined,
+): KeyedAttempt | undefined {
+  if (!keys || !takesKey(route, body)) return undefined;
+  return keys.begin({ url, body: file ?? JSON.stringify(body), keepsKey: hasSaveId(route) });
+}
+
+/** The release before, which may answer during an upgrade, requires `saveId`. */
+const withSaveId = (route: Route, parts: Parts, { key }: KeyedAttempt): Parts =>
+  hasSaveId(route) ? { ...parts, body: { ...Object(parts.body), saveId: key } } : parts;
 
 /** Settles the attempt when the answer has been read: one that is lost half-way is asked for again. */
 async function settled(attempt: KeyedAttempt, send: () => Promise<unknown>): Promise<unknown> {

@@ -39,6 +39,26 @@ const service = defineService({
       status: 201,
       response: note,
     },
+    pay: {
+      method: 'POST',
+      path: '/owners/:owner/payments',
+      summary: 'A payment',
+      who: 'signed-in',
+      params: z.object({ owner: z.int() }),
+      body: z.object({ text: z.string(), saveId: z.string().optional() }),
+      status: 201,
+      response: note,
+    },
+    plan: {
+      method: 'POST',
+      path: '/plans',
+      summary: 'A plan, or what it would be',
+      who: 'signed-in',
+      body: z.object({ dryRun: z.boolean() }),
+      preview: 'dryRun',
+      status: 201,
+      response: note,
+    },
     upload: {
       method: 'POST',
       path: '/files',
@@ -62,6 +82,7 @@ const broken: Answer = () =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('cut')) }), { status: 201 });
 
 let sent: (string | null)[];
+let bodies: unknown[];
 let answer: Answer;
 let time: number;
 let client: ReturnType<typeof open>;
@@ -73,6 +94,7 @@ function open(more: Partial<Transport> = {}) {
     keys: makeIdempotencyKeys(() => time),
     fetch: async (_, init) => {
       sent.push(new Headers(init.headers).get(IDEMPOTENCY_KEY_HEADER));
+      bodies.push(init.body);
       return answer();
     },
     ...more,
@@ -81,12 +103,14 @@ function open(more: Partial<Transport> = {}) {
 
 beforeEach(() => {
   sent = [];
+  bodies = [];
   answer = done;
   time = 0;
   client = open();
 });
 
 const write = (text = 'a', owner = 1) => client.write({ params: { owner }, body: { text } }).catch(() => {});
+const pay = (text: string, owner = 1) => client.pay({ params: { owner }, body: { text } }).catch(() => {});
 const file = new Blob(['a'], { type: 'text/csv' });
 
 /** Numbers the keys in the order of their first use. */
@@ -157,23 +181,48 @@ test('other calls at the same time have other keys', async () => {
   expect(keys()).toEqual([0, 1, 2]);
 });
 
-test('another body after a lost answer has its key once, and frees it when it is done', async () => {
+test('another body is another call', async () => {
   answer = lost;
   await write('a');
-  answer = status(409);
   await write('b');
-  await write('b');
-  answer = done;
-  await write('a');
-  expect(keys()).toEqual([0, 0, 1, 0]);
+  expect(keys()).toEqual([0, 1]);
+});
 
-  sent = [];
+test('a payment that is corrected after a lost answer keeps its key until it is answered', async () => {
+  answer = lost;
+  await pay('a');
+  await pay('b');
+  await pay('b', 2);
+  answer = status(409);
+  await pay('c');
+  await pay('c');
+  expect(keys()).toEqual([0, 0, 1, 0, 2]);
+});
+
+test('a payment also has its key in the body, for a server of the release before', async () => {
+  await pay('a');
+  expect(JSON.parse(String(bodies[0]))).toEqual({ text: 'a', saveId: sent[0] });
+  await write();
+  expect(JSON.parse(String(bodies[1]))).toEqual({ text: 'a' });
+});
+
+test('a preview has no key', async () => {
+  await client.plan({ body: { dryRun: true } });
+  await client.plan({ body: { dryRun: false } });
+  expect(sent.map((key) => key === null)).toEqual([true, false]);
+});
+
+test('another write of the service that is done ends the repeats of lost calls', async () => {
   answer = lost;
   await write('a');
   answer = done;
-  await write('b');
+  await client.read();
+  answer = lost;
   await write('a');
-  expect(keys()).toEqual([0, 0, 1]);
+  answer = done;
+  await client.replace({ body: { text: 'b' } });
+  await write('a');
+  expect(keys()).toEqual([0, 1, 0, 1, 2]);
 });
 
 test('another address has another key', async () => {
@@ -190,22 +239,35 @@ test('a file has its key while it is the same, and lends it to no other', async 
   expect(keys()).toEqual([0, 0, 1]);
 });
 
-test('the same call after an hour is a new one', async () => {
+test('the same call after ten minutes is a new one', async () => {
   answer = lost;
   await write();
-  time = 3_599_999;
+  time = 599_999;
   await write();
-  time = 3_600_000;
+  time = 600_000;
   await write();
   expect(keys()).toEqual([0, 0, 1]);
 });
 
-test('the end of the session forgets every call', async () => {
+test.each(['forget', 'clear'] as const)('%s ends the repeats of lost calls', async (name) => {
   const idempotencyKeys = makeIdempotencyKeys();
   client = open({ keys: idempotencyKeys });
   answer = lost;
   await write();
-  idempotencyKeys.clear();
+  idempotencyKeys[name]();
   await write();
   expect(keys()).toEqual([0, 1]);
+});
+
+test('a call on its way keeps its key when lost ones are forgotten', async () => {
+  const idempotencyKeys = makeIdempotencyKeys();
+  client = open({ keys: idempotencyKeys });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  const first = write();
+  idempotencyKeys.forget();
+  const second = write();
+  resolve(Response.json({ text: 'hola' }, { status: 201 }));
+  await Promise.all([first, second]);
+  expect(keys()).toEqual([0, 0]);
 });

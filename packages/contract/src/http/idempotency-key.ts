@@ -1,11 +1,18 @@
 import type { Route } from './route.ts';
 
-/** A UUID that a client chooses for a POST and sends again when it repeats the call. */
+/** A random text that a client chooses for a POST and sends again when it repeats the call. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** False for a route that ignores the key. */
-export const hasStoredAnswer = ({ method, who, repeats }: Route): boolean =>
-  method === 'POST' && who !== 'public' && repeats === undefined;
+/** Whether the kernel stores the answer to this call for repeats with its key. */
+export const takesKey = ({ method, who, repeats, preview }: Route, body?: unknown): boolean =>
+  method === 'POST' &&
+  who !== 'public' &&
+  repeats === undefined &&
+  !(preview !== undefined && Object(body)[preview] === true);
+
+/** The body of the release before has its key as `saveId`. */
+export const hasSaveId = ({ body }: Route): boolean =>
+  body !== undefined && 'shape' in body && 'saveId' in (body.shape as object);
 
 /** A random UUID. `crypto.randomUUID` is missing without TLS. */
 function newKey(): string {
@@ -18,16 +25,15 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** After it, the same call is a new one: nobody waits an hour to try again. */
-const REPEATED_WITHIN_MS = 3_600_000;
+const REPEATED_WITHIN_MS = 600_000;
 
 interface Attempt {
+  readonly url: string;
+  /** The text that is sent, or the file itself. */
   readonly body: unknown;
   readonly key: string;
   readonly startedAt: number;
   inFlight: number;
-  /** Another call has used the key of this one, whose answer was lost. */
-  isLent: boolean;
 }
 
 export type Outcome = 'done' | 'refused' | 'unknown';
@@ -37,51 +43,55 @@ export interface KeyedAttempt {
   readonly settle: (outcome: Outcome) => void;
 }
 
+interface Call {
+  readonly url: string;
+  readonly body: unknown;
+  /**
+   * Use the key of a lost call to the same URL even if the body differs: the server then refuses a corrected payment if
+   * the lost one was stored.
+   */
+  readonly keepsKey?: boolean;
+}
+
 export interface IdempotencyKeys {
-  /** `body`: the text that is sent, or the file itself. */
-  readonly begin: (url: string, body: unknown) => KeyedAttempt;
-  /** Forgets what was sent, when the session ends. */
+  readonly begin: (call: Call) => KeyedAttempt;
+  /** Forgets lost calls to URLs with this prefix. The next call has a new key, because the user knows what happened. */
+  readonly forget: (prefix?: string) => void;
+  /** Forgets every call, when the session ends. */
   readonly clear: () => void;
 }
 
-/**
- * The keys of a client's calls whose outcome is unknown. The same call has the same key. After a lost answer, a call of
- * the same address with another body has it once, too: if the first call was done, the server refuses the changed one.
- */
+/** The keys of calls whose outcome is unknown. A repeat has the key of the first call until an answer arrives. */
 export function makeIdempotencyKeys(now: () => number = Date.now): IdempotencyKeys {
-  const attempts = new Map<string, Attempt[]>();
+  let attempts: Attempt[] = [];
+  const isCurrent = ({ startedAt, inFlight }: Attempt): boolean =>
+    inFlight > 0 || now() - startedAt < REPEATED_WITHIN_MS;
   return {
-    clear: () => attempts.clear(),
-    begin: (url, body) => {
-      const recent = (attempts.get(url) ?? []).filter(
-        ({ startedAt, inFlight }) => inFlight > 0 || now() - startedAt < REPEATED_WITHIN_MS,
-      );
-      const same = recent.find((each) => each.body === body);
-      // The server compares texts, and of a file no more than its length.
-      const lost =
-        same || typeof body !== 'string'
-          ? undefined
-          : recent.find(({ inFlight, isLent }) => inFlight === 0 && !isLent);
-      if (lost) lost.isLent = true;
-      const attempt: Attempt = same ?? {
-        body,
-        key: lost?.key ?? newKey(),
-        startedAt: now(),
-        inFlight: 0,
-        isLent: false,
-      };
+    clear: () => {
+      attempts = [];
+    },
+
+    forget: (prefix = '') => {
+      attempts = attempts.filter(({ url, inFlight }) => inFlight > 0 || !url.startsWith(prefix));
+    },
+
+    begin: ({ url, body, keepsKey = false }) => {
+      attempts = attempts.filter(isCurrent);
+      const sent = attempts.filter((each) => each.url === url);
+      const same = sent.find((each) => each.body === body);
+      const lost = keepsKey ? sent.find(({ inFlight }) => inFlight === 0) : undefined;
+      const attempt = same ?? { url, body, key: lost?.key ?? newKey(), startedAt: now(), inFlight: 0 };
+      if (!same) attempts.push(attempt);
       attempt.inFlight += 1;
-      attempts.set(url, same ? recent : [...recent, attempt]);
-      const settle = (outcome: Outcome): void => {
-        attempt.inFlight -= 1;
-        const others = (attempts.get(url) ?? []).filter(
-          (each) => each !== attempt && !(outcome === 'done' && each.key === attempt.key),
-        );
-        if (outcome === 'unknown') others.push(attempt);
-        if (others.length > 0) attempts.set(url, others);
-        else attempts.delete(url);
+      return {
+        key: attempt.key,
+        settle: (outcome) => {
+          attempt.inFlight -= 1;
+          attempts = attempts.filter(({ key }) => key !== attempt.key || outcome === 'unknown');
+          // Two calls at once may end differently.
+          if (outcome === 'unknown' && !attempts.includes(attempt)) attempts.push(attempt);
+        },
       };
-      return { key: attempt.key, settle };
     },
   };
 }

@@ -73,6 +73,8 @@ export interface Route {
    * refuses it. For any other POST of a signed-in caller the kernel stores the answer (kernel/http/repeated-calls.ts).
    */
   readonly repeats?: 'by-handler';
+  /** A member of the body. Calls in which it is true write nothing, so their answers are not stored either. */
+  readonly preview?: string;
   /** Limits each statement to 3 s; a timeout is answered with a 503 that asks for more letters. */
   readonly search?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */

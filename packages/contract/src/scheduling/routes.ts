@@ -261,6 +261,7 @@ export const schedulingService = defineService({
       who: STAFF,
       params: inClinic,
       body: seriesCreate,
+      preview: 'dryRun',
       errors: [404, 409],
       status: 201,
       response: seriesResult,

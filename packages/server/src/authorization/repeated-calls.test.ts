@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { hasStoredAnswer, IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
+import { takesKey, IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../testing/test-app.ts';
 import type { Case } from './testing/case.ts';
@@ -16,7 +16,7 @@ import { digestsOf } from './testing/table-digests.ts';
 const scenario = await openScenario();
 
 const posts = [...ROUTES].filter(([, { method, who }]) => method === 'POST' && who !== 'public');
-const stored = posts.filter(([, route]) => hasStoredAnswer(route)).map(([name]) => name);
+const stored = posts.filter(([, route]) => takesKey(route)).map(([name]) => name);
 
 interface Call {
   readonly route: string;
@@ -108,7 +108,7 @@ const BY_HANDLER: Readonly<Record<string, string>> = {
 
 test('no other POST ignores the key, except searches by a form', () => {
   const ignoring = posts
-    .filter(([, route]) => !hasStoredAnswer(route) && !route.form)
+    .filter(([, route]) => !takesKey(route) && !route.form)
     .map(([name]) => name.replace('POST /services/', ''));
   expect(ignoring.toSorted()).toEqual(Object.keys(BY_HANDLER).toSorted());
 });

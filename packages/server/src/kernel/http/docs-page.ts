@@ -1,4 +1,4 @@
-import { hasStoredAnswer } from '@dentaria/contract/http/idempotency-key.ts';
+import { takesKey } from '@dentaria/contract/http/idempotency-key.ts';
 import type { PublicLimits, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { jsonSchema } from './json-schema.ts';
@@ -71,7 +71,7 @@ const notes = (route: Route): string[] => {
     ...(form ? ['The parameters may also be a form, application/x-www-form-urlencoded.'] : []),
     ...(bodyLimit ? [`Bodies up to ${bodyLimit / 1024} KiB.`] : []),
     ...(upload ? [`Files up to ${upload.maxBytes / 1024} KiB.`] : []),
-    ...(hasStoredAnswer(route) ? ['Takes an Idempotency-Key.'] : []),
+    ...(takesKey(route) ? ['Takes an Idempotency-Key.'] : []),
   ];
 };
 

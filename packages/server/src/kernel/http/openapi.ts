@@ -1,5 +1,5 @@
 import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
-import { hasStoredAnswer } from '@dentaria/contract/http/idempotency-key.ts';
+import { takesKey } from '@dentaria/contract/http/idempotency-key.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import type { Download, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -82,7 +82,7 @@ function operation(service: Service, name: string, route: Route): Json {
       ...parameters(route, 'params', 'path'),
       ...parameters(route, 'query', 'query'),
       ...(route.download?.ranges ? RANGE_PARAMETERS : []),
-      ...(hasStoredAnswer(route) ? [KEY_PARAMETER] : []),
+      ...(takesKey(route) ? [KEY_PARAMETER] : []),
     ],
     ...requestBody(route),
     responses: {
@@ -92,7 +92,7 @@ function operation(service: Service, name: string, route: Route): Json {
         206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
         416: { ...error, description: 'The file has no such part' },
       }),
-      ...(hasStoredAnswer(route) && { 409: error }),
+      ...(takesKey(route) && { 409: error }),
       ...Object.fromEntries((route.errors ?? []).map((status) => [status, error])),
       default: error,
     },

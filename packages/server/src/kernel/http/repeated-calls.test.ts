@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { createClient } from '@dentaria/contract/http/client.ts';
+import { IDEMPOTENCY_KEY_HEADER, makeIdempotencyKeys } from '@dentaria/contract/http/idempotency-key.ts';
+import { servicePath } from '@dentaria/contract/services.ts';
 import { expect, test } from 'vitest';
 import { newProcedure } from '../../modules/billing/testing/billing-builders.ts';
 import { newEstimate, newLine } from '../../modules/billing/testing/estimate-builders.ts';
@@ -9,7 +12,7 @@ import { newTask } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { buildAgendaOfClinic, newAppointment } from '../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser, newPatient } from '../../testing/builders.ts';
 import { WEDNESDAY } from '../../testing/clock.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { injectedFetch, testApp } from '../../testing/test-app.ts';
 import { removeOldKeys } from './repeated-calls.ts';
 
 // authorization/repeated-calls.test.ts repeats every POST of the contract.
@@ -173,6 +176,37 @@ test('the saveId of a body is its key, unless the call has a header', async () =
   expect(second.json().id).not.toBe(first.json().id);
 });
 
+test('a payment is taken once if its answer is lost, and again after it was voided', async () => {
+  let isLost = true;
+  const fetch = injectedFetch(app.app);
+  const billing = createClient(billingService, {
+    baseUrl: () => servicePath('billing'),
+    token: () => dentist.token,
+    keys: makeIdempotencyKeys(),
+    fetch: async (...call) => {
+      const answer = await fetch(...call);
+      if (isLost) throw new TypeError('Failed to fetch');
+      return answer;
+    },
+  });
+  const { saveId: _, ...body } = newPayment({ amount: 30_000 });
+  const pay = () => billing.createPayment({ params: { clinicId, patientId }, body });
+  const before = await countOf('payments');
+  await expect(pay()).rejects.toThrow();
+  isLost = false;
+  await pay();
+  expect(await countOf('payments')).toBe(before + 1);
+
+  isLost = true;
+  await expect(pay()).rejects.toThrow();
+  isLost = false;
+  const { items } = await billing.listPayments({ params: { clinicId }, query: { patientId } });
+  const id = items[0]?.id ?? 0;
+  await billing.voidPayment({ params: { clinicId, id }, body: { reason: 'Error de carga' } });
+  expect(await pay()).toMatchObject({ voided: null });
+  expect(await countOf('payments')).toBe(before + 3);
+});
+
 test('a token in an answer is stored encrypted by the key, which is not stored', async () => {
   const key = randomUUID();
   const url = `exchange/clinics/${clinicId}/programs`;
@@ -186,6 +220,20 @@ test('a token in an answer is stored encrypted by the key, which is not stored',
   expect(text).not.toContain(key);
   expect(text).not.toContain(Buffer.from(key.replaceAll('-', ''), 'hex').toString('latin1'));
   expect((await post(url, { body: newProgram(), key })).json().token).toBe(token);
+});
+
+test('the stored hash of a call cannot be guessed from its body', async () => {
+  const key = randomUUID();
+  const url = `/services/${TASKS}`;
+  const body = newTask();
+  await post(TASKS, { body, key });
+  const { rows } = await app.owner.query<{ request_hash: Buffer }>(
+    'select request_hash from idempotency_keys order by created_at desc',
+  );
+  const content = JSON.stringify(['POST', url, ['DENTIST'], [clinicId], JSON.stringify(body)]);
+  const hashes = rows.map(({ request_hash }) => request_hash.toString('hex'));
+  expect(hashes).not.toContain(createHash('sha256').update(content).digest('hex'));
+  expect(hashes).toContain(createHmac('sha256', key).update(content).digest('hex'));
 });
 
 test('an answer of more than 64 KiB is not stored, and its call is not done again', async () => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { hasStoredAnswer, IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { hasSaveId, IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -33,19 +33,21 @@ export interface KeyedCall {
  * @throws HttpError 400 for a header that is no key
  */
 export function keyedCall(route: Route, request: FastifyRequest, sent: SentRequest): KeyedCall | undefined {
+  if (!takesKey(route, sent.body)) return undefined;
   const header = request.headers[IDEMPOTENCY_KEY_HEADER];
   if (header !== undefined && !key.safeParse(header).success)
     throw invalid({}, 'Idempotency-Key no es válida');
-  if (!hasStoredAnswer(route)) return undefined;
   const found = key.safeParse(header ?? (hasSaveId(route) ? sent.body.saveId : undefined));
   if (!found.success) return undefined;
   const content = route.upload ? request.headers['content-length'] : request.body;
   return {
     key: found.data,
     keyHash: sha256(found.data),
-    // Whoever has lost a role or a clinic since does not get the answer.
+    // Whoever has lost a role or a clinic since does not get the answer. Keyed: a body may have a password, whose plain hash
+    // could be guessed.
     hashFor: ({ roles, clinicIds }) =>
-      sha256(
+      hmac(
+        found.data,
         JSON.stringify([
           request.method,
           request.url,
@@ -57,9 +59,9 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
   };
 }
 
-const hasSaveId = ({ body }: Route): boolean => body instanceof z.ZodObject && 'saveId' in body.shape;
-
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
 type Serialize = (answer: unknown) => Promise<Buffer>;
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useForgetLostCalls } from '../../shared/lib/use-forget-lost-calls.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
@@ -12,6 +13,7 @@ const MAIN_ID = 'contenido';
 /** The layout of every screen: header with the navigation of signed-in users, the screen, footer. */
 export function AppShell() {
   const main = useFocusOnEntry();
+  useForgetLostCalls(useLocation().pathname);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink target={MAIN_ID} />

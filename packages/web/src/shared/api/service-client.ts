@@ -23,6 +23,9 @@ onSessionEnd(() => {
   endedSessions += 1;
 });
 
+/** What is sent after a form or a page has closed is meant as another call. */
+export const forgetLostCalls = (): void => keys.forget();
+
 /**
  * The typed client of a service for the current session. Each service has its client in a file of its own, so that a
  * screen loads only the clients that it uses.

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { useForgetLostCalls } from '../../lib/use-forget-lost-calls.ts';
 import { preventBlur } from './prevent-blur.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 export function DialogForm({ title, submitLabel, busy, incomplete, children, ...props }: Props) {
   const { cancelLabel = 'Cancelar', ...handlers } = props;
   const id = useId();
+  useForgetLostCalls(true);
   const close = () => !busy && handlers.onClose();
   return (
     <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">

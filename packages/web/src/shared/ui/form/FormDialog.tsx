@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
+import { useForgetLostCalls } from '../../lib/use-forget-lost-calls.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FailureAlert } from '../FailureAlert.tsx';
 import { LeaveFormDialog } from './LeaveFormDialog.tsx';
@@ -33,6 +34,7 @@ export function FormDialog({ open, title, submitLabel, formState, maxWidth = 'xs
   const { failure, fullScreen = false, extraAction, children } = props;
   const id = useId();
   const { isSubmitting, isDirty } = formState;
+  useForgetLostCalls(open);
   const guard = useLeaveGuard(open && isDirty);
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && props.onClose();
