@@ -8,6 +8,8 @@ const IOMA = 'O.S.P. BUENOS AIRES (IOMA)';
 const CATAMARCA = 'O.S.P. CATAMARCA (OSEP)';
 const MENDOZA = 'O.S.P. MENDOZA (OSEP)';
 const RURAL = 'OBRA SOCIAL DEL PERSONAL RURAL Y ESTIBADORES DE LA REPUBLICA ARGENTINA';
+const CAUCHO = 'OBRA SOCIAL DEL PERSONAL DEL CAUCHO';
+const SAN_JUAN = 'O.S.P. SAN JUAN (DOS)';
 
 const { find, findAll } = insuranceNames([
   { name: OSDE, details: 'OSDE · CABA · Obra social' },
@@ -17,6 +19,10 @@ const { find, findAll } = insuranceNames([
   { name: CATAMARCA, details: 'OSEP · Catamarca · Obra social' },
   { name: MENDOZA, details: 'OSEP · Mendoza · Obra social' },
   { name: RURAL, details: 'OSPRERA · CABA · Obra social' },
+  { name: CAUCHO, details: 'CABA · Obra social' },
+  { name: 'OBRA SOCIAL DE FUTBOLISTAS', details: 'FAA · CABA · Obra social' },
+  { name: SAN_JUAN, details: 'DOS · San Juan · Obra social' },
+  { name: 'Particular Salud', details: 'Prepaga' },
   { name: 'Medicina del Sur', details: 'Prepaga' },
   { name: 'Medicina del Sur', details: 'La otra' },
 ]);
@@ -44,15 +50,31 @@ test.each([
   ['OSEP (Catamarca)', CATAMARCA],
   ['OSEP', undefined],
   ['UATRE', RURAL],
-  ['medicina del sur', 'Medicina del Sur'],
+  ['Personal rural y estibadores de la República Argentina', RURAL],
+  ['OSDE210', OSDE],
+  ['OSDE Flux', OSDE],
+  ['Caucho', undefined],
+  ['Obra social del caucho', CAUCHO],
+  ['Del Caucho', CAUCHO],
+  ['FAA', undefined],
+  ['dos', undefined],
+  ['los dos', undefined],
+  ['DOS San Juan', SAN_JUAN],
+  ['medicina del sur', undefined],
+  ['Particular Salud', 'Particular Salud'],
+  ['particular salud sa', undefined],
   ['Swiss Medical', undefined],
   ['Particular', undefined],
   ['', undefined],
   ['(', undefined],
 ])('%j is %s', (text, name) => expect(find(text)?.name).toBe(name));
 
-test('a short name may be that of several', () =>
-  expect(findAll('osep').map(({ name }) => name)).toEqual([CATAMARCA, MENDOZA]));
+test.each([
+  ['osep', [CATAMARCA, MENDOZA]],
+  ['Medicina del Sur', ['Medicina del Sur', 'Medicina del Sur']],
+])('%j is the name of several', (text, names) =>
+  expect(findAll(text).map(({ name }) => name)).toEqual(names),
+);
 
 test.each([
   ['Particular', true],
@@ -60,5 +82,11 @@ test.each([
   ['S/OS', true],
   ['-', true],
   ['Sin obra social', true],
+  ['sin', true],
+  ['Particular (efectivo)', true],
+  ['Ninguna obra social', true],
+  ['No, paga en efectivo', true],
   ['OSDE', false],
-])('%j means that there is none: %s', (text, none) => expect(isNoInsurance(text)).toBe(none));
+  ['Sindicato de panaderos', false],
+  ['Nobis', false],
+])('recognises %j as private: %s', (text, none) => expect(isNoInsurance(text)).toBe(none));

@@ -4,38 +4,29 @@ import { shortInsuranceName } from './short-name.ts';
 
 export type NamedInsurance = Pick<HealthInsurance, 'name' | 'details'>;
 
-/** Ways to say that a patient pays privately. */
-const NONE = new Set([
-  'particular',
-  'particulares',
-  'privado',
-  'ninguna',
-  'ninguno',
-  'no',
-  'no tiene',
-  'no posee',
-  'sin obra social',
-  'sin os',
-  'sin cobertura',
-  's/os',
-  's/o',
-  's/d',
-  'n/a',
-  '-',
-]);
+/** Abbreviations that say that a patient pays privately. */
+const NONE = new Set(['s/os', 's/o', 's/d', 'n/a', '-']);
 
-/** Other names by short name: a union, a brand or a former name. */
+/** Beginnings of texts that name none, such as `sin obra social` and `particular (efectivo)`. */
+const NONE_FIRST = /^(?:particular|particulares|privad[ao]|prepaga|sin|no|ningun[ao]|part)(?: |$)/;
+
+/** Other names by acronym: a union, a brand or a former name. */
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['OSDE', ['OSDE Binario']],
+  ['ASE', ['ASE']],
+  ['OSBA', ['Bancaria', 'La Bancaria']],
+  ['OSDE', ['OSDE Binario', 'OSDE Flux', 'OSDE Neo']],
   ['OSECAC', ['Empleados de Comercio']],
   ['OSMATA', ['SMATA']],
-  ['OSPECON', ['UOCRA', 'Construir Salud']],
+  ['OSPECON', ['UOCRA', 'Construir Salud', 'UOCRA Construir Salud']],
   ['OSPRERA', ['UATRE']],
-  ['OSPSA', ['Sanidad']],
   ['OSUOMRA', ['UOM', 'UOMRA']],
+  ['OSUTHGRA', ['UTHGRA']],
   ['PAMI', ['INSSJP', 'INSSJyP', 'PAMI INSSJP', 'INSSJP PAMI']],
-  ['Unión Personal', ['UPCN']],
+  ['Unión Personal', ['UPCN', 'Unión Personal UPCN', 'UPCN Unión Personal']],
 ]);
+
+/** A shorter acronym is also a word or something else's: DOS, AMP, CSS, FAA. */
+const MIN_ACRONYM = 4;
 
 /** Lower case without accents and signs, one space between words. */
 export const foldInsuranceName = (text: string): string =>
@@ -44,7 +35,7 @@ export const foldInsuranceName = (text: string): string =>
     .trim();
 
 export const isNoInsurance = (text: string): boolean =>
-  NONE.has(foldInsuranceName(text)) || NONE.has(foldForSearch(text));
+  NONE.has(foldForSearch(text)) || NONE_FIRST.test(foldInsuranceName(text));
 
 /** Letters and digits only: `O.S.D.E.` and `osde` are the same. */
 export const insuranceKey = (text: string): string => foldForSearch(text).replace(/[^a-zñ0-9]/g, '');
@@ -52,13 +43,14 @@ export const insuranceKey = (text: string): string => foldForSearch(text).replac
 /** Without the words with which most names begin: `Obra Social del Personal Rural` is `rural`. */
 const coreKey = (text: string): string =>
   insuranceKey(
-    foldInsuranceName(text).replace(/^(?:(?:obra social|o s|os|del?|las?|los|el|para|personal)\s+)+/, ''),
+    foldInsuranceName(text).replace(/^(?:(?:obra social|o s|os|del?|las?|los|el|para|personal) )+/, ''),
   );
 
-/** `OSDE 2 310`, `OSDE-310`, `OSDE (plan 310)`. */
+/** `OSDE 2 310`, `OSDE-310`, `OSDE (plan 310)`, `OSDE310`. */
 function withoutPlan(text: string): string {
-  const words = foldInsuranceName(text).split(/[ /-]/);
-  return words.slice(0, words.findLastIndex((word) => !/^(?:plan|\d*)$/.test(word)) + 1).join(' ');
+  const key = insuranceKey(text);
+  const last = [...key].findLastIndex((character) => character < '0' || character > '9');
+  return key.slice(0, last + 1).replace(/plan$/, '');
 }
 
 /** The details of a registered obra social are `OSIAD · CABA · Obra social`; many have no abbreviation. */
@@ -67,46 +59,92 @@ export function abbreviationIn(details: string): string {
   return facts.length === 3 ? (facts[0] ?? '') : '';
 }
 
+interface Keys {
+  readonly name: string;
+  readonly core: string;
+  /** Short name, acronym, and both with the province. */
+  readonly short: readonly string[];
+}
+
+/** The keys of a name are the same in every registry. */
+const knownKeys = new Map<string, Keys>();
+const MAX_KNOWN = 5_000;
+
+function keysOf({ name, details }: NamedInsurance): Keys {
+  const id = `${name}\n${details}`;
+  const known = knownKeys.get(id);
+  if (known) return known;
+  const short = shortInsuranceName(name);
+  const acronym = abbreviationIn(details);
+  const province = details.split(' · ')[1] ?? '';
+  const aliases = ALIASES.get(short) ?? ALIASES.get(acronym) ?? [];
+  const keys = {
+    name: insuranceKey(name),
+    core: coreKey(name),
+    short: [
+      ...[short, acronym].filter((each) => insuranceKey(each).length >= MIN_ACRONYM),
+      ...(acronym ? [`${acronym} ${province}`] : []),
+      ...aliases,
+    ].map(insuranceKey),
+  };
+  if (knownKeys.size >= MAX_KNOWN) knownKeys.clear();
+  knownKeys.set(id, keys);
+  return keys;
+}
+
 /** Finds registered obras sociales by names as people write them. */
 export function insuranceNames<Insurance extends NamedInsurance>(registered: readonly Insurance[]) {
-  const byKey = (keysOf: (insurance: Insurance) => readonly string[]): Map<string, Insurance[]> => {
+  const byKey = (select: (keys: Keys) => readonly string[]): ReadonlyMap<string, readonly Insurance[]> => {
     const found = new Map<string, Insurance[]>();
     for (const insurance of registered)
-      for (const key of new Set(keysOf(insurance))) found.set(key, [...(found.get(key) ?? []), insurance]);
+      for (const key of new Set(select(keysOf(insurance))))
+        found.set(key, [...(found.get(key) ?? []), insurance]);
     return found;
   };
-  const names = byKey(({ name }) => [insuranceKey(name)]);
-  const shortNames = byKey(({ name }) => [insuranceKey(shortInsuranceName(name))]);
-  const others = byKey(({ name, details }) => {
-    const [abbreviation = '', province = ''] = abbreviationIn(details) ? details.split(' · ') : [];
-    const aliases = ALIASES.get(shortInsuranceName(name)) ?? [];
-    return [
-      coreKey(name),
-      ...[abbreviation, `${abbreviation} ${province}`, ...aliases].map(insuranceKey),
-    ].filter(Boolean);
-  });
+  const names = byKey(({ name }) => [name]);
+  const cores = byKey(({ core }) => (core === '' ? [] : [core]));
+  const shortNames = byKey(({ short }) => short);
 
-  /** A name wins over a short name, and a short name over an abbreviation. Names in full count as unique. */
-  const withKey = (key: string): readonly Insurance[] =>
-    names.get(key)?.slice(0, 1) ?? shortNames.get(key) ?? others.get(key) ?? [];
-
-  /** Those with this name, short name or abbreviation, also with the number of a plan after it. */
+  /**
+   * Those with this name, short name or acronym, which may have the number of a plan after it. Several share an acronym:
+   * charging the wrong one is worse than none.
+   */
   const findAll = (text: string): readonly Insurance[] => {
+    const named = names.get(insuranceKey(text));
+    if (named) return named;
     if (isNoInsurance(text)) return [];
-    const found = [insuranceKey(text), coreKey(text), insuranceKey(withoutPlan(text))]
-      .filter((key) => key.length > 1)
-      .map(withKey)
-      .filter(({ length }) => length > 0);
-    return found.find(({ length }) => length === 1) ?? found[0] ?? [];
+    const folded = foldInsuranceName(text);
+    const spellings = [folded, folded.replace(/^(?:obra social|o s|os) /, '')];
+    const keys = spellings.flatMap((spelling) => [insuranceKey(spelling), withoutPlan(spelling)]);
+    const known = keys.find((key) => shortNames.has(key));
+    if (known !== undefined) return shortNames.get(known) ?? [];
+    // `Caucho` may be any of three, `Obra social del caucho` is one.
+    return (folded.includes(' ') && cores.get(coreKey(text))) || [];
   };
 
   return {
     findAll,
 
-    /** Undefined for a name that two share, like that of the obras sociales of two provinces. */
+    /** Undefined if several match (OSEP: Mendoza, Catamarca). */
     find: (text: string): Insurance | undefined => {
       const found = findAll(text);
       return found.length === 1 ? found[0] : undefined;
     },
   };
+}
+
+/** A plan by its name, with or without "plan" and the obra social before it. */
+export function findPlan<Plan extends { readonly name: string }>(
+  text: string,
+  insurance: { readonly name: string; readonly plans: readonly Plan[] },
+): Plan | undefined {
+  const own = insuranceKey(shortInsuranceName(insurance.name));
+  const key = (name: string): string => {
+    const plain = insuranceKey(name).replace(/^plan/, '');
+    return plain.startsWith(own) && plain.length > own.length
+      ? plain.slice(own.length).replace(/^plan/, '')
+      : plain;
+  };
+  const found = insurance.plans.filter(({ name }) => key(name) === key(text));
+  return found.length === 1 ? found[0] : undefined;
 }

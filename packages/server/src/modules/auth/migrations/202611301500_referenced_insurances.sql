@@ -1,5 +1,5 @@
--- The registered obra social that insurance_named meant when it was written in health_insurance. The release before this
--- one changes health_insurance alone: then they differ, and there is no reference.
+-- The registered obra social matched when health_insurance was saved. insurance_named is a copy of that text: the release
+-- before this one changes health_insurance alone, and a reference with another text does not count.
 alter table users
   add column insurance_id bigint references health_insurances (id) on delete set null,
   add column insurance_named text;

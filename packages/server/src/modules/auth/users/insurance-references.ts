@@ -7,8 +7,8 @@ type Name = string | null;
 export type InsuranceReference = Pick<UserRow, 'insurance_id' | 'insurance_named'>;
 
 /**
- * Looks up the registered obras sociales that patients' data name. A name that a stored row has already keeps its
- * reference, even if the obra social was renamed since.
+ * Looks up the registered obras sociales that patients' data name. A name that the registry no longer has keeps the
+ * reference of the stored row: the obra social was renamed.
  */
 export async function insuranceReferences(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function insuranceReferences(
   );
   return (name, stored) => {
     const kept = stored?.insurance_named === name ? stored.insurance_id : null;
-    const id = kept ?? found.get(name ?? '')?.id ?? null;
+    const id = found.get(name ?? '')?.id ?? kept;
     return { insurance_id: id, insurance_named: id === null ? null : name };
   };
 }

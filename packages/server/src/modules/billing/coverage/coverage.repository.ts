@@ -66,6 +66,14 @@ export function coverageRepository(tx: Tx, clinicId: number) {
     findInsurance: (id: number) =>
       db.selectFrom('health_insurances').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
 
+    listPlans: (insuranceId: number) =>
+      db
+        .selectFrom('health_insurance_plans')
+        .select(['id', 'plan_name as name'])
+        .where('health_insurance_id', '=', insuranceId)
+        .orderBy('id')
+        .execute(),
+
     listOf: (patientIds: readonly number[]) =>
       db
         .selectFrom('coverages')

@@ -1,5 +1,5 @@
 import type { Coverage, coverageWrite } from '@dentaria/contract/billing/prices.ts';
-import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
+import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -40,18 +40,24 @@ export async function readCoverage({ tx }: RequestContext, patient: CoveredPatie
   const named = await findNamedInsurance(tx, patient);
   return {
     insurance: reference(named?.id ?? null, named?.name ?? null),
-    plan: null,
+    plan: named?.plan ?? null,
     affiliateNumber: named ? patient.affiliate_number : null,
     assumed: true,
     unregistered: named ? null : unregisteredName(patient),
   };
 }
 
-/** The obra social of the patient's data. The registry may have got it, or lost it, since they were written. */
+/** The obra social that the patient's data name, and the plan in `OSDE 210`. It may have another name by now. */
 async function findNamedInsurance(tx: Tx, patient: CoveredPatient) {
   const { health_insurance: name, insurance_id: id } = patient;
-  if (id !== null) return coverageRepository(tx, patient.clinic_id).findInsurance(id);
-  return name === null ? undefined : (await healthInsurance.findNamed(tx, [name])).get(name);
+  if (name === null) return undefined;
+  const coverages = coverageRepository(tx, patient.clinic_id);
+  const found =
+    (await healthInsurance.findNamed(tx, [name])).get(name) ??
+    (id === null ? undefined : await coverages.findInsurance(id));
+  if (!found) return undefined;
+  const plan = findPlan(name, { ...found, plans: await coverages.listPlans(found.id) });
+  return { ...found, plan };
 }
 
 const unregisteredName = ({ health_insurance: name }: CoveredPatient): string | null =>

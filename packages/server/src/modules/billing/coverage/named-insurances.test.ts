@@ -13,7 +13,7 @@ const IOMA = 'O.S.P. BUENOS AIRES (IOMA)';
 let desk: BillingDesk;
 beforeAll(async () => {
   desk = await openDesk(app);
-  await buildInsurance(app, { name: OSDE });
+  await buildInsurance(app, { name: OSDE, plan: 'Plan 310' });
   await buildInsurance(app, { name: IOMA });
 });
 
@@ -102,6 +102,33 @@ test('a patient stays with an obra social that gets another name, until theirs c
   expect((await coverageOf(patientId)).insurance).toEqual({ id, name: 'Otro nombre' });
   await rename(patientId, 'Mutual Uno SA');
   expect(await coverageOf(patientId)).toMatchObject({ insurance: null, unregistered: 'Mutual Uno SA' });
+});
+
+test.each([
+  ['OSDE 310', 'Plan 310'],
+  ['osde plan 310', 'Plan 310'],
+  ['OSDE 410', undefined],
+  ['OSDE', undefined],
+])('the plan of %j is %s', async (written, name) => {
+  expect((await coverageOf(await register(written))).plan?.name).toBe(name);
+});
+
+test('an obra social that is registered with a former name takes the patients who have it', async () => {
+  const former = await buildInsurance(app, { name: 'Mutual Tres' });
+  const patientId = await register('Mutual Tres');
+  await app.owner.query(`update health_insurances set name = 'Otra más' where id = $1`, [former.id]);
+  expect((await coverageOf(patientId)).insurance?.id).toBe(former.id);
+  const { id } = await buildInsurance(app, { name: 'Mutual Tres' });
+  expect((await coverageOf(patientId)).insurance?.id).toBe(id);
+});
+
+test('a name that two obras sociales have charges neither', async () => {
+  await buildInsurance(app, { name: 'Mutual Cuatro' });
+  await buildInsurance(app, { name: 'Mutual Cuatro' });
+  expect(await coverageOf(await register('Mutual Cuatro'))).toMatchObject({
+    insurance: null,
+    unregistered: 'Mutual Cuatro',
+  });
 });
 
 test('an obra social that is registered later counts, and one that is removed does not', async () => {

@@ -43,11 +43,15 @@ const textOf = (field: MergeField, value: string | null): string | null =>
 
 const isEmpty = (value: string | null): boolean => value === null || value.trim() === '';
 
+/** By the registered one, which may be written in several ways. */
+const isSameInsurance = (kept: PatientRecord, other: PatientRecord): boolean =>
+  kept.health_insurance === other.health_insurance ||
+  (kept.insurance_id !== null && kept.insurance_id === other.insurance_id);
+
 /** The side with a value, of two the kept one. A number of affiliate stays with its obra social. */
 function proposedSide(field: MergeField, kept: PatientRecord, other: PatientRecord): MergeSide {
   const takes = (name: MergeField): boolean => isEmpty(kept[COLUMNS[name]]) && !isEmpty(other[COLUMNS[name]]);
-  const hasOtherInsurance =
-    !isEmpty(kept.health_insurance) && kept.health_insurance !== other.health_insurance;
+  const hasOtherInsurance = !isEmpty(kept.health_insurance) && !isSameInsurance(kept, other);
   if (field === 'affiliateNumber' && hasOtherInsurance) return 'kept';
   return takes(field) ? 'other' : 'kept';
 }

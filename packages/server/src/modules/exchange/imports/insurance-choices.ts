@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
-import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
+import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -8,7 +8,6 @@ import type { ImportJobRow, StoredInsurance } from '../exchange.tables.ts';
 import { importsRepository } from './imports.repository.ts';
 import { isSpreadsheetError } from './rows/cell-faults.ts';
 import {
-  findPlan,
   type InsuranceFinder,
   insuranceFinder,
   type RegisteredInsurance,

@@ -39,10 +39,7 @@ export async function listRegistered({ tx }: RequestContext): Promise<ShownInsur
   return registered;
 }
 
-/**
- * The obras sociales that people's texts mean, by text. One that the registry lacks, or that may be several, is missing.
- * Public API of the module.
- */
+/** Finds obras sociales by people's texts. Omits texts that match none, or several. Public API of the module. */
 export async function findNamed(tx: Tx, texts: readonly string[]): Promise<Map<string, RegisteredName>> {
   if (texts.length === 0) return new Map();
   const names = insuranceNames(await insurancesRepository(tx).listNames());

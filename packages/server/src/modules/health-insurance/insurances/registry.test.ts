@@ -36,8 +36,8 @@ test('a short name is the acronym of the registry', async () => {
   expect(shortened.filter(({ short, acronym }) => !acronym.startsWith(short))).toEqual([]);
 });
 
-/** Short names of two provinces each. */
-const SHARED = ['OSEP', 'IPS'];
+/** Acronyms that several have, or that are too short to mean an obra social by themselves. */
+const UNCLEAR = ['AMP', 'CSS', 'DOS', 'IPS', 'ISJ', 'OSEP', 'OSPE', 'OSPIA', 'OSPIP', 'OSPIT'];
 
 test('every obra social is found by its name with other spaces, signs and letters, and by its short name', async () => {
   const registry = await readRegistry();
@@ -50,9 +50,21 @@ test('every obra social is found by its name with other spaces, signs and letter
       name.toLowerCase(),
       shortInsuranceName(name),
     ]
-      .filter((spelling) => find(spelling)?.name !== name && !SHARED.includes(spelling))
+      .filter((spelling) => find(spelling)?.name !== name && !UNCLEAR.includes(spelling))
       .map((spelling) => ({ name, spelling })),
   );
   expect(missed).toEqual([]);
-  expect(SHARED.map(find)).toEqual([undefined, undefined]);
+});
+
+test('an acronym that several obras sociales have, or a word of three letters, means none of them', async () => {
+  const registry = await readRegistry();
+  const { find } = insuranceNames(registry);
+  const acronyms = registry.flatMap(({ details }) => {
+    const facts = details.split(' · ');
+    return facts.length === 3 ? [facts[0] ?? ''] : [];
+  });
+  const shared = acronyms.filter((each, place) => acronyms.indexOf(each) !== place);
+  const short = acronyms.filter((each) => each.length < 4 && each !== 'ASE');
+  expect(shared.length).toBeGreaterThan(5);
+  expect([...shared, ...short, ...UNCLEAR].filter((each) => find(each) !== undefined)).toEqual([]);
 });

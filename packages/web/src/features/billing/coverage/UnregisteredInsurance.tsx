@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 export const UnregisteredInsurance = ({ name }: { name: string | null }) =>
   name !== null && (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
-      «{name}» no está en el registro: se cobra como particular. Si tiene otro nombre, elígela como cobertura.
+      «{name}» no está en el registro: se cobra como particular. Si tiene otro nombre, o hay más de una con
+      este, elígela como cobertura.
     </Alert>
   );

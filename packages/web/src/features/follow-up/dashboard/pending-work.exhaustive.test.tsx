@@ -46,7 +46,7 @@ test('an administrator of several clinics chooses one in the work list, which is
   const reads = fakeList();
   const { user, go } = renderScreen('/dashboard', { session: as('ADMIN') });
   expect(await screen.findByText('Elige la clínica cuyas tareas quieres ver.')).toBeVisible();
-  expect(screen.getByText('No hay tareas pendientes.')).toBeVisible();
+  expect(await screen.findByText('No hay tareas pendientes.')).toBeVisible();
   expect(reads).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'Elegir la clínica' }));
   await user.click(await screen.findByRole('combobox', { name: 'Clínica' }));

@@ -28,7 +28,9 @@ export function HealthInsuranceFormField<Values extends FieldValues, Output = Va
   const typed: string = field.value ?? '';
   const suggestions = useMemo(() => suggestInsurances(registry ?? NONE, typed), [registry, typed]);
   const names = useMemo(() => registry && insuranceNames(registry), [registry]);
-  const hint = isFocused || !names ? undefined : registryText(names.findAll(typed), typed.trim());
+  // What is charged for a stored name, the account says: it may have another coverage.
+  const showsHint = fieldState.isDirty && !isFocused;
+  const hint = showsHint && names ? registryText(names.findAll(typed), typed.trim()) : undefined;
   return (
     <Autocomplete<InsuranceSuggestion, false, false, true>
       freeSolo

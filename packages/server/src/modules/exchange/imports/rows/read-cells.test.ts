@@ -1,4 +1,4 @@
-import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
+import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { describe, expect, it } from 'vitest';
 import { readRegistry } from '../../../health-insurance/insurances/registry.ts';
 import { isBlank, isDate, isRounded, isSpreadsheetError, mayBeRounded } from './cell-faults.ts';
@@ -6,7 +6,7 @@ import { proposeFields } from './column-titles.ts';
 import { readEmail } from './read-email.ts';
 import { proposeGenders } from './read-gender.ts';
 import { readPhone } from './read-phone.ts';
-import { findPlan, insuranceFinder } from './similar-insurances.ts';
+import { insuranceFinder } from './similar-insurances.ts';
 
 describe('a phone', () => {
   it.each([
@@ -246,7 +246,7 @@ describe('an obra social', async () => {
       { id: 1, name: 'Plan 210' },
       { id: 2, name: 'OSDE 310' },
     ];
-    expect(findPlan(text, { id: 1, name: OSDE, details: '', plans })?.id).toBe(id);
+    expect(findPlan(text, { name: OSDE, plans })?.id).toBe(id);
   });
 
   it.each([

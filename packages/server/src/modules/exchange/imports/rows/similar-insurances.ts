@@ -119,16 +119,3 @@ function typoScore(pairs: ReadonlySet<string>, others: ReadonlySet<string>): num
 
 const pairsOf = (word: string): Set<string> =>
   new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
-
-/** A plan by its name, with or without "plan" and the obra social before it. */
-export function findPlan(text: string, insurance: RegisteredInsurance): RegisteredPlan | undefined {
-  const own = insuranceKey(shortInsuranceName(insurance.name));
-  const key = (name: string): string => {
-    const plain = insuranceKey(name).replace(/^plan/, '');
-    return plain.startsWith(own) && plain.length > own.length
-      ? plain.slice(own.length).replace(/^plan/, '')
-      : plain;
-  };
-  const found = insurance.plans.filter(({ name }) => key(name) === key(text));
-  return found.length === 1 ? found[0] : undefined;
-}
