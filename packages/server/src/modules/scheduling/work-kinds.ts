@@ -131,26 +131,25 @@ const missed: WorkKindQuery = {
  * The latest cancelled appointment of each patient who got no other: none to come, none later, none booked since. Who then
  * missed one is listed for that.
  */
+export const cancelledAppointments = (moment: WorkMoment) => sql`
+  select distinct on (c.patient_id) c.id, c.patient_id, c.starts_at,
+         coalesce(c.state_changed_at, c.updated_at) as cancelled_at
+    from appointments c
+   where c.clinic_id = ${moment.clinicId} and c.state = 'cancelled'
+     and not exists (
+       select from appointments l
+        where l.clinic_id = ${moment.clinicId} and l.patient_id = c.patient_id
+          and (l.starts_at > c.starts_at or l.created_at > c.updated_at or l.starts_at >= ${startOfDay(moment)})
+          and (l.state = 'no-show' or ${isLive('l', moment)}))
+   order by c.patient_id, c.starts_at desc, c.id desc`;
+
 const cancelled: WorkKindQuery = {
   kind: 'cancelled',
   roles: STAFF,
   isAboutAppointment: true,
   items: (moment) => sql`
-    select distinct on (c.patient_id) ${itemColumns({
-      subjectId: sql`c.id`,
-      occurrence: occurrenceAt(sql`c.starts_at`),
-      day: dayAt(sql`coalesce(c.state_changed_at, c.updated_at)`, moment),
-      patientId: sql`c.patient_id`,
-      appointmentId: sql`c.id`,
-    })}
-      from appointments c
-     where c.clinic_id = ${moment.clinicId} and c.state = 'cancelled'
-       and not exists (
-         select from appointments l
-          where l.clinic_id = ${moment.clinicId} and l.patient_id = c.patient_id
-            and (l.starts_at > c.starts_at or l.created_at > c.updated_at or l.starts_at >= ${startOfDay(moment)})
-            and (l.state = 'no-show' or ${isLive('l', moment)}))
-     order by c.patient_id, c.starts_at desc, c.id desc`,
+    select ${appointmentColumns('c', dayAt(sql`c.cancelled_at`, moment))}
+      from (${cancelledAppointments(moment)}) c`,
   texts: sql`
     select a.cancelled_by as title, a.cancel_reason as detail, null::integer as version
       from appointments a where a.clinic_id = item.clinic_id and a.id = item.subject_id`,

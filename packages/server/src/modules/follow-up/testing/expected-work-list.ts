@@ -140,6 +140,7 @@ export async function expectedWork(
     if (UNCLOSED.includes(state) && day < today) items.push({ ...item, kind: 'unclosed', day });
   }
 
+  const toRebook = new Set<number>();
   for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
     const own = appointments.filter(({ patient_id }) => patient_id === patientId);
     const others = own.filter((each) => each.state === 'no-show' || isLive(each));
@@ -152,18 +153,19 @@ export async function expectedWork(
         ),
       )
       .toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id);
-    if (latest)
-      items.push({
-        kind: 'cancelled',
-        id: latest.id,
-        patientId,
-        day: dayOf(latest.state_changed_at ?? latest.updated_at),
-        occurrence: seconds(latest.starts_at),
-        appointmentId: latest.id,
-      });
+    if (!latest) continue;
+    const item = {
+      kind: 'cancelled' as const,
+      id: latest.id,
+      patientId,
+      day: dayOf(latest.state_changed_at ?? latest.updated_at),
+      occurrence: seconds(latest.starts_at),
+      appointmentId: latest.id,
+    };
+    items.push(item);
+    if (!markOf(item)?.dismissed_at) toRebook.add(patientId);
   }
 
-  const inMissed = new Set<number>();
   for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
     const [latest] = appointments
       .filter(({ patient_id, state }) => patient_id === patientId && state === 'no-show')
@@ -178,7 +180,7 @@ export async function expectedWork(
       appointmentId: latest.id,
     };
     items.push(item);
-    if (!markOf(item)?.dismissed_at) inMissed.add(patientId);
+    if (!markOf(item)?.dismissed_at) toRebook.add(patientId);
   }
 
   const recalls = await ofClinic<Recall>('recalls');
@@ -187,7 +189,7 @@ export async function expectedWork(
     const covers = ({ starts_at, state }: Appointment): boolean =>
       (dayOf(starts_at) >= addDays(due_day, -30) && (!source || starts_at > source.starts_at)) ||
       (starts_at > now && (state === 'booked' || state === 'confirmed'));
-    return due_day <= today && !inMissed.has(patient_id) && !liveOf(patient_id).some(covers);
+    return due_day <= today && !toRebook.has(patient_id) && !liveOf(patient_id).some(covers);
   };
   const isPlannedAgain = ({ patient_id, type_id }: Recall) =>
     recalls.some(

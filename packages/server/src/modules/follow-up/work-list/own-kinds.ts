@@ -45,13 +45,18 @@ const task: WorkKindQuery = {
   dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
 };
 
-/** Patients who are listed as having missed their appointment: dismissed items do not hide another reason to call. */
-const missedPatients = (moment: WorkMoment) => sql`
+/**
+ * Patients who are listed for a missed or cancelled appointment, which is the reason to call. A dismissed item does not hide
+ * another one.
+ */
+const patientsToRebook = (moment: WorkMoment) => sql`
   select n.patient_id
-    from (${scheduling.missedAppointments(moment)}) n
-    left join work_marks m on m.clinic_id = ${moment.clinicId} and m.kind = 'missed' and m.subject_id = n.id
-      and m.occurrence = ${occurrenceAt(sql`n.starts_at`)}
-   where m.dismissed_at is null`;
+    from (select 'missed' as kind, m.id, m.patient_id, m.starts_at from (${scheduling.missedAppointments(moment)}) m
+          union all
+          select 'cancelled', c.id, c.patient_id, c.starts_at from (${scheduling.cancelledAppointments(moment)}) c) n
+    left join work_marks w on w.clinic_id = ${moment.clinicId} and w.kind = n.kind and w.subject_id = n.id
+      and w.occurrence = ${occurrenceAt(sql`n.starts_at`)}
+   where w.dismissed_at is null`;
 
 const STATES: Readonly<Record<'undismissed' | 'dismissed' | 'all', RawBuilder<unknown>>> = {
   undismissed: sql`r.state = 'open'`,
@@ -92,7 +97,7 @@ const recall: WorkKindQuery = {
       dismissal: sql`min(due.refusal)`,
     })}
       from due
-     where due.patient_id not in (${missedPatients(moment)})
+     where due.patient_id not in (${patientsToRebook(moment)})
        and not exists (
          select from appointments a
           where a.clinic_id = ${moment.clinicId} and ${scheduling.isLive('a', moment)}
