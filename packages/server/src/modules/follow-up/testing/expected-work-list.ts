@@ -279,8 +279,12 @@ export async function expectedWork(
     readonly id: number;
     readonly state: string;
     readonly state_at: Date;
+    readonly due_at: Date;
   }
-  const hasFailed = ({ state }: Message): boolean => state === 'failed' || state === 'bounced';
+  const hasFailed = ({ state, due_at }: Message): boolean =>
+    state === 'failed' || state === 'bounced' || (state === 'queued' && +due_at < +now - HOUR);
+  const dayOfMessage = ({ state, state_at, due_at }: Message): string =>
+    dayOf(state === 'queued' ? due_at : state_at);
   const willCome = ({ state, starts_at }: Appointment): boolean =>
     (state === 'booked' || state === 'confirmed') && starts_at > now;
   for (const message of await ofClinic<Message & { kind: string; starts_at: Date; appointment_id: number }>(
@@ -297,7 +301,7 @@ export async function expectedWork(
         kind: 'mail',
         id: message.id * 4,
         patientId: appointment.patient_id,
-        day: dayOf(message.state_at),
+        day: dayOfMessage(message),
         occurrence: seconds(message.state_at),
         appointmentId: appointment.id,
       });
@@ -313,7 +317,7 @@ export async function expectedWork(
         kind: 'mail',
         id: message.id * 4 + 1,
         patientId: patient_id,
-        day: dayOf(state_at),
+        day: dayOfMessage(message),
         occurrence: seconds(state_at),
         appointmentId: appointment_id,
       });

@@ -2,9 +2,12 @@ import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/sche
 import { type RawBuilder, sql } from 'kysely';
 import {
   dayAt,
+  isUndelivered,
   itemColumns,
   occurrenceAt,
   subjectIdIn,
+  undeliveredSince,
+  undeliveredText,
   type WorkKindQuery,
   type WorkMoment,
 } from '../../../kernel/work-kind.ts';
@@ -137,18 +140,18 @@ const failedMessages: WorkKindQuery = {
     select ${itemColumns({
       subjectId: subjectIdIn(sql`f.id`, 1),
       occurrence: occurrenceAt(sql`f.state_at`),
-      day: dayAt(sql`f.state_at`, moment),
+      day: dayAt(undeliveredSince('f'), moment),
       patientId: sql`f.patient_id`,
       appointmentId: sql`f.appointment_id`,
     })}
       from follow_up_messages f
       left join appointments a on a.clinic_id = f.clinic_id and a.id = f.appointment_id
-     where f.clinic_id = ${moment.clinicId} and f.state in ('failed', 'bounced')
+     where f.clinic_id = ${moment.clinicId} and ${isUndelivered('f', moment)}
        and (a.id is null or f.kind not in ('unconfirmed', 'mail')
          or a.state in ('booked', 'confirmed') and a.starts_at > ${moment.now}
            and (f.kind = 'mail' or f.occurrence = ${occurrenceAt(sql`a.starts_at`)}))`,
   texts: sql`
-    select f.subject as title, coalesce(f.detail, f.state) as detail, null::integer as version
+    select f.subject as title, ${undeliveredText('f', sql`coalesce(f.detail, f.state)`)} as detail, null::integer as version
       from follow_up_messages f where f.clinic_id = item.clinic_id and f.id = item.subject_id / 4`,
   describe: ({ title, detail }) => ({
     title: title ?? '',
