@@ -5,7 +5,6 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { centsOf } from '../amounts.ts';
-import type { Charge } from './open-charges.ts';
 
 export interface Period {
   readonly from?: string | undefined;
@@ -95,18 +94,6 @@ export function accountsRepository(tx: Tx, clinicId: number) {
          where e.clinic_id = ${clinicId} and e.patient_id = ${patientId}
            and e.day >= coalesce(${from ?? null}::date, '-infinity') and e.day <= coalesce(${to ?? null}::date, 'infinity')
          order by e.day, e.id`.execute(tx);
-      return rows;
-    },
-
-    /** The rows of plans that are done, with their amounts. */
-    listCharges: async (patientId: number): Promise<readonly Charge[]> => {
-      const { rows } = await sql<Charge>`
-        select e.history_id as "historyId", e.row_id as "rowId", e.day, ${centsOf(sql`sum(e.amount)`)} as amount,
-               (array_agg(e.description order by e.id desc))[1] as description
-          from ledger_entries e
-         where e.clinic_id = ${clinicId} and e.patient_id = ${patientId} and e.kind = 'plan-debit'
-         group by e.history_id, e.row_id, e.day
-        having sum(e.amount) > 0`.execute(tx);
       return rows;
     },
 
