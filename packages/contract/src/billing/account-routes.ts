@@ -47,7 +47,7 @@ export const accountRoutes = {
   listBalances: {
     method: 'GET',
     path: '/clinics/:clinicId/balances',
-    summary: 'Accounts with a balance, the largest debts first; at most 500',
+    summary: 'Accounts with a balance, the largest debts first; at most 500 debts and 500 advances',
     shows: { action: 'list', object: 'account' },
     who: STAFF,
     params: inClinic,

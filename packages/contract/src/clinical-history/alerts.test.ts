@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { alertNotices, alertsOf, raisesAlert } from './alerts.ts';
-import { QUESTIONS } from './questionnaire.ts';
+import { QUESTION_GROUPS, QUESTIONS } from './questionnaire.ts';
 
 describe('answers that raise an alert', () => {
   it.each([
@@ -16,7 +16,11 @@ describe('answers that raise an alert', () => {
     ['respiratorio', 'true', 'caution', 'Problemas respiratorios'],
     ['chagas', 'true', 'caution', 'Chagas'],
     ['epilepsia', 'true', 'caution', 'Epilepsia'],
+    ['ulcera', 'true', 'caution', 'Úlcera gástrica'],
+    ['tratamiento_medico', 'true', 'caution', 'En tratamiento médico'],
     ['transfusiones', 'true', 'note', 'Transfusiones'],
+    ['operado', 'true', 'note', 'Operaciones'],
+    ['fuma', 'true', 'note', 'Fuma'],
   ] as const)('%s: %s → %s, %s', (key, answer, level, label) => {
     expect(alertsOf({ [key]: answer })).toEqual([{ level, label, detail: undefined }]);
     expect(alertsOf({ [key]: answer, [`${key}_detail`]: ' desde 2010 ' })).toEqual([
@@ -45,10 +49,11 @@ describe('answers that raise an alert', () => {
     expect(alertsOf({ cicatrizacion: 'true', cicatrizacion_detail: 'Rápido' })).toEqual([]);
   });
 
-  it('no other answer does', () => {
+  it('are those of the medical questions, and no others', () => {
     const raising = QUESTIONS.filter(({ key }) => raisesAlert(key, 'true') || raisesAlert(key, 'false'));
-    expect(raising).toHaveLength(13);
-    expect(alertsOf({ medicamentos_consumo: ' ', fuma: 'true', operado: 'true' })).toEqual([]);
+    const medical = QUESTION_GROUPS.find(({ title }) => title === 'Antecedentes médicos');
+    expect(raising).toEqual(medical?.questions);
+    expect(alertsOf({ medicamentos_consumo: ' ', sangrado_encias: 'true', padre_vivo: 'false' })).toEqual([]);
   });
 });
 
@@ -89,9 +94,12 @@ describe('what the alerts cannot say', () => {
 
   test.each([
     [['Anamnesis sin responder'], {}],
-    [['Anamnesis sin responder'], { motivo_consulta: 'Dolor', fuma: 'true', diabetes: '', renales: null }],
-    [['Anamnesis incompleta: 12 preguntas sin responder'], { diabetes: 'false' }],
-    [['Anamnesis incompleta: 13 preguntas sin responder'], { medicamentos_consumo: 'Losartán' }],
+    [
+      ['Anamnesis sin responder'],
+      { motivo_consulta: 'Dolor', golpe_dientes: 'true', diabetes: '', renales: null },
+    ],
+    [['Anamnesis incompleta: 16 preguntas sin responder'], { diabetes: 'false' }],
+    [['Anamnesis incompleta: 17 preguntas sin responder'], { medicamentos_consumo: 'Losartán' }],
     [['Anamnesis incompleta: 1 pregunta sin responder'], { ...healthy, alergia_droga: undefined }],
     [['Sin alertas médicas'], healthy],
     [['Sin alertas médicas', 'Medicación sin responder'], { ...healthy, medicamentos_consumo: ' ' }],

@@ -36,7 +36,11 @@ const CONDITIONS: readonly Condition[] = [
   condition('caution', 'respiratorio', 'Problemas respiratorios'),
   condition('caution', 'chagas', 'Chagas'),
   condition('caution', 'epilepsia', 'Epilepsia'),
+  condition('caution', 'ulcera', 'Úlcera gástrica'),
+  condition('caution', 'tratamiento_medico', 'En tratamiento médico'),
   condition('note', 'transfusiones', 'Transfusiones'),
+  condition('note', 'operado', 'Operaciones'),
+  condition('note', 'fuma', 'Fuma'),
 ];
 
 /** Free texts that raise an alert by themselves. */

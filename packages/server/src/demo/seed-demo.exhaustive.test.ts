@@ -120,6 +120,10 @@ describe('prices', () => {
     expect(await count(later)).toBe(78);
   });
 
+  test('a part of an advance was given back in each clinic', async () => {
+    expect(await count('payment_refunds')).toBe(2);
+  });
+
   test('some patients are covered by a plan', async () => {
     expect(await count('(select from coverages where plan_id is not null group by plan_id) as each')).toBe(2);
   });

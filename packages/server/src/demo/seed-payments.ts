@@ -1,7 +1,9 @@
+import type { AccountBalance } from '@dentaria/contract/billing/accounts.ts';
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
+import type { RequestContext } from '../kernel/request-context.ts';
 import { billing } from '../modules/billing/billing.module.ts';
 import { contextOf } from './contexts.ts';
 
@@ -18,6 +20,29 @@ const PAYMENTS: readonly (readonly [percent: number, method: PaymentMethod])[] =
 interface PaymentSeed {
   readonly owner: Caller;
   readonly receptionist: Caller;
+}
+
+const ADVANCE = 3_000_000;
+
+/** A payment that leaves an advance, part of which is given back. */
+async function seedRefund(
+  ctx: RequestContext,
+  clinicId: number,
+  debtor: AccountBalance | undefined,
+): Promise<void> {
+  if (!debtor) return;
+  const { id } = await billing.takePayment(ctx, clinicId, debtor.patient.id, {
+    amount: debtor.balance + ADVANCE,
+    method: 'transfer',
+    day: clinicTimeAt(ctx.now).day,
+    note: null,
+    acceptsAdvance: true,
+  });
+  await billing.refundPayment(ctx, clinicId, id, {
+    amount: ADVANCE / 2,
+    method: 'transfer',
+    reason: 'Cambió de plan',
+  });
 }
 
 /** Two closed days of the till, one of them with a difference, and today's with its payments. */
@@ -53,6 +78,7 @@ export async function seedPayments(tx: Tx, { owner, receptionist }: PaymentSeed,
       },
     );
     if (days === 0) continue;
+    if (days === -1) await seedRefund(at('17:00'), clinicId, debtors.at(-1));
     const counted = session.expected - (days === -2 ? 50_000 : 0);
     const note = days === -2 ? 'Vuelto mal dado' : null;
     await billing.closeCash(at('20:00'), clinicId, { id }, { counted, expected: session.expected, note });

@@ -65,6 +65,25 @@ export const itemColumns = (columns: ItemColumns): Sql => sql`
 /** The occurrence of an item about an instant. */
 export const occurrenceAt = (instant: Sql): Sql => sql`extract(epoch from ${instant})::bigint::text`;
 
+const LATE_AFTER_MS = 3_600_000;
+
+/** A message of an outbox that did not arrive: it failed, or is still queued an hour after its time. */
+export const isUndelivered = (alias: string, { now }: Pick<WorkMoment, 'now'>): RawBuilder<boolean> => {
+  const state = sql.ref(`${alias}.state`);
+  const late = sql`${sql.ref(`${alias}.due_at`)} < ${new Date(now.getTime() - LATE_AFTER_MS)}`;
+  return sql<boolean>`(${state} in ('failed', 'bounced') or ${state} = 'queued' and ${late})`;
+};
+
+/** Since when a message has not arrived. */
+export const undeliveredSince = (alias: string): Sql =>
+  sql`case ${sql.ref(`${alias}.state`)} when 'queued' then ${sql.ref(`${alias}.due_at`)}
+           else ${sql.ref(`${alias}.state_at`)} end`;
+
+/** Why a message has not arrived. `reason`: what the delivery noted. */
+export const undeliveredText = (alias: string, reason: Sql): Sql =>
+  sql`case ${sql.ref(`${alias}.state`)} when 'queued' then concat_ws(': ', 'Sigue en la cola', ${sql.ref(`${alias}.detail`)})
+           else ${reason} end`;
+
 export const dayAt = (instant: Sql, { timeZone }: WorkMoment): Sql =>
   sql`(${instant} at time zone ${timeZone})::date`;
 

@@ -2,7 +2,7 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { buildDraftBatch, buildPresentedBatch } from '../modules/billing/testing/claim-builders.ts';
 import { buildDraft, buildPresented, newAcceptance } from '../modules/billing/testing/estimate-builders.ts';
-import { newPayment } from '../modules/billing/testing/payment-builders.ts';
+import { newPayment, newRefund } from '../modules/billing/testing/payment-builders.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../modules/clinical-history/testing/histories.ts';
 import { type BuiltUser, buildUser } from './builders.ts';
 import { TODAY, WEDNESDAY } from './clock.ts';
@@ -169,6 +169,11 @@ async function fillRecord(
   await times(shape.voids, async () => {
     const { id } = await pay(5050);
     await calls.billing.voidPayment({ params: { ...params, id }, body: { reason: 'Error' } });
+  });
+  await times(shape.refunds, async () => {
+    // More than any record owes.
+    const { id } = await pay(10_000_000);
+    await calls.billing.createRefund({ params: { ...params, id }, body: newRefund() });
   });
   if (shape.dismissed)
     await insert('duplicate_dismissals', {

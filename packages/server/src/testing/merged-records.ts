@@ -39,6 +39,7 @@ export const recordShape = fc.record({
   batch: fc.option(fc.constantFrom('draft', 'presented' as const), { freq: 2 }),
   payments: fc.nat(2),
   voids: fc.nat(1),
+  refunds: fc.nat(1),
   dismissed: fc.boolean(),
 });
 export type RecordShape = typeof recordShape extends fc.Arbitrary<infer Shape> ? Shape : never;

@@ -41,6 +41,7 @@ import { raisePrices } from './prices/prices.service.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
+import { refundPayment } from './refunds/refunds.service.ts';
 import { settlementHandlers } from './settlement/settlement.handlers.ts';
 import { usersOnSettlementTerms } from './settlement/settlement-terms.repository.ts';
 import { createTerms } from './settlement/settlement-terms.service.ts';
@@ -109,6 +110,7 @@ export const billing = {
   readBalance,
   readCoverage,
   refreshBalancesOfLastDay,
+  refundPayment,
   rejectEstimate: reject,
   removeCoverages,
   removeExpiredLinks: expiredLinkRemover('estimate_links'),

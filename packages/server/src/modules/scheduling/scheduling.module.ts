@@ -45,7 +45,7 @@ import { setUp } from './settings/settings.service.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { createEntry } from './waitlist/waitlist.service.ts';
-import { isLive, missedAppointments, workKinds } from './work-kinds.ts';
+import { cancelledAppointments, isLive, missedAppointments, workKinds } from './work-kinds.ts';
 
 /** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
 export const schedulingModule = (recalls: Recalls): Module<typeof schedulingService> => ({
@@ -95,6 +95,7 @@ export const scheduling = {
   listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),
   lockAppointment,
   merge: schedulingMerge,
+  cancelledAppointments,
   missedAppointments,
   placementOf,
   readClinicSender,

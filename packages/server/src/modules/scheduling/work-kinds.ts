@@ -3,11 +3,14 @@ import { MESSAGE_KIND_LABELS, type MessageKind } from '@dentaria/contract/schedu
 import { type RawBuilder, sql } from 'kysely';
 import {
   dayAt,
+  isUndelivered,
   itemColumns,
   occurrenceAt,
   shortDay,
   startOfDay,
   subjectIdIn,
+  undeliveredSince,
+  undeliveredText,
   type WorkFacts,
   type WorkKindQuery,
   type WorkMoment,
@@ -131,26 +134,25 @@ const missed: WorkKindQuery = {
  * The latest cancelled appointment of each patient who got no other: none to come, none later, none booked since. Who then
  * missed one is listed for that.
  */
+export const cancelledAppointments = (moment: WorkMoment) => sql`
+  select distinct on (c.patient_id) c.id, c.patient_id, c.starts_at,
+         coalesce(c.state_changed_at, c.updated_at) as cancelled_at
+    from appointments c
+   where c.clinic_id = ${moment.clinicId} and c.state = 'cancelled'
+     and not exists (
+       select from appointments l
+        where l.clinic_id = ${moment.clinicId} and l.patient_id = c.patient_id
+          and (l.starts_at > c.starts_at or l.created_at > c.updated_at or l.starts_at >= ${startOfDay(moment)})
+          and (l.state = 'no-show' or ${isLive('l', moment)}))
+   order by c.patient_id, c.starts_at desc, c.id desc`;
+
 const cancelled: WorkKindQuery = {
   kind: 'cancelled',
   roles: STAFF,
   isAboutAppointment: true,
   items: (moment) => sql`
-    select distinct on (c.patient_id) ${itemColumns({
-      subjectId: sql`c.id`,
-      occurrence: occurrenceAt(sql`c.starts_at`),
-      day: dayAt(sql`coalesce(c.state_changed_at, c.updated_at)`, moment),
-      patientId: sql`c.patient_id`,
-      appointmentId: sql`c.id`,
-    })}
-      from appointments c
-     where c.clinic_id = ${moment.clinicId} and c.state = 'cancelled'
-       and not exists (
-         select from appointments l
-          where l.clinic_id = ${moment.clinicId} and l.patient_id = c.patient_id
-            and (l.starts_at > c.starts_at or l.created_at > c.updated_at or l.starts_at >= ${startOfDay(moment)})
-            and (l.state = 'no-show' or ${isLive('l', moment)}))
-     order by c.patient_id, c.starts_at desc, c.id desc`,
+    select ${appointmentColumns('c', dayAt(sql`c.cancelled_at`, moment))}
+      from (${cancelledAppointments(moment)}) c`,
   texts: sql`
     select a.cancelled_by as title, a.cancel_reason as detail, null::integer as version
       from appointments a where a.clinic_id = item.clinic_id and a.id = item.subject_id`,
@@ -161,7 +163,7 @@ const cancelled: WorkKindQuery = {
   }),
 };
 
-/** Of appointments to come as the message announced them, and notices of a cancellation that did not arrive. */
+/** About appointments to come as the message announced them, and notices of a cancellation. */
 const failedReminders: WorkKindQuery = {
   kind: 'mail',
   roles: STAFF,
@@ -170,17 +172,17 @@ const failedReminders: WorkKindQuery = {
     select ${itemColumns({
       subjectId: subjectIdIn(sql`r.id`, 0),
       occurrence: occurrenceAt(sql`r.state_at`),
-      day: dayAt(sql`r.state_at`, moment),
+      day: dayAt(undeliveredSince('r'), moment),
       patientId: sql`a.patient_id`,
       appointmentId: sql`a.id`,
     })}
       from reminders r
       join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id
-     where r.clinic_id = ${moment.clinicId} and r.state in ('failed', 'bounced')
+     where r.clinic_id = ${moment.clinicId} and ${isUndelivered('r', moment)}
        and a.starts_at > ${moment.now} and r.starts_at = a.starts_at
        and case r.kind when 'cancelled' then a.state = 'cancelled' else a.state in ('booked', 'confirmed') end`,
   texts: sql`
-    select r.kind as title, r.detail, null::integer as version
+    select r.kind as title, ${undeliveredText('r', sql`r.detail`)} as detail, null::integer as version
       from reminders r where r.clinic_id = item.clinic_id and r.id = item.subject_id / 4`,
   describe: (facts, moment) => ({
     title: `${MESSAGE_KIND_LABELS[facts.title as MessageKind]}: turno ${when(facts, moment)}`,

@@ -162,6 +162,12 @@ async function openClinic(app: TestApp) {
 
 type Clinic = Awaited<ReturnType<typeof openClinic>>;
 
+function endingOf(balance: number): string {
+  if (balance === 0) return 'sin deuda';
+  const format = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 });
+  return `$ ${format.format(Math.abs(balance) / 100)} ${balance > 0 ? 'a pagar' : 'a favor del paciente'}`;
+}
+
 /** Compares every pair of places that show one figure of the clinic. */
 async function compareFigures(
   app: TestApp,
@@ -181,15 +187,18 @@ async function compareFigures(
     expect(sum(entries.map(({ amount }) => amount))).toBe(read.balance);
     expect(sum(read.openCharges.map(({ open }) => open))).toBe(Math.max(0, read.balance));
     expect(read.openCharges.at(0)?.day ?? null).toBe(listed?.owedSince ?? null);
-    const url = `/services/clinical-history/patients/${patientId}/history/pdf`;
-    const printed = await app.request({ method: 'GET', url, token: dentist.token });
-    if (printed.statusCode !== 200) continue;
-    const text = pdfText(printed.rawPayload).replaceAll('\n', ' ');
-    const amount = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 }).format(
-      Math.abs(read.balance) / 100,
-    );
-    const ending = read.balance > 0 ? `$ ${amount} a pagar` : `$ ${amount} a favor del paciente`;
-    expect(text).toContain(read.balance === 0 ? ': sin deuda' : `: ${ending}`);
+    const textOf = async (url: string): Promise<string | undefined> => {
+      const printed = await app.request({ method: 'GET', url, token: dentist.token });
+      return printed.statusCode === 200 ? pdfText(printed.rawPayload).replaceAll('\n', ' ') : undefined;
+    };
+    const history = await textOf(`/services/clinical-history/patients/${patientId}/history/pdf`);
+    if (history !== undefined) expect(history).toContain(`: ${endingOf(read.balance)}`);
+    const paid = entries.filter(({ kind }) => kind === 'payment').at(-1);
+    if (!paid) continue;
+    const until = sum(entries.filter(({ id }) => id <= paid.id).map(({ amount }) => amount));
+    expect(
+      await textOf(`/services/billing/clinics/${clinicId}/payments/${paid.paymentId}/receipt`),
+    ).toContain(`después de este pago: ${endingOf(until)}`);
   }
   const all = await results({ from: ago(200), to: TODAY });
   for (const found of [all, ...(await Promise.all(MONTHS.map(results)))]) {

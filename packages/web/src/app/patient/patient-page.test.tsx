@@ -42,7 +42,7 @@ const ALL_NO = Object.fromEntries(QUESTIONS.map(({ key }) => [key, String(key ==
 test.each([
   ['Anamnesis sin responder', clinicalHistory({ anamnesisResponses: '{}' })],
   [
-    'Anamnesis incompleta: 12 preguntas sin responder',
+    'Anamnesis incompleta: 16 preguntas sin responder',
     clinicalHistory({ anamnesisResponses: '{"diabetes":"false"}' }),
   ],
   ['Sin alertas médicas', clinicalHistory({ anamnesisResponses: JSON.stringify(ALL_NO) })],

@@ -1,6 +1,7 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { MAX_LISTED_BATCHES } from '@dentaria/contract/billing/claim-state.ts';
 import { MAX_LISTED_ESTIMATES } from '@dentaria/contract/billing/estimate-state.ts';
+import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -124,6 +125,24 @@ describe('a list that the server cuts', () => {
     );
     renderScreen('/presupuestos?q=zzz', { session: as('RECEPTIONIST') });
     expect(await screen.findByText(/Se muestran los 200 presupuestos más nuevos/)).toBeVisible();
+  });
+
+  it.each([
+    [MAX_LISTED_BALANCES - 1, 'Total de 499 pacientes: $ 4.990,00', false],
+    [MAX_LISTED_BALANCES, 'Total de los 500 que se muestran: $ 5.000,00', true],
+  ])('of %i debts says so in its total: %s', async (length, total, isCut) => {
+    fakeCall(billingService, 'listBalances', () =>
+      Array.from({ length }, (_, index) => ({
+        patient: { id: index + 1, name: `Paciente ${index}` },
+        balance: 1_000,
+        owedSince: null,
+        removed: false,
+      })),
+    );
+    renderScreen('/caja?view=debts', { session: as('RECEPTIONIST') });
+    const debts = await screen.findByRole('region', { name: 'Deudores' });
+    expect(debts).toHaveTextContent(total);
+    expect(within(debts).queryAllByText(/Se muestran los primeros 500/)).toHaveLength(isCut ? 1 : 0);
   });
 
   it('of batches says so', async () => {

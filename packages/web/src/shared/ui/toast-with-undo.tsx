@@ -2,20 +2,40 @@ import Button from '@mui/material/Button';
 import { dismissToasts, toast } from './toasts.ts';
 
 const USUAL_SECONDS = 8;
+const QUESTION_SECONDS = 30;
 
 /** Confirms a change with a button that reverses it. */
 export function toastWithUndo(message: string, onUndo: () => unknown, seconds = USUAL_SECONDS): void {
+  toastWithButton('success', message, { label: 'Deshacer', onClick: onUndo, seconds });
+}
+
+/** Says why an undo was refused, with a button that does it anyway. */
+export function toastQuestion(message: string, label: string, onConfirm: () => unknown): void {
+  toastWithButton('warning', message, { label, onClick: onConfirm, seconds: QUESTION_SECONDS });
+}
+
+interface ToastButton {
+  readonly label: string;
+  readonly onClick: () => unknown;
+  readonly seconds: number;
+}
+
+function toastWithButton(
+  variant: 'success' | 'warning',
+  message: string,
+  { label, onClick, seconds }: ToastButton,
+): void {
   let isUsed = false;
   let focusedBefore: HTMLElement | undefined;
-  const undo = (): void => {
+  const press = (): void => {
     if (isUsed) return;
     isUsed = true;
     // The button goes: without this, the next Tab starts at the top of the page.
     focusedBefore?.focus({ preventScroll: true });
     dismissToasts();
-    onUndo();
+    onClick();
   };
-  toast.success(message, {
+  toast[variant](message, {
     autoHideDuration: seconds * 1000,
     // The button of an earlier one with the same text reverses the earlier change.
     preventDuplicate: false,
@@ -26,9 +46,9 @@ export function toastWithUndo(message: string, onUndo: () => unknown, seconds = 
         onFocus={({ relatedTarget }) => {
           if (relatedTarget instanceof HTMLElement) focusedBefore = relatedTarget;
         }}
-        onClick={undo}
+        onClick={press}
       >
-        Deshacer
+        {label}
       </Button>
     ),
   });

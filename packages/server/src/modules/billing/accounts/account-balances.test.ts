@@ -1,3 +1,4 @@
+import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -115,4 +116,23 @@ test('a balance that was changed, or of which an entry was, is reported', async 
   expect(await verify()).toEqual([`${place}: 10.00, and 10.00 since ${today} by its entries`]);
   await app.owner.query('delete from account_balances where patient_id = $1', [account.patient.id]);
   expect(await verify()).toEqual([`${place}: 0, and 10.00 since ${today} by its entries`]);
+});
+
+test('many debts do not displace the advances', async () => {
+  const account = await openAccount();
+  await account.billing.createPayment({ params: account.params, body: newPayment({ amount: 300 }) });
+  await app.owner.query(
+    `with people as (
+       insert into accounts (clinic_id, username, staff)
+       select $1, 'deudor' || i, false from generate_series(1, $2::int) i returning user_id, username
+     ), debtors as (
+       insert into users (id, clinic_id, username, password_hash, roles)
+       select user_id, $1, username, '', array['PATIENT'] from people returning id
+     )
+     insert into account_balances (clinic_id, patient_id, balance) select $1, id, id from debtors`,
+    [account.clinic.id, MAX_LISTED_BALANCES + 1],
+  );
+  const balances = (await account.listed()).map(({ balance }) => balance);
+  expect(balances).toHaveLength(MAX_LISTED_BALANCES + 1);
+  expect([Math.max(...balances) === balances[0], balances.at(-1)]).toEqual([true, -300]);
 });

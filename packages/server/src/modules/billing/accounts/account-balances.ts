@@ -8,38 +8,17 @@ import {
 } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { listClinicIds } from '../billing-clinic.ts';
+import { openChargesOf } from './open-charges.ts';
 
 /**
- * A select of accounts by their rows: balance, and owed_since, the day of the oldest charge that is not paid in full
- * (`openCharges` for many accounts); null with an advance. `filter`: a condition on clinic_id and patient_id of `a`.
+ * A select of accounts by their rows: balance, and owed_since, the day of the oldest charge that is not paid in full; null
+ * with an advance. `filter`: a condition on clinic_id and patient_id of `a`.
  */
 const accounts = (filter: string): string => `
-  with sums as (
-    select a.clinic_id, a.patient_id, sum(a.amount) as balance from ledger_entries a where ${filter} group by 1, 2
-  ), named as (
-    select a.clinic_id, a.patient_id, c.history_id, c.row_id, sum(c.amount) as paid
-      from payments a
-      join payment_charges c on c.clinic_id = a.clinic_id and c.payment_id = a.id
-     where not exists (select from payment_voids v where v.clinic_id = a.clinic_id and v.payment_id = a.id) and ${filter}
-     group by 1, 2, 3, 4
-  ), charges as (
-    select a.clinic_id, a.patient_id, a.history_id, a.row_id, a.day,
-           greatest(sum(a.amount) - coalesce(max(n.paid), 0), 0) as open
-      from ledger_entries a
-      left join named n on n.clinic_id = a.clinic_id and n.patient_id = a.patient_id
-       and n.history_id = a.history_id and n.row_id = a.row_id
-     where a.kind = 'plan-debit' and ${filter}
-     group by 1, 2, 3, 4, 5 having sum(a.amount) > 0
-  ), ordered as (
-    select clinic_id, patient_id, day, open, sum(open) over (partition by clinic_id, patient_id) as total,
-           sum(open) over (partition by clinic_id, patient_id order by day, history_id, row_id) as until
-      from charges
-  )
-  select s.clinic_id, s.patient_id, s.balance,
-         -- What was credited without naming a charge pays the oldest ones.
-         min(o.day) filter (where s.balance > 0 and o.open > 0 and o.until > o.total - s.balance) as owed_since
+  with ${openChargesOf(filter)}
+  select s.clinic_id, s.patient_id, s.balance, min(o.day) filter (where o.open > 0) as owed_since
     from sums s
-    left join ordered o on o.clinic_id = s.clinic_id and o.patient_id = s.patient_id
+    left join open_charges o on o.clinic_id = s.clinic_id and o.patient_id = s.patient_id
    group by 1, 2, 3`;
 
 /** Where the stored balances differ from their accounts. `filter` as in `accounts`. */

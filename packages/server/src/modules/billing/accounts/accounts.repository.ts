@@ -1,10 +1,10 @@
 import type { LedgerKind } from '@dentaria/contract/billing/accounts.ts';
+import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { centsOf } from '../amounts.ts';
-import type { Charge } from './open-charges.ts';
 
 export interface Period {
   readonly from?: string | undefined;
@@ -35,8 +35,6 @@ export interface BalanceRow extends PatientRow {
   readonly owed_since: string | null;
   readonly removed: boolean;
 }
-
-const MAX_BALANCES = 500;
 
 /** The accounts of one clinic. */
 export function accountsRepository(tx: Tx, clinicId: number) {
@@ -99,28 +97,19 @@ export function accountsRepository(tx: Tx, clinicId: number) {
       return rows;
     },
 
-    /** The rows of plans that are done, with their amounts. */
-    listCharges: async (patientId: number): Promise<readonly Charge[]> => {
-      const { rows } = await sql<Charge>`
-        select e.history_id as "historyId", e.row_id as "rowId", e.day, ${centsOf(sql`sum(e.amount)`)} as amount,
-               (array_agg(e.description order by e.id desc))[1] as description
-          from ledger_entries e
-         where e.clinic_id = ${clinicId} and e.patient_id = ${patientId} and e.kind = 'plan-debit'
-         group by e.history_id, e.row_id, e.day
-        having sum(e.amount) > 0`.execute(tx);
-      return rows;
-    },
-
-    /** The largest debts first, also those of patients who were removed: the clinic's totals contain them. */
+    /**
+     * The largest debts first, and the largest advances, which more debts do not displace. Also those of patients who were
+     * removed: the clinic's totals contain them.
+     */
     listBalances: async (): Promise<readonly BalanceRow[]> => {
       const { rows } = await sql<BalanceRow>`
         select p.id, ${scheduling.fullName('p')} as name, ${centsOf(sql`a.balance`)} as balance, a.owed_since,
                p.removed_at is not null as removed
-          from account_balances a
+          from (select *, row_number() over (partition by sign(balance) order by abs(balance) desc, patient_id) as place
+                  from account_balances where clinic_id = ${clinicId} and balance <> 0) a
           join users p on p.clinic_id = a.clinic_id and p.id = a.patient_id
-         where a.clinic_id = ${clinicId} and a.balance <> 0
-         order by a.balance desc, p.id
-         limit ${MAX_BALANCES}`.execute(tx);
+         where a.place <= ${MAX_LISTED_BALANCES}
+         order by a.balance desc, p.id`.execute(tx);
       return rows;
     },
   };

@@ -5,7 +5,7 @@ import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { accountsRepository, type PatientRow, type Period } from './accounts.repository.ts';
-import { openCharges } from './open-charges.ts';
+import { listOpenCharges } from './open-charges.ts';
 
 /** A patient of the clinic, else a 404. */
 export async function getPatient(
@@ -33,13 +33,11 @@ export async function readAccount(
 
 /** What a patient owes, and for what. */
 export async function readOpenCharges({ tx }: RequestContext, clinicId: number, patientId: number) {
-  const accounts = accountsRepository(tx, clinicId);
-  const [balance, paid, charges] = await Promise.all([
-    accounts.balanceOf(patientId),
-    paymentsRepository(tx, clinicId).listPaidRows(patientId),
-    accounts.listCharges(patientId),
+  const [balance, charges] = await Promise.all([
+    accountsRepository(tx, clinicId).balanceOf(patientId),
+    listOpenCharges(tx, clinicId, patientId),
   ]);
-  return { balance, charges: openCharges(charges, paid, balance) };
+  return { balance, charges };
 }
 
 /** The balance of an account, for whatever shows it; null for a patient without a clinic. Public API of the module. */

@@ -168,18 +168,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       return rows;
     },
 
-    /** What the payments of a patient that are not void named, by row. */
-    listPaidRows: async (patientId: number): Promise<readonly PaidRow[]> => {
-      const { rows } = await sql<PaidRow>`
-        select c.history_id as "historyId", c.row_id as "rowId", ${centsOf(sql`sum(c.amount)`)} as amount
-          from payments p
-          join payment_charges c on c.clinic_id = p.clinic_id and c.payment_id = p.id
-         where p.clinic_id = ${clinicId} and p.patient_id = ${patientId}
-           and not exists (select from payment_voids v where v.clinic_id = p.clinic_id and v.payment_id = p.id)
-         group by c.history_id, c.row_id`.execute(tx);
-      return rows;
-    },
-
     /** Of the last payment that is not void. */
     findLastDay: async (patientId: number): Promise<string | null> => {
       const { rows } = await sql<{ day: string | null }>`

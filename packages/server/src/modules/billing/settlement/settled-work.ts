@@ -19,8 +19,8 @@ export const NOT_MOVED = sql`moved_open is null`;
 
 /**
  * A select of the done rows of plans with what a period settles of them: produced (the debit, if it is dated in the
- * period), collected, open (at the end of the period), basis, percent, settled and share. `openCharges` for many
- * accounts, on the day before the period and on its last one: what was collected is the difference. A void ends what its
+ * period), collected, open (at the end of the period), basis, percent, settled and share. `openChargesOf`,
+ * on the day before the period and on its last one: what was collected is the difference. A void ends what its
  * payment named on the day of the void. `professionalId`: only accounts with work of theirs.
  */
 export const settledWork = (

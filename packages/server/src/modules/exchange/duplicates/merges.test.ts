@@ -1,6 +1,7 @@
 import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
 import { expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders.ts';
+import { newRefund } from '../../billing/testing/payment-builders.ts';
 import { asSave } from '../../clinical-history/testing/histories.ts';
 import { testMerges } from '../testing/merges.ts';
 
@@ -126,6 +127,45 @@ test.each<[string, (kept: number, other: number) => Promise<unknown>, string]>([
     'Volúmenes de la historia clínica: cambió uno',
   ],
 ])('an undo is refused after %s', (_, act, message) => expectUndoRefused(act, message));
+
+test('a payment and its refund move together, and an undo parts them from the account', async () => {
+  const { kept, other } = await pair();
+  await pay(kept.id);
+  const { id: paymentId, receiptNumber } = await pay(other.id);
+  const refund = (amount: number) =>
+    calls.billing.createRefund({ params: { ...params, id: paymentId }, body: newRefund({ amount }) });
+  const refunded = await refund(40_000);
+  const accountOf = async (patientId: number) => {
+    const { balance } = await calls.billing.readAccount({ params: { ...params, patientId } });
+    const { entries, closingBalance } = await calls.billing.readStatement({
+      params: { ...params, patientId },
+      query: {},
+    });
+    return { balance, closingBalance, kinds: entries.map(({ kind }) => kind) };
+  };
+  const before = { kept: await accountOf(kept.id), other: await accountOf(other.id) };
+  expect([before.kept.balance, before.other.balance]).toEqual([-100_000, -60_000]);
+  const { id } = await merge(kept.id, other.id);
+  expect(await accountOf(kept.id)).toEqual({
+    balance: -160_000,
+    closingBalance: -160_000,
+    kinds: ['payment', 'payment', 'payment-refund'],
+  });
+  const payment = await calls.billing.readPayment({ params: { ...params, id: paymentId } });
+  expect(payment).toMatchObject({
+    patient: { id: kept.id },
+    receiptNumber,
+    refunds: refunded.refunds,
+    refundable: 60_000,
+  });
+  await expectVerified();
+  await undo(id);
+  expect({ kept: await accountOf(kept.id), other: await accountOf(other.id) }).toEqual(before);
+  expect(await calls.billing.readPayment({ params: { ...params, id: paymentId } })).toEqual(refunded);
+  await refund(60_000);
+  expect(await accountOf(other.id)).toMatchObject({ balance: 0 });
+  await expectVerified();
+});
 
 test('an undo gives an appointment back that has gone on since', async () => {
   const { kept, other } = await pair();

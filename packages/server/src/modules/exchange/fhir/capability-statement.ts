@@ -1,6 +1,7 @@
 import { COMPARTMENT_TYPES } from '@dentaria/contract/exchange/fhir.ts';
 import type { CapabilityStatement, CapabilityStatementRestResource } from '@medplum/fhirtypes';
 import { RELEASE } from '../../../kernel/release.ts';
+import { compact } from './elements.ts';
 
 type Type = CapabilityStatementRestResource['type'];
 
@@ -13,17 +14,30 @@ const VERSIONS = { versioning: 'no-version', conditionalRead: 'not-match' } as c
 /** The search parameters of R4 by type, besides `patient` and `_id`. */
 const SUBJECTS: readonly Type[] = ['Condition', 'Procedure', 'MedicationStatement', 'CarePlan'];
 
-const inCompartment = (type: Type): CapabilityStatementRestResource => ({
-  type,
-  interaction: [READ, SEARCH],
-  ...VERSIONS,
-  searchParam: [
-    ID,
-    { name: 'patient', type: 'reference', documentation: 'También encadenado, con el DNI' },
-    ...(SUBJECTS.includes(type) ? [{ name: 'subject', type: 'reference' } as const] : []),
-    ...(type === 'Appointment' ? APPOINTMENTS : []),
-  ],
-});
+/** What an empty answer does not say. */
+const LIMITS: Readonly<Partial<Record<Type, string>>> = {
+  Condition:
+    'Solo los hallazgos del odontograma. Las enfermedades de la anamnesis no se publican: una lista vacía no dice que el paciente sea sano',
+  AllergyIntolerance:
+    'Solo alergias a drogas. Sin la pregunta respondida no hay recurso: una lista vacía no dice que no tenga alergias',
+  MedicationStatement:
+    'Lo que el paciente contó, como un solo texto. Una lista vacía no dice que no tome medicación',
+  Procedure: 'Una fila del plan con fecha posterior a hoy tiene el estado preparation: no está hecha',
+};
+
+const inCompartment = (type: Type): CapabilityStatementRestResource =>
+  compact<CapabilityStatementRestResource>({
+    type,
+    documentation: LIMITS[type],
+    interaction: [READ, SEARCH],
+    ...VERSIONS,
+    searchParam: [
+      ID,
+      { name: 'patient', type: 'reference', documentation: 'También encadenado, con el DNI' },
+      ...(SUBJECTS.includes(type) ? [{ name: 'subject', type: 'reference' } as const] : []),
+      ...(type === 'Appointment' ? APPOINTMENTS : []),
+    ],
+  });
 
 const APPOINTMENTS = [
   { name: 'date', type: 'date', documentation: 'En lugar del paciente: desde y hasta' },
@@ -56,7 +70,7 @@ export const capabilityStatement = (base: string): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
   // Of the last change of this statement.
-  date: '2026-11-24',
+  date: '2026-11-30',
   kind: 'instance',
   software: { name: 'Dentaria', version: RELEASE },
   implementation: { description: 'Dentaria', url: base },

@@ -14,10 +14,10 @@ import type { HistoryRow, PatientRecord } from './record.ts';
 type List = (record: PatientRecord) => Promise<readonly Resource[]>;
 
 const ofHistory =
-  (list: (history: HistoryRow) => readonly Resource[]): List =>
+  (list: (history: HistoryRow, today: string) => readonly Resource[]): List =>
   async (record) => {
     const history = await record.history();
-    return history ? list(history) : [];
+    return history ? list(history, record.today) : [];
   };
 
 const LISTS: Readonly<Record<CompartmentType, List>> = {

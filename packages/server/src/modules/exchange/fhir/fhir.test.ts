@@ -1,11 +1,13 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { CLINICAL_TYPES, COMPARTMENT_TYPES, DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
 import { buildPractice } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { historyCalls, newHistory } from '../../clinical-history/testing/histories.ts';
+import { historyCalls, newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 
 const app = await testApp({ template: await smallDemoTemplate() });
@@ -131,12 +133,32 @@ describe('the validator', () => {
   });
 });
 
+test.each([
+  [0, 'completed'],
+  [1, 'preparation'],
+])('a row of the plan dated %i days from today is a Procedure in the state %s', async (days, status) => {
+  const { dentist, patient } = await buildPractice(app);
+  const procedureDate = addDays(TODAY, days);
+  const treatmentPlan = [newRow({ procedureDate }), newRow({ procedureDate, debit: 0, credit: 5 })];
+  await historyCalls(app).create(dentist.token, patient.id, newHistory({ toothStatus: {}, treatmentPlan }));
+  const { resource } = await get<Searchset>(`Procedure?patient=${patient.id}`, dentist.token);
+  const text = days > 0 ? /Restauración, todavía no hecho</ : /Restauración</;
+  expect(resourcesOf(resource)).toMatchObject([
+    { status, performedDateTime: procedureDate, text: { div: expect.stringMatching(text) } },
+  ]);
+  expect(faultsOf(resource)).toEqual([]);
+});
+
 test('the CapabilityStatement is valid and lists every type', async () => {
   const { resource, headers } = await get('metadata');
   expect(faultsOf(resource)).toEqual([]);
   expect(headers['content-type']).toBe('application/fhir+json; charset=utf-8');
   for (const type of ['Patient', 'Practitioner', 'Organization', ...COMPARTMENT_TYPES])
     expect(JSON.stringify(resource)).toContain(`"type":"${type}"`);
+  for (const type of ['Condition', 'AllergyIntolerance', 'MedicationStatement'])
+    expect(JSON.stringify(resource)).toMatch(
+      new RegExp(`"type":"${type}","documentation":"[^"]*na lista vacía no dice que `),
+    );
 });
 
 test.each([

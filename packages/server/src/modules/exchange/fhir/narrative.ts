@@ -1,4 +1,4 @@
-import type { CodeableConcept, Reference, Resource } from '@medplum/fhirtypes';
+import type { CodeableConcept, Condition, Procedure, Reference, Resource } from '@medplum/fhirtypes';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
@@ -20,6 +20,9 @@ const textOfConcept = (concept: CodeableConcept | undefined): string => concept?
 const nameOf = (reference: Reference | undefined): string => reference?.display ?? '';
 const join = (parts: readonly (string | undefined)[], separator = ', '): string =>
   parts.filter(Boolean).join(separator);
+
+const placed = ({ code, bodySite = [] }: Pick<Condition | Procedure, 'code' | 'bodySite'>): string =>
+  join([code, ...bodySite].map(textOfConcept));
 
 const dniText = (dni: string | undefined): string => (dni ? `DNI ${dni}` : '');
 
@@ -44,8 +47,9 @@ function summaryOf(resource: Resource): string {
         ': ',
       );
     case 'Condition':
+      return placed(resource);
     case 'Procedure':
-      return join([textOfConcept(resource.code), ...(resource.bodySite ?? []).map(textOfConcept)]);
+      return join([placed(resource), resource.status === 'preparation' ? 'todavía no hecho' : '']);
     case 'AllergyIntolerance':
       return textOfConcept(resource.code);
     case 'MedicationStatement':

@@ -12,14 +12,14 @@ const CODES: Readonly<Partial<Record<FindingKind, CodeableConcept>>> = {
   corona: finding('corona', 'Corona existente'),
 };
 
-/** A dated row is work that was done, unless it only notes a payment. */
-const isDone = ({ procedureDate, debit, credit, toothNumber }: PlanRow): boolean =>
+/** A dated row is work, unless it only notes a payment. */
+const isWork = ({ procedureDate, debit, credit, toothNumber }: PlanRow): boolean =>
   procedureDate !== null && (debit > 0 || credit === 0 || toothNumber !== null);
 
 /** The existing work of the chart, whose day and author are not known, and the dated rows of the plan. */
-export const procedureResources = (history: HistoryRow): Procedure[] => [
+export const procedureResources = (history: HistoryRow, today: string): Procedure[] => [
   ...existingWork(history),
-  ...history.document.treatmentPlan.filter(isDone).map((row) => doneRow(history, row)),
+  ...history.document.treatmentPlan.filter(isWork).map((row) => datedRow(history, row, today)),
 ];
 
 const existingWork = (history: HistoryRow): Procedure[] =>
@@ -34,9 +34,11 @@ const existingWork = (history: HistoryRow): Procedure[] =>
     });
   });
 
-const doneRow = (history: HistoryRow, row: PlanRow): Procedure =>
+const datedRow = (history: HistoryRow, row: PlanRow, today: string): Procedure =>
   compact<Procedure>({
     ...headOf(history, `row-${row.id}`),
+    // A row of a later day counts as an amount owed, not as work that was done.
+    status: row.procedureDate !== null && row.procedureDate > today ? 'preparation' : 'completed',
     code: { text: textOf(row.treatmentDescription) ?? 'Sin descripción' },
     performedDateTime: row.procedureDate,
     performer: [

@@ -1,3 +1,4 @@
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import { HttpError } from '../../../kernel/errors.ts';
@@ -17,6 +18,8 @@ const MAX_VERSIONS = 500;
 
 /** What the resources of one patient are made from. Each part is read once, when a resource type needs it. */
 export interface PatientRecord {
+  /** YYYY-MM-DD, at the clinic. */
+  readonly today: string;
   readonly patient: PatientRow;
   /** Undefined without a live history. */
   readonly history: () => Promise<HistoryRow | undefined>;
@@ -58,6 +61,7 @@ export async function recordOf(ctx: RequestContext, patient: PatientRow): Promis
   await auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId });
   const history = once(() => clinicalHistory.findHistory(ctx, id));
   return {
+    today: clinicTimeAt(ctx.now).day,
     patient,
     history,
     versions: once(async () => ((await history()) ? readVersions(ctx, id) : [])),

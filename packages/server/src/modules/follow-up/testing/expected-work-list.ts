@@ -140,6 +140,7 @@ export async function expectedWork(
     if (UNCLOSED.includes(state) && day < today) items.push({ ...item, kind: 'unclosed', day });
   }
 
+  const toRebook = new Set<number>();
   for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
     const own = appointments.filter(({ patient_id }) => patient_id === patientId);
     const others = own.filter((each) => each.state === 'no-show' || isLive(each));
@@ -152,18 +153,19 @@ export async function expectedWork(
         ),
       )
       .toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id);
-    if (latest)
-      items.push({
-        kind: 'cancelled',
-        id: latest.id,
-        patientId,
-        day: dayOf(latest.state_changed_at ?? latest.updated_at),
-        occurrence: seconds(latest.starts_at),
-        appointmentId: latest.id,
-      });
+    if (!latest) continue;
+    const item = {
+      kind: 'cancelled' as const,
+      id: latest.id,
+      patientId,
+      day: dayOf(latest.state_changed_at ?? latest.updated_at),
+      occurrence: seconds(latest.starts_at),
+      appointmentId: latest.id,
+    };
+    items.push(item);
+    if (!markOf(item)?.dismissed_at) toRebook.add(patientId);
   }
 
-  const inMissed = new Set<number>();
   for (const patientId of new Set(appointments.map(({ patient_id }) => patient_id))) {
     const [latest] = appointments
       .filter(({ patient_id, state }) => patient_id === patientId && state === 'no-show')
@@ -178,7 +180,7 @@ export async function expectedWork(
       appointmentId: latest.id,
     };
     items.push(item);
-    if (!markOf(item)?.dismissed_at) inMissed.add(patientId);
+    if (!markOf(item)?.dismissed_at) toRebook.add(patientId);
   }
 
   const recalls = await ofClinic<Recall>('recalls');
@@ -187,7 +189,7 @@ export async function expectedWork(
     const covers = ({ starts_at, state }: Appointment): boolean =>
       (dayOf(starts_at) >= addDays(due_day, -30) && (!source || starts_at > source.starts_at)) ||
       (starts_at > now && (state === 'booked' || state === 'confirmed'));
-    return due_day <= today && !inMissed.has(patient_id) && !liveOf(patient_id).some(covers);
+    return due_day <= today && !toRebook.has(patient_id) && !liveOf(patient_id).some(covers);
   };
   const isPlannedAgain = ({ patient_id, type_id }: Recall) =>
     recalls.some(
@@ -277,8 +279,12 @@ export async function expectedWork(
     readonly id: number;
     readonly state: string;
     readonly state_at: Date;
+    readonly due_at: Date;
   }
-  const hasFailed = ({ state }: Message): boolean => state === 'failed' || state === 'bounced';
+  const hasFailed = ({ state, due_at }: Message): boolean =>
+    state === 'failed' || state === 'bounced' || (state === 'queued' && +due_at < +now - HOUR);
+  const dayOfMessage = ({ state, state_at, due_at }: Message): string =>
+    dayOf(state === 'queued' ? due_at : state_at);
   const willCome = ({ state, starts_at }: Appointment): boolean =>
     (state === 'booked' || state === 'confirmed') && starts_at > now;
   for (const message of await ofClinic<Message & { kind: string; starts_at: Date; appointment_id: number }>(
@@ -295,7 +301,7 @@ export async function expectedWork(
         kind: 'mail',
         id: message.id * 4,
         patientId: appointment.patient_id,
-        day: dayOf(message.state_at),
+        day: dayOfMessage(message),
         occurrence: seconds(message.state_at),
         appointmentId: appointment.id,
       });
@@ -311,7 +317,7 @@ export async function expectedWork(
         kind: 'mail',
         id: message.id * 4 + 1,
         patientId: patient_id,
-        day: dayOf(state_at),
+        day: dayOfMessage(message),
         occurrence: seconds(state_at),
         appointmentId: appointment_id,
       });

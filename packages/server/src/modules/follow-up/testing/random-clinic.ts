@@ -169,7 +169,7 @@ export async function fillRandomClinic(
           starts_at: random.pick([start, start, start, at(-1)]),
           state: random.pick(['sent', 'failed', 'failed', 'bounced', 'queued']),
           message_id: '',
-          due_at: stateAt,
+          due_at: random.pick([stateAt, at(0), at(-2 / 24)]),
           created_at: stateAt,
           state_at: stateAt,
         });
@@ -216,9 +216,9 @@ export async function fillRandomClinic(
         channel: 'email',
         subject: 'Control',
         body: 'Control',
-        state: random.pick(['sent', 'failed', 'bounced']),
+        state: random.pick(['sent', 'failed', 'bounced', 'queued']),
         message_id: '',
-        due_at: stateAt,
+        due_at: random.pick([stateAt, at(0), at(-2 / 24)]),
         created_at: stateAt,
         state_at: stateAt,
       });

@@ -118,7 +118,10 @@ describe('an appointment that nobody closed', () => {
     const missed = await insert('no-show', addDays(today, -3));
     const unclosed = await insert(state, addDays(today, -1));
     expect(await idsOf('missed')).toEqual([missed]);
-    await setState(missed, 'cancelled');
+    await desk().dismissWork({
+      params: { ...params, kind: 'missed', id: missed },
+      body: { reason: 'Avisó' },
+    });
     const { id } = await planRecall();
     expect(await idsOf('recall')).toEqual([id]);
     await setState(unclosed, 'fulfilled');

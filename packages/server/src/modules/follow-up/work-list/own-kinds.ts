@@ -2,9 +2,12 @@ import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/sche
 import { type RawBuilder, sql } from 'kysely';
 import {
   dayAt,
+  isUndelivered,
   itemColumns,
   occurrenceAt,
   subjectIdIn,
+  undeliveredSince,
+  undeliveredText,
   type WorkKindQuery,
   type WorkMoment,
 } from '../../../kernel/work-kind.ts';
@@ -45,13 +48,18 @@ const task: WorkKindQuery = {
   dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
 };
 
-/** Patients who are listed as having missed their appointment: dismissed items do not hide another reason to call. */
-const missedPatients = (moment: WorkMoment) => sql`
+/**
+ * Patients who are listed for a missed or cancelled appointment, which is the reason to call. A dismissed item does not hide
+ * another one.
+ */
+const patientsToRebook = (moment: WorkMoment) => sql`
   select n.patient_id
-    from (${scheduling.missedAppointments(moment)}) n
-    left join work_marks m on m.clinic_id = ${moment.clinicId} and m.kind = 'missed' and m.subject_id = n.id
-      and m.occurrence = ${occurrenceAt(sql`n.starts_at`)}
-   where m.dismissed_at is null`;
+    from (select 'missed' as kind, m.id, m.patient_id, m.starts_at from (${scheduling.missedAppointments(moment)}) m
+          union all
+          select 'cancelled', c.id, c.patient_id, c.starts_at from (${scheduling.cancelledAppointments(moment)}) c) n
+    left join work_marks w on w.clinic_id = ${moment.clinicId} and w.kind = n.kind and w.subject_id = n.id
+      and w.occurrence = ${occurrenceAt(sql`n.starts_at`)}
+   where w.dismissed_at is null`;
 
 const STATES: Readonly<Record<'undismissed' | 'dismissed' | 'all', RawBuilder<unknown>>> = {
   undismissed: sql`r.state = 'open'`,
@@ -92,7 +100,7 @@ const recall: WorkKindQuery = {
       dismissal: sql`min(due.refusal)`,
     })}
       from due
-     where due.patient_id not in (${missedPatients(moment)})
+     where due.patient_id not in (${patientsToRebook(moment)})
        and not exists (
          select from appointments a
           where a.clinic_id = ${moment.clinicId} and ${scheduling.isLive('a', moment)}
@@ -132,18 +140,18 @@ const failedMessages: WorkKindQuery = {
     select ${itemColumns({
       subjectId: subjectIdIn(sql`f.id`, 1),
       occurrence: occurrenceAt(sql`f.state_at`),
-      day: dayAt(sql`f.state_at`, moment),
+      day: dayAt(undeliveredSince('f'), moment),
       patientId: sql`f.patient_id`,
       appointmentId: sql`f.appointment_id`,
     })}
       from follow_up_messages f
       left join appointments a on a.clinic_id = f.clinic_id and a.id = f.appointment_id
-     where f.clinic_id = ${moment.clinicId} and f.state in ('failed', 'bounced')
+     where f.clinic_id = ${moment.clinicId} and ${isUndelivered('f', moment)}
        and (a.id is null or f.kind not in ('unconfirmed', 'mail')
          or a.state in ('booked', 'confirmed') and a.starts_at > ${moment.now}
            and (f.kind = 'mail' or f.occurrence = ${occurrenceAt(sql`a.starts_at`)}))`,
   texts: sql`
-    select f.subject as title, coalesce(f.detail, f.state) as detail, null::integer as version
+    select f.subject as title, ${undeliveredText('f', sql`coalesce(f.detail, f.state)`)} as detail, null::integer as version
       from follow_up_messages f where f.clinic_id = item.clinic_id and f.id = item.subject_id / 4`,
   describe: ({ title, detail }) => ({
     title: title ?? '',

@@ -66,7 +66,12 @@ describe('attempts', () => {
     await desk().removeAttempt({ params: { ...params, id } });
     const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
     expect(recalls).toMatchObject([{ state: 'open' }, { state: 'open' }]);
-    await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [appointmentId]);
+    // Not a cancellation, for which the patient would be listed instead.
+    await app.owner.query(
+      `update appointments set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'
+        where id = $1`,
+      [appointmentId],
+    );
     expect(await only('recall')).toMatchObject({ id: item.id, attempts: 0, dismissal: null });
   });
 
@@ -161,11 +166,14 @@ describe('the recalls of a patient', () => {
     expect(await only('recall')).toMatchObject({ id: earlier.id, attempts: 0 });
   });
 
-  test('that one booking makes needless leave the list, and return when it is cancelled', async () => {
+  test('that one booking makes needless leave the list, and return when its cancellation is dismissed', async () => {
     await planTwo();
     const id = await insert('booked', addDays(today, 40));
     expect(await listed('recall')).toEqual([]);
     await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [id]);
+    expect(await listed('recall')).toEqual([]);
+    const item = await only('cancelled');
+    await desk().dismissWork({ ...itemOf(item), body: { reason: 'Va a llamar' } });
     expect(await listed('recall')).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { BRIDGE_DAY } from '@dentaria/contract/scheduling/bridge-days.ts';
 import type { HolidaysTypes } from 'date-holidays';
 
 export interface Holiday {
@@ -28,7 +29,7 @@ async function compute(year: number): Promise<readonly Holiday[]> {
     .map(({ date, name, type }) => {
       const day = date.slice(0, 10);
       if (type === 'public') return { day, name, optional: false };
-      return { day, name: BRIDGE.test(name) ? BRIDGE_NAME : name, optional: true };
+      return { day, name: BRIDGE.test(name) ? BRIDGE_DAY : name, optional: true };
     });
   return holidays.filter(
     ({ day, optional }) => !optional || !holidays.some((each) => !each.optional && each.day === day),
@@ -37,7 +38,6 @@ async function compute(year: number): Promise<readonly Holiday[]> {
 
 /** Days with another type from year to year: of banks, optional, or a public one. */
 const BRIDGE = /tur[ií]stic/i;
-const BRIDGE_NAME = 'Día no laborable con fines turísticos';
 const OPTIONAL = /tur[ií]stic|^Jueves Santo$/i;
 
 /** The holidays from one day to another. */

@@ -32,14 +32,14 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
   });
   const { professionalId } = here.agenda;
   const taken = { body: { time: '10:00', overbooked: false } };
-  const gone = await scheduling.createAppointment({
-    params,
-    body: newAppointment(here.agenda, { time: '19:00' }),
-  });
+  const bookAtSeven = () =>
+    scheduling.createAppointment({ params, body: newAppointment(here.agenda, { time: '19:00' }) });
+  const gone = await bookAtSeven();
   await scheduling.changeAppointmentState({
     params: { id: gone.id },
     body: { state: 'cancelled', version: 1, reason: null },
   });
+  await bookAtSeven();
   const cancelled = { params: { token: await insertAppointmentLink(app, gone) } };
   const past = { params: { id: gone.id } };
   const guesses = blockedGuesses(app, 'appointment-link');
@@ -90,7 +90,9 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
     'POST /services/scheduling/appointments/:id/state': {
       409: [{ body: { version: 7 } }, { body: { state: 'fulfilled' } }],
     },
-    'POST /services/scheduling/appointments/:id/undo': { 409: [{ body: { version: 7 } }] },
+    'POST /services/scheduling/appointments/:id/undo': {
+      409: [{ body: { version: 7 } }, { ...past, body: { version: 2 } }],
+    },
     'PUT /services/scheduling/clinics/:clinicId/messages': {
       400: [{ body: { earlyHours: 3, lateHours: 4 } }],
     },

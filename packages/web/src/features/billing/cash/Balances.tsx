@@ -1,6 +1,8 @@
 import type { AccountBalance } from '@dentaria/contract/billing/accounts.ts';
+import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -37,8 +39,20 @@ export function Balances({ clinicId }: { clinicId: number }) {
   );
 }
 
+const isCut = (rows: readonly AccountBalance[]): boolean => rows.length >= MAX_LISTED_BALANCES;
+
+function totalLabel(rows: readonly AccountBalance[]): string {
+  if (isCut(rows)) return `Total de los ${rows.length} que se muestran`;
+  return rows.length === 1 ? 'Total de un paciente' : `Total de ${rows.length} pacientes`;
+}
+
 const BalanceList = ({ title, rows }: { title: string; rows: readonly AccountBalance[] }) => (
   <Panel title={title}>
+    {isCut(rows) && (
+      <Alert severity="info" sx={{ mb: 1 }}>
+        Se muestran los primeros {MAX_LISTED_BALANCES}, de mayor a menor: puede haber más.
+      </Alert>
+    )}
     <Box component="ul" aria-label={title} sx={LIST}>
       {rows.map(({ patient, balance, owedSince, removed }) => (
         <Box component="li" key={patient.id} sx={ROW}>
@@ -68,7 +82,7 @@ const BalanceList = ({ title, rows }: { title: string; rows: readonly AccountBal
       variant="body2"
       sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider', textAlign: 'right' }}
     >
-      Total de {rows.length === 1 ? 'un paciente' : `${rows.length} pacientes`}:{' '}
+      {totalLabel(rows)}:{' '}
       <b>{formatCents(rows.reduce((total, { balance }) => total + Math.abs(balance), 0))}</b>
     </Typography>
   </Panel>

@@ -10,6 +10,7 @@ import { todayIn } from '../../../shared/lib/dates.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
+import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { InformationView } from '../information/InformationView.tsx';
 import { usePatientContact } from '../information/use-patient-contact.ts';
@@ -75,7 +76,7 @@ export const HistorySection = (props: Props) => (
 function SectionContent({ section, session, historyForm, planErrors, onDone, onShown }: Props) {
   const { patientId, base, isEditing } = session;
   const { form, chartAndPlan } = historyForm;
-  const contact = usePatientContact(session, historyForm.demographics);
+  const { contact, retry } = usePatientContact(session, historyForm.demographics);
   // A suggestion is planned work: it has no date until it is done.
   const suggestion = useSuggestion(chartAndPlan.chart, (lines) =>
     chartAndPlan.dispatch({
@@ -90,6 +91,13 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
     case 'information':
       return (
         <>
+          {retry && (
+            <FailedLine
+              message="No se pudieron comparar los datos con la ficha del paciente."
+              onRetry={retry}
+              sx={{ mb: 2 }}
+            />
+          )}
           {contact && <ContactNotice contact={contact} isEditing={isEditing} setValue={form.setValue} />}
           {isEditing ? (
             <InformationForm {...shown} control={form.control} isNewPatient={patientId === undefined} />

@@ -25,7 +25,7 @@ describe('the alerts of a history', () => {
 
   test.each([
     ['Anamnesis sin responder', '{}'],
-    ['Anamnesis incompleta: 12 preguntas sin responder', '{"alergia_droga":"true"}'],
+    ['Anamnesis incompleta: 16 preguntas sin responder', '{"alergia_droga":"true"}'],
   ])('%s', async (notice, anamnesisResponses) => {
     fakeHistory(clinicalHistory({ anamnesisResponses }));
     openHistory();

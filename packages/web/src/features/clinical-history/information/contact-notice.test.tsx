@@ -41,3 +41,17 @@ test('a failed update of the record shows why and can be repeated', async () => 
   expect(await screen.findByText(/Otra persona modificó este usuario/)).toBeVisible();
   expect(await button(OFFER)).toBeEnabled();
 });
+
+test('a record that could not be read is said, and read again', async () => {
+  fakeHistory();
+  fakeCall(authService, 'readUser', () => {
+    throw refuse(503, { message: 'Ocupado' });
+  });
+  const { user } = openHistory();
+  const text = 'No se pudieron comparar los datos con la ficha del paciente.';
+  expect(await screen.findByText(text)).toBeVisible();
+  fakeRecord({ phone: '1' });
+  await user.click(await button('Reintentar'));
+  expect(await button(OFFER)).toBeVisible();
+  expect(screen.queryByText(text)).toBeNull();
+});

@@ -16,15 +16,22 @@ export interface PatientContact {
   readonly differences: readonly ContactDifference[];
 }
 
-/** How the contact data of a history differ from those of the patient's record; undefined without a difference. */
+interface ReadContact {
+  /** How the contact data of the history differ from those of the patient's record; undefined without a difference. */
+  readonly contact?: PatientContact;
+  /** Reads the record again, which could not be read. */
+  readonly retry?: () => unknown;
+}
+
 export function usePatientContact(
   { patientId, base }: HistorySession,
   demographics: DemographicsValues,
-): PatientContact | undefined {
+): ReadContact {
   const record = useQuery({ ...prefillQuery(patientId ?? 0), enabled: base !== null });
-  const user = record.data?.user;
-  if (!base || !user) return undefined;
+  if (!base || !record.data?.exists) return {};
+  const { user } = record.data;
+  if (!user) return { retry: record.refetch };
   const source = newerSource(base, user);
   const differences = contactDifferences(demographics, user, source);
-  return differences.length > 0 ? { user, source, differences } : undefined;
+  return differences.length > 0 ? { contact: { user, source, differences } } : {};
 }

@@ -97,7 +97,11 @@ export function AgendaDialogs({
               appointment={opened}
               settings={settings}
               onState={(state) => changeState(opened, state)}
-              onUndo={() => changes.undo(opened)}
+              onUndo={() => {
+                // A message with a button may follow, which the open details would cover.
+                details.close();
+                void changes.undo(opened);
+              }}
               onEdit={() => {
                 details.close();
                 booking.open({ appointment: opened });

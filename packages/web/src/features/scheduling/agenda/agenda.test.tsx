@@ -89,6 +89,29 @@ describe('an appointment', () => {
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
+  it('is restored after a question if the patient has another one at the time', async () => {
+    const { user, stored, dialog } = await openAppointment();
+    fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
+      storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
+    );
+    const message = 'El paciente ya tiene turno a las 10:00 con Luis Sosa';
+    const undone = fakeCall(schedulingService, 'undoAppointmentState', ({ body }) => {
+      if (!body.simultaneous) throw refuse(409, { message, kind: 'patient-busy' });
+      return storeChange(stored, appointment({ version: body.version }));
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancelar turno' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancelar el turno de María Ñandú' }));
+    await user.click(question.getByRole('button', { name: 'Cancelar turno' }));
+    await user.click(await screen.findByRole('button', { name: 'Mostrar 1 cancelado' }));
+    await user.click(await screen.findByRole('button', { name: /María Ñandú, Consulta, Cancelado/ }));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer último cambio' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('button', { name: /María Ñandú, Consulta, Cancelado/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restaurar igual con los dos profesionales' }));
+    expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
+    expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }, { version: 2, simultaneous: true }]);
+  });
+
   it('is marked as absent before its day after a question', async () => {
     // Years ahead of the clock of the browser.
     const later = { startsAt: '2090-12-04T13:00:00.000Z', endsAt: '2090-12-04T13:30:00.000Z' };

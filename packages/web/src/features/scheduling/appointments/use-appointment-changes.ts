@@ -1,11 +1,17 @@
 import { instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { ApiError } from '@dentaria/contract/http/client.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
-import type { Appointment, Slot, StateChangeRequest } from '@dentaria/contract/scheduling/appointments.ts';
+import type {
+  Appointment,
+  ConflictKind,
+  Slot,
+  StateChangeRequest,
+} from '@dentaria/contract/scheduling/appointments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
+import { toastQuestion, toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { STATE_NAMES, timesOf } from '../appointment-texts.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { reloadAgenda, showAppointment } from './appointment-cache.ts';
@@ -20,6 +26,12 @@ interface Options {
 }
 
 const MINUTE_MS = 60_000;
+
+/** The patient has another appointment at the time, which the user may accept. Without zod, which loads with the booking. */
+function isPatientBusy(error: unknown): error is ApiError {
+  if (!isStatus(error, 409) || typeof error.payload !== 'object' || error.payload === null) return false;
+  return 'kind' in error.payload && error.payload.kind === ('patient-busy' satisfies ConflictKind);
+}
 
 /** A change of an appointment whose answer has not arrived. */
 interface PendingChange {
@@ -91,15 +103,19 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
     }
   }
 
-  async function undo(appointment: Appointment): Promise<void> {
+  async function undo(appointment: Appointment, simultaneous?: boolean): Promise<void> {
     const { id, undoTo } = appointment;
     if (!undoTo) return;
     try {
       await change(appointment, { state: undoTo }, ({ version }) =>
-        schedulingApi.undoAppointmentState({ params: { id }, body: { version } }),
+        schedulingApi.undoAppointmentState({ params: { id }, body: { version, simultaneous } }),
       );
     } catch (error) {
-      toastFailure('No se pudo deshacer el cambio.', error, serverMessage);
+      if (isPatientBusy(error))
+        toastQuestion(error.message, 'Restaurar igual con los dos profesionales', () =>
+          undo(appointment, true),
+        );
+      else toastFailure('No se pudo deshacer el cambio.', error, serverMessage);
     }
   }
 

@@ -1,8 +1,10 @@
 import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { BRIDGE_DAY } from '@dentaria/contract/scheduling/bridge-days.ts';
 import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
@@ -55,6 +57,10 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
       />
     );
   if (!holidays.data) return <LoadingSkeleton shape="rows" />;
+  const areBridgesMissing =
+    !holidays.isPlaceholderData &&
+    year >= Number(clinicToday().slice(0, 4)) &&
+    !holidays.data.some(({ name }) => name === BRIDGE_DAY);
   return (
     <SettingsList
       title="Feriados nacionales"
@@ -76,6 +82,12 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
     >
       {holidays.data.length === 0 && !holidays.isPlaceholderData && (
         <EmptyState message="No hay feriados en ese año" />
+      )}
+      {areBridgesMissing && (
+        <Alert severity="info" sx={{ mx: 1 }}>
+          Todavía no se conocen los días no laborables con fines turísticos de {year}, que se fijan por
+          decreto. Si la clínica cierra en uno, agrégalo en Cierres.
+        </Alert>
       )}
       {holidays.data.map((holiday) => (
         <SettingsRow

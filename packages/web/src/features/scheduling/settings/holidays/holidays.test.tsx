@@ -1,3 +1,4 @@
+import { BRIDGE_DAY } from '@dentaria/contract/scheduling/bridge-days.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -62,6 +63,29 @@ describe('national holidays', () => {
     );
     expect(await screen.findByRole('switch')).not.toBeChecked();
     expect(updated).toMatchObject([{ params: { day: '2026-12-07' }, body: { open: false } }]);
+  });
+
+  it('says that the bridge days of a year are not known yet', async () => {
+    const bridge = { day: '2089-12-07', name: BRIDGE_DAY, open: true, optional: true, decided: true };
+    fakeCall(schedulingService, 'listHolidays', ({ query: { year } }) => [
+      christmas(year),
+      ...(year === 2089 ? [bridge] : []),
+    ]);
+    // Of the clock of the browser, 2089 and 2090 are to come.
+    const { user } = openSection('holidays&year=2089');
+    await screen.findByText(BRIDGE_DAY);
+    expect(screen.queryByText(/Todavía no se conocen/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Año siguiente' }));
+    expect(
+      await screen.findByText(/Todavía no se conocen los días no laborables con fines turísticos de 2090/),
+    ).toBeVisible();
+  });
+
+  it('of a past year are listed without a note about bridge days', async () => {
+    fakeCall(schedulingService, 'listHolidays', ({ query: { year } }) => [christmas(year)]);
+    openSection('holidays&year=2010');
+    await screen.findByText('Navidad');
+    expect(screen.queryByText(/Todavía no se conocen/)).toBeNull();
   });
 
   it('are read-only for a receptionist', async () => {
