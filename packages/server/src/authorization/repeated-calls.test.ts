@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { takesKey, IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
+import { IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../testing/test-app.ts';
 import type { Case } from './testing/case.ts';
