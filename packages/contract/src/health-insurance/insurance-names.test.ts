@@ -88,5 +88,7 @@ test.each([
   ['No, paga en efectivo', true],
   ['OSDE', false],
   ['Sindicato de panaderos', false],
+  ['Sin registrar', false],
+  ['Sin O.S.', true],
   ['Nobis', false],
 ])('recognises %j as private: %s', (text, none) => expect(isNoInsurance(text)).toBe(none));

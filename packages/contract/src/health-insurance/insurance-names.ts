@@ -8,7 +8,8 @@ export type NamedInsurance = Pick<HealthInsurance, 'name' | 'details'>;
 const NONE = new Set(['s/os', 's/o', 's/d', 'n/a', '-']);
 
 /** Beginnings of texts that name none, such as `sin obra social` and `particular (efectivo)`. */
-const NONE_FIRST = /^(?:particular|particulares|privad[ao]|prepaga|sin|no|ningun[ao]|part)(?: |$)/;
+const NONE_WORDS =
+  /^(?:(?:particular|particulares|privad[ao]|prepaga|part|ningun[ao])(?: |$)|(?:sin|no)(?:$| (?:tiene|posee|paga|obra social|o s|os|cobertura|prepaga)(?: |$)))/;
 
 /** Other names by acronym: a union, a brand or a former name. */
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -35,7 +36,7 @@ export const foldInsuranceName = (text: string): string =>
     .trim();
 
 export const isNoInsurance = (text: string): boolean =>
-  NONE.has(foldForSearch(text)) || NONE_FIRST.test(foldInsuranceName(text));
+  NONE.has(foldForSearch(text)) || NONE_WORDS.test(foldInsuranceName(text));
 
 /** Letters and digits only: `O.S.D.E.` and `osde` are the same. */
 export const insuranceKey = (text: string): string => foldForSearch(text).replace(/[^a-zñ0-9]/g, '');

@@ -78,9 +78,9 @@ export async function seedPayments(tx: Tx, { owner, receptionist }: PaymentSeed,
       },
     );
     if (days === 0) continue;
-    if (days === -1) await seedRefund(at('17:00'), clinicId, debtors.at(-1));
     const counted = session.expected - (days === -2 ? 50_000 : 0);
     const note = days === -2 ? 'Vuelto mal dado' : null;
     await billing.closeCash(at('20:00'), clinicId, { id }, { counted, expected: session.expected, note });
   }
+  await seedRefund(contextOf(tx, receptionist, now), clinicId, debtors.at(-1));
 }

@@ -98,7 +98,7 @@ class AnsweredError extends Error {
   readonly answer: Buffer;
 
   constructor(answer: Buffer) {
-    super('The call was answered');
+    super();
     this.answer = answer;
   }
 }

@@ -133,7 +133,7 @@ describe('the PDF', () => {
     const { dentist, patient } = await practiceWithHistory(
       newHistory({
         anamnesis: {
-          ...{ cicatrizacion: 'false', fuma: 'true', alergia_droga: 'false', renales: 'true' },
+          ...{ cicatrizacion: 'false', golpe_dientes: 'true', alergia_droga: 'false', renales: 'true' },
           medicamentos_consumo: 'Losartán',
         },
       }),
@@ -144,7 +144,7 @@ describe('the PDF', () => {
     expect(bold).not.toBe(regular);
     expect(fontOf('¿Cicatriza bien y sangra normalmente?  No')).toBe(bold);
     expect(fontOf('¿Tiene problemas renales?  Sí')).toBe(bold);
-    expect(fontOf('¿Fuma?  Sí')).toBe(regular);
+    expect(fontOf('¿Tuvo algún golpe en los dientes?  Sí')).toBe(regular);
     expect(fontOf('¿Es alérgico a alguna droga?  No')).toBe(regular);
     expect(fontOf('• Sangrado o cicatrización anormal')).toBe(bold);
     expect(fontOf('• Problemas renales')).toBe(bold);

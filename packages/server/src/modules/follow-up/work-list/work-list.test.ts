@@ -49,6 +49,52 @@ describe('an item', () => {
   });
 });
 
+describe('a cancelled appointment', () => {
+  test('of a patient with due recalls is the only item, until it is dismissed', async () => {
+    await planTwo();
+    const open = async () => (await desk().countWork({ params })).total;
+    expect([await listed('recall'), await open()]).toMatchObject([[{}], 1]);
+    const id = await insert('booked', addDays(today, 8));
+    await app.owner.query("update appointments set state = 'cancelled', updated_at = now() where id = $1", [
+      id,
+    ]);
+    expect(await only('cancelled')).toMatchObject({ id });
+    expect([await listed('recall'), await open()]).toEqual([[], 1]);
+    await desk().dismissWork({ ...itemOf({ kind: 'cancelled', id }), body: { reason: 'Va a llamar' } });
+    expect([await listed('cancelled'), await open()]).toEqual([[], 1]);
+    await only('recall');
+  });
+});
+
+describe('messages in the queue', () => {
+  test.each([
+    [59, []],
+    [61, ['Sigue en la cola', 'Sigue en la cola: No hay conexión']],
+  ])('%i minutes after their time are listed as %j', async (minutes, details) => {
+    const id = await insert('booked', addDays(today, 3));
+    const due = new Date(WEDNESDAY.getTime() - minutes * 60_000);
+    await app.owner.query(
+      `insert into reminders (clinic_id, appointment_id, kind, starts_at, state, detail, message_id, due_at, created_at,
+                              state_at)
+       select clinic_id, id, 'booked', starts_at, 'queued', 'No hay conexión', 'm', $2, $2, $2
+         from appointments where id = $1`,
+      [id, due],
+    );
+    await app.owner.query(
+      `insert into follow_up_messages (clinic_id, batch_id, patient_id, user_id, kind, subject_id, channel, subject, body,
+                                       state, message_id, due_at, created_at, state_at)
+       select clinic_id, 1, patient_id, professional_id, 'recall', 1, 'email', 'Control', 'Control', 'queued', 'm',
+              $2::timestamptz, $2::timestamptz, $2::timestamptz from appointments where id = $1`,
+      [id, due],
+    );
+    expect((await listed('mail')).map(({ detail }) => detail).sort()).toEqual(details);
+    await app.owner.query("update reminders set state = 'sent', state_at = now() where appointment_id = $1", [
+      id,
+    ]);
+    expect(await listed('mail')).toHaveLength(Math.max(0, details.length - 1));
+  });
+});
+
 describe('assigning', () => {
   test('an item to somebody of the clinic, and to nobody', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
