@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Service } from '@dentaria/contract/http/route.ts';
+import type { RouteAddress } from '@dentaria/contract/http/client.ts';
+import type { Route, Service } from '@dentaria/contract/http/route.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -45,19 +46,26 @@ const routesWithoutSchemas: Plugin = {
 
 const addressesOf = ({ name, routes }: Service) => ({
   name,
-  routes: Object.fromEntries(
-    Object.entries(routes).map(
-      ([call, { method, path, anonymous, conditional, body, upload, response, download, events }]) => [
-        call,
-        {
-          ...{ method, path, anonymous, conditional, upload },
-          ...{ body: body && true, response: response && true },
-          download: download && { mediaTypes: download.mediaTypes },
-          events: events && true,
-        },
-      ],
-    ),
-  ),
+  routes: Object.fromEntries(Object.entries<Route>(routes).map(([call, route]) => [call, addressOf(route)])),
+});
+
+/** Does not compile if it lacks a member that the client reads. */
+const addressOf = (route: Route): { [Member in keyof Required<RouteAddress>]: RouteAddress[Member] } => ({
+  method: route.method,
+  path: route.path,
+  // The client does not read roles.
+  who: route.who === 'public' ? 'public' : 'signed-in',
+  anonymous: route.anonymous,
+  conditional: route.conditional,
+  repeats: route.repeats,
+  preview: route.preview,
+  saveId: route.saveId,
+  body: route.body && true,
+  upload: route.upload,
+  response: route.response && true,
+  mediaType: route.mediaType,
+  download: route.download && { mediaTypes: route.download.mediaTypes },
+  events: route.events && true,
 });
 
 /** Puts the modules whose path contains one of the texts into one chunk, with everything they import. */

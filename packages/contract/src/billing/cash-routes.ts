@@ -68,6 +68,7 @@ export const cashRoutes = {
     who: STAFF,
     params: inClinicById,
     body: cashMovementCreate,
+    saveId: true,
     errors: [404, 409],
     status: 201,
     response: cashSession,

@@ -165,6 +165,7 @@ export const claimRoutes = {
     who: STAFF,
     params: inBatch,
     body: insurerPaymentCreate,
+    saveId: true,
     errors: [404, 409],
     status: 201,
     response: claimBatch,

@@ -1,7 +1,6 @@
 import { EVENT_STREAM, readEvents } from './event-stream.ts';
 import { fileNameOf } from './file-name.ts';
 import {
-  hasSaveId,
   IDEMPOTENCY_KEY_HEADER,
   type IdempotencyKeys,
   type KeyedAttempt,
@@ -9,7 +8,7 @@ import {
   takesKey,
 } from './idempotency-key.ts';
 import type { FieldErrors } from './problem.ts';
-import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
+import type { Answer, Download, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
 /** A response with status 4xx or 5xx. Its members are read independently: a body may have `errors` and no `message`. */
 export class ApiError extends Error {
@@ -89,7 +88,7 @@ export interface Transport {
    */
   readonly session?: () => number;
   /** Called with every error answer before it is thrown; ends the session on 401. */
-  readonly onError?: (error: ApiError, route: Route, token: string | null) => void;
+  readonly onError?: (error: ApiError, route: RouteAddress, token: string | null) => void;
 }
 
 export interface ProgressListeners {
@@ -101,6 +100,27 @@ export interface ProgressListeners {
 interface Options extends ProgressListeners {
   signal?: AbortSignal;
 }
+/** What a client reads of a route. The build of the web application drops everything else (vite.config.ts). */
+export interface RouteAddress
+  extends Pick<
+    Route,
+    | 'method'
+    | 'path'
+    | 'who'
+    | 'anonymous'
+    | 'conditional'
+    | 'repeats'
+    | 'preview'
+    | 'saveId'
+    | 'upload'
+    | 'mediaType'
+  > {
+  readonly body?: unknown;
+  readonly response?: unknown;
+  readonly download?: Pick<Download, 'mediaTypes'>;
+  readonly events?: unknown;
+}
+
 type Call<R extends Route> =
   Record<string, never> extends Request<R>
     ? (request?: Request<R>, options?: Options) => Promise<Answer<R>>
@@ -127,7 +147,7 @@ export function createClient<S extends Service>(service: S, transport: Transport
 }
 
 /** The path of a call with its parameters and query filled in. */
-function routeUrl(route: Route, parts: Parts): string {
+function routeUrl(route: RouteAddress, parts: Parts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );
@@ -138,7 +158,7 @@ function routeUrl(route: Route, parts: Parts): string {
 }
 
 async function callInSession(
-  route: Route,
+  route: RouteAddress,
   parts: Parts,
   options: Options,
   transport: Transport,
@@ -151,7 +171,12 @@ async function callInSession(
   return outcome.value;
 }
 
-async function call(route: Route, parts: Parts, options: Options, transport: Transport): Promise<unknown> {
+async function call(
+  route: RouteAddress,
+  parts: Parts,
+  options: Options,
+  transport: Transport,
+): Promise<unknown> {
   const headers = new Headers({ accept: acceptedTypes(route).join(', ') });
   const token = route.anonymous ? null : transport.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -174,18 +199,18 @@ async function call(route: Route, parts: Parts, options: Options, transport: Tra
 }
 
 function beginAttempt(
-  route: Route,
+  route: RouteAddress,
   { body, file }: Parts,
   url: string,
   keys: IdempotencyKeys | undefined,
 ): KeyedAttempt | undefined {
   if (!keys || !takesKey(route, body)) return undefined;
-  return keys.begin({ url, body: file ?? JSON.stringify(body), keepsKey: hasSaveId(route) });
+  return keys.begin({ url, body: file ?? JSON.stringify(body), keepsKey: route.saveId === true });
 }
 
 /** The release before, which may answer during an upgrade, requires `saveId`. */
-const withSaveId = (route: Route, parts: Parts, { key }: KeyedAttempt): Parts =>
-  hasSaveId(route) ? { ...parts, body: { ...Object(parts.body), saveId: key } } : parts;
+const withSaveId = (route: RouteAddress, parts: Parts, { key }: KeyedAttempt): Parts =>
+  route.saveId ? { ...parts, body: { ...Object(parts.body), saveId: key } } : parts;
 
 /** Settles the attempt when the answer has been read: one that is lost half-way is asked for again. */
 async function settled(attempt: KeyedAttempt, send: () => Promise<unknown>): Promise<unknown> {
@@ -207,7 +232,7 @@ interface ExchangeParts {
 
 /** Sends a request and reads its answer. */
 async function exchange(
-  route: Route,
+  route: RouteAddress,
   url: string,
   request: RequestInit & { readonly headers: Headers },
   { options, transport, token }: ExchangeParts,
@@ -232,7 +257,7 @@ async function exchange(
   throw error;
 }
 
-const acceptedTypes = ({ download, events, mediaType }: Route): readonly string[] =>
+const acceptedTypes = ({ download, events, mediaType }: RouteAddress): readonly string[] =>
   download?.mediaTypes ?? [events ? EVENT_STREAM : (mediaType ?? 'application/json')];
 
 interface RequestBody {
@@ -241,7 +266,7 @@ interface RequestBody {
   readonly init: { readonly body: NonNullable<RequestInit['body']>; readonly duplex?: 'half' };
 }
 
-function bodyOf(route: Route, { body, file, mediaType }: Parts): RequestBody | undefined {
+function bodyOf(route: RouteAddress, { body, file, mediaType }: Parts): RequestBody | undefined {
   if (route.body) return { mediaType: 'application/json', init: { body: JSON.stringify(body ?? {}) } };
   if (!route.upload || !file) return undefined;
   if (file instanceof Blob) return { mediaType: mediaType ?? file.type, init: { body: file } };
@@ -262,7 +287,7 @@ async function send(
   }
 }
 
-async function readAnswer(route: Route, response: Response): Promise<unknown> {
+async function readAnswer(route: RouteAddress, response: Response): Promise<unknown> {
   if (route.events) return readEvents(response);
   if (!route.response && !route.download) return undefined;
   try {

@@ -46,6 +46,7 @@ const service = defineService({
       who: 'signed-in',
       params: z.object({ owner: z.int() }),
       body: z.object({ text: z.string(), saveId: z.string().optional() }),
+      saveId: true,
       status: 201,
       response: note,
     },

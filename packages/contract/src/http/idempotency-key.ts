@@ -4,15 +4,14 @@ import type { Route } from './route.ts';
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 /** Whether the kernel stores the answer to this call for repeats with its key. */
-export const takesKey = ({ method, who, repeats, preview }: Route, body?: unknown): boolean =>
+export const takesKey = (
+  { method, who, repeats, preview }: Pick<Route, 'method' | 'who' | 'repeats' | 'preview'>,
+  body?: unknown,
+): boolean =>
   method === 'POST' &&
   who !== 'public' &&
   repeats === undefined &&
   !(preview !== undefined && Object(body)[preview] === true);
-
-/** The body of the release before has its key as `saveId`. */
-export const hasSaveId = ({ body }: Route): boolean =>
-  body !== undefined && 'shape' in body && 'saveId' in (body.shape as object);
 
 /** A random UUID. `crypto.randomUUID` is missing without TLS. */
 function newKey(): string {
@@ -46,10 +45,7 @@ export interface KeyedAttempt {
 interface Call {
   readonly url: string;
   readonly body: unknown;
-  /**
-   * Use the key of a lost call to the same URL even if the body differs: the server then refuses a corrected payment if
-   * the lost one was stored.
-   */
+  /** Use the key of a lost call to the same URL even if the body differs. */
   readonly keepsKey?: boolean;
 }
 

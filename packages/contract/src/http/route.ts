@@ -75,6 +75,11 @@ export interface Route {
   readonly repeats?: 'by-handler';
   /** A member of the body. Calls in which it is true write nothing, so their answers are not stored either. */
   readonly preview?: string;
+  /**
+   * The body has its Idempotency-Key as `saveId` too, as in the release before. The client keeps the key of a lost call even
+   * if the body changes: the server then refuses a corrected payment if the lost one was stored.
+   */
+  readonly saveId?: true;
   /** Limits each statement to 3 s; a timeout is answered with a 503 that asks for more letters. */
   readonly search?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { TestApp } from '../testing/test-app.ts';
 import type { Case } from './testing/case.ts';
 import { ACCESS } from './testing/matrix.ts';
@@ -111,4 +112,12 @@ test('no other POST ignores the key, except searches by a form', () => {
     .filter(([, route]) => !takesKey(route) && !route.form)
     .map(([name]) => name.replace('POST /services/', ''));
   expect(ignoring.toSorted()).toEqual(Object.keys(BY_HANDLER).toSorted());
+});
+
+test('routes whose body has a saveId read it as the key, except the creation of a history', () => {
+  const declared = posts.filter(([, { saveId }]) => saveId).map(([name]) => name);
+  const inBody = posts.filter(([, { body }]) => body instanceof z.ZodObject && 'saveId' in body.shape);
+  const history = 'POST /services/clinical-history/patients/:id/history';
+  expect(inBody.map(([name]) => name).filter((name) => name !== history)).toEqual(declared);
+  expect(declared).toHaveLength(4);
 });

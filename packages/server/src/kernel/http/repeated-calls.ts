@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { hasSaveId, IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
+import { IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
   const header = request.headers[IDEMPOTENCY_KEY_HEADER];
   if (header !== undefined && !key.safeParse(header).success)
     throw invalid({}, 'Idempotency-Key no es válida');
-  const found = key.safeParse(header ?? (hasSaveId(route) ? sent.body.saveId : undefined));
+  const found = key.safeParse(header ?? (route.saveId ? sent.body.saveId : undefined));
   if (!found.success) return undefined;
   const content = route.upload ? request.headers['content-length'] : request.body;
   return {
