@@ -100,7 +100,7 @@ export interface ProgressListeners {
 interface Options extends ProgressListeners {
   signal?: AbortSignal;
 }
-/** What a client reads of a route. The build of the web application drops everything else (vite.config.ts). */
+/** The members of a route that clients use. The web build drops the others (vite.config.ts). */
 export interface RouteAddress
   extends Pick<
     Route,

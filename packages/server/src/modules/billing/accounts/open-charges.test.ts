@@ -32,7 +32,10 @@ const totalOf = (list: readonly { readonly amount: number }[]) =>
 async function openRows(accounts: readonly Account[]): Promise<[rowId: number, open: number][][]> {
   const entries = accounts.flatMap(({ charges, balance }, patient_id) => [
     ...charges.map(({ rowId: row_id, day, amount }) => ({
-      ...{ patient_id, row_id, day, amount },
+      patient_id,
+      row_id,
+      day,
+      amount,
       kind: 'plan-debit',
     })),
     { patient_id, kind: 'payment', amount: balance - totalOf(charges) },

@@ -142,8 +142,14 @@ test('an obra social that is registered later counts, and one that is removed do
   expect(await coverageOf(patientId)).toMatchObject({ insurance: null, unregistered: 'mutual dos' });
 });
 
-test('a release that changes the name alone leaves no reference to the former one', async () => {
-  const patientId = await register('OSDE');
-  await app.owner.query(`update users set health_insurance = 'IOMA' where id = $1`, [patientId]);
-  expect((await coverageOf(patientId)).insurance?.name).toBe(IOMA);
-});
+test.each([
+  ['IOMA', { insurance: { name: IOMA }, unregistered: null }],
+  ['Swiss Medical', { insurance: null, unregistered: 'Swiss Medical' }],
+])(
+  'a release that changes the name alone to %j leaves no reference to the former one',
+  async (name, expected) => {
+    const patientId = await register('OSDE');
+    await app.owner.query('update users set health_insurance = $2 where id = $1', [patientId, name]);
+    expect(await coverageOf(patientId)).toMatchObject(expected);
+  },
+);

@@ -133,7 +133,10 @@ describe('the PDF', () => {
     const { dentist, patient } = await practiceWithHistory(
       newHistory({
         anamnesis: {
-          ...{ cicatrizacion: 'false', golpe_dientes: 'true', alergia_droga: 'false', renales: 'true' },
+          cicatrizacion: 'false',
+          golpe_dientes: 'true',
+          alergia_droga: 'false',
+          renales: 'true',
           medicamentos_consumo: 'Losartán',
         },
       }),

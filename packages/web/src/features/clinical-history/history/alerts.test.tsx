@@ -37,7 +37,9 @@ describe('the alerts of a history', () => {
     fakeHistory(
       clinicalHistory({
         anamnesisResponses: JSON.stringify({
-          ...{ cicatrizacion: 'false', renales: 'true', renales_detail: 'Diálisis' },
+          cicatrizacion: 'false',
+          renales: 'true',
+          renales_detail: 'Diálisis',
           ...{ medicamentos_consumo: 'Losartán' },
         }),
       }),
