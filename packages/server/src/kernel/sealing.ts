@@ -13,7 +13,7 @@ const TAG = 16;
 
 export type SealPurpose = 'smtp password' | 'mail link' | 'totp secret' | 'stored answer';
 
-export function seal(secret: string, purpose: SealPurpose, context: string, text: string): Uint8Array {
+export function seal(secret: string, purpose: SealPurpose, context: string, text: string): Buffer {
   const key = deriveKey(secret, purpose);
   const header = headerOf(key);
   const nonce = randomBytes(NONCE);

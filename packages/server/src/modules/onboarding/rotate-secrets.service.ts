@@ -18,7 +18,7 @@ export async function rotateSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<RotatedSecrets> {
-  const rotate = (purpose: SealPurpose, context: string, sealed: Uint8Array): Uint8Array | undefined => {
+  const rotate = (purpose: SealPurpose, context: string, sealed: Buffer): Buffer | undefined => {
     if (unseal(to, purpose, context, sealed) !== undefined) return sealed;
     const text = unseal(from, purpose, context, sealed);
     return text === undefined ? undefined : seal(to, purpose, context, text);

@@ -1,8 +1,7 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { KnownDeviceRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { mailJob, sentOrFailed } from '../mail/mail-job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -15,7 +14,7 @@ const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 interface NewDeviceMail {
-  readonly device: KnownDeviceRow;
+  readonly device: RowOf<'known_devices'>;
   readonly clinicId: number;
   readonly recipient: string;
   readonly username: string;

@@ -1,7 +1,6 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AccountNoticeRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { type MailJobParts, mailJob, sentOrFailed } from '../mail/mail-job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -9,7 +8,7 @@ import { noticeText } from './notice-texts.ts';
 import { noticesRepository } from './notices.repository.ts';
 
 interface NoticeMail {
-  readonly notice: AccountNoticeRow;
+  readonly notice: RowOf<'account_notices'>;
   readonly clinicId: number;
   readonly username: string;
   readonly text: string;

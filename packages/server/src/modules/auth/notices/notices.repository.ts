@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AccountNoticeRow, AuthTables } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type Values = AuthTables['account_notices'];
+type Values = Tables['account_notices'];
 
 interface EmailNotice {
   readonly userId: number;
@@ -11,10 +11,9 @@ interface EmailNotice {
 }
 
 export function noticesRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     create: async (values: Insertable<Values>): Promise<number> => {
-      const { id } = await db
+      const { id } = await tx
         .insertInto('account_notices')
         .values(values)
         .returning('id')
@@ -30,13 +29,13 @@ export function noticesRepository(tx: Tx) {
       return rows.map(({ id }) => id);
     },
 
-    find: (id: number): Promise<AccountNoticeRow | undefined> =>
-      db.selectFrom('account_notices').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number): Promise<RowOf<'account_notices'> | undefined> =>
+      tx.selectFrom('account_notices').selectAll().where('id', '=', id).executeTakeFirst(),
 
     update: (id: number, values: Updateable<Values>) =>
-      db.updateTable('account_notices').set(values).where('id', '=', id).execute(),
+      tx.updateTable('account_notices').set(values).where('id', '=', id).execute(),
 
     removeOlderThan: (moment: Date) =>
-      db.deleteFrom('account_notices').where('created_at', '<', moment).execute(),
+      tx.deleteFrom('account_notices').where('created_at', '<', moment).execute(),
   };
 }

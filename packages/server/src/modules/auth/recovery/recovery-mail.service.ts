@@ -2,8 +2,8 @@ import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
-import type { PasswordRecoveryRow } from '../auth.tables.ts';
 import { mailJob, sentOrFailed } from '../mail/mail-job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { maySignIn } from '../sessions/enter-session.ts';
@@ -16,7 +16,7 @@ const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 interface RecoveryMail {
-  readonly recovery: PasswordRecoveryRow;
+  readonly recovery: RowOf<'password_recoveries'>;
   readonly clinicId: number;
   readonly recipient: string;
   readonly username: string;
@@ -83,7 +83,10 @@ async function prepare(
 }
 
 /** Undefined for a name without an account that may sign in, for a late job and beyond the limit of mails. */
-async function findRecipient(ctx: SystemContext, { name, user_id, expires_at }: PasswordRecoveryRow) {
+async function findRecipient(
+  ctx: SystemContext,
+  { name, user_id, expires_at }: RowOf<'password_recoveries'>,
+) {
   if (expires_at <= ctx.now) return undefined;
   if (user_id !== null) return usersRepository(ctx.tx).find(user_id);
   const account = name === null ? undefined : await findAccount(ctx, name);

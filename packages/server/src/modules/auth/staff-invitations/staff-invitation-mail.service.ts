@@ -1,20 +1,19 @@
 import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Envelope } from '../../../kernel/mail-envelope.ts';
-import type { StaffInvitationRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { mailJob } from '../mail/mail-job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
 interface StaffInvitationMail {
-  readonly invitation: StaffInvitationRow;
+  readonly invitation: RowOf<'staff_invitations'>;
   readonly clinicName: string;
   readonly link: string;
 }
 
-export const envelopeOf = ({ clinic_id, email, message_id }: StaffInvitationRow): Envelope => ({
+export const envelopeOf = ({ clinic_id, email, message_id }: RowOf<'staff_invitations'>): Envelope => ({
   pool: 'clinic',
   clinicId: clinic_id,
   to: email,

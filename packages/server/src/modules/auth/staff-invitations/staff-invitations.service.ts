@@ -9,6 +9,7 @@ import {
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
@@ -18,7 +19,6 @@ import type {
   ServiceContext,
   SystemContext,
 } from '../../../kernel/request-context.ts';
-import type { StaffInvitationRow } from '../auth.tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -69,7 +69,7 @@ export async function inviteStaff(
  */
 export async function resendStaffInvitation(
   ctx: RequestContext,
-  invitation: StaffInvitationRow,
+  invitation: RowOf<'staff_invitations'>,
   parts: MailParts,
 ): Promise<StaffInvitation> {
   const invitations = staffInvitationsRepository(ctx.tx);
@@ -83,7 +83,7 @@ export async function resendStaffInvitation(
 
 export async function revokeStaffInvitation(
   ctx: RequestContext,
-  invitation: StaffInvitationRow,
+  invitation: RowOf<'staff_invitations'>,
 ): Promise<void> {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);
@@ -96,7 +96,7 @@ export async function lockStaffInvitation(
   { tx }: RequestContext,
   clinicId: number,
   id: number,
-): Promise<StaffInvitationRow> {
+): Promise<RowOf<'staff_invitations'>> {
   const invitation = await staffInvitationsRepository(tx).findOpenForUpdate(clinicId, id);
   if (!invitation) throw notFound('Invitación no encontrada');
   return invitation;
@@ -157,7 +157,7 @@ const mailing = async ({ tx, now }: RequestContext, { mailer }: MailParts) => ({
 async function queueAndPresent(
   ctx: RequestContext,
   action: string,
-  invitation: StaffInvitationRow,
+  invitation: RowOf<'staff_invitations'>,
   { mailer }: MailParts,
 ): Promise<StaffInvitation> {
   if (invitation.mail_state === 'queued') {
@@ -173,12 +173,12 @@ async function queueAndPresent(
 const auditInvitation = (
   ctx: ServiceContext,
   action: string,
-  { id, clinic_id: clinicId }: StaffInvitationRow,
+  { id, clinic_id: clinicId }: RowOf<'staff_invitations'>,
 ): Promise<void> => audit(ctx, { action, object: 'staff-invitation', objectId: id, clinicId });
 
 async function present(
   { tx, now }: RequestContext,
-  rows: readonly StaffInvitationRow[],
+  rows: readonly RowOf<'staff_invitations'>[],
 ): Promise<StaffInvitation[]> {
   const { person } = await peopleOf(
     tx,

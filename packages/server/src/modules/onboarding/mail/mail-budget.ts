@@ -9,7 +9,6 @@ import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Envelope, MailPool } from '../../../kernel/mail-envelope.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import type { OnboardingTables } from '../onboarding.tables.ts';
 import { mailboxOf } from './mailbox.ts';
 import { SMTP_FAILURES, type SmtpFailureReason } from './smtp-failure.ts';
 
@@ -165,6 +164,6 @@ export async function removeOldMailCounts({
 }): Promise<void> {
   const { day } = clinicTimeAt(new Date(clock().getTime() - KEPT_MS));
   await systemTransaction(database, (tx) =>
-    tx.withTables<OnboardingTables>().deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
+    tx.deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
   );
 }

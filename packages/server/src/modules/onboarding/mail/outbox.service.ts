@@ -5,13 +5,12 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, type JobHandler, type JobOutcome } from '../../../kernel/jobs.ts';
 import type { Envelope } from '../../../kernel/mail-envelope.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { seal, unseal } from '../../../kernel/sealing.ts';
 import { findActiveServer, type SealedServer } from '../email-config/email-configs.service.ts';
-import type { MailRow } from '../onboarding.tables.ts';
 import { countMail, LIMIT_FAILURES, reserveMail } from './mail-budget.ts';
 import { mailsRepository } from './mails.repository.ts';
 import { type OutgoingMail, sendMail } from './smtp-client.ts';
@@ -231,7 +230,10 @@ const headerOf = (messageId: string, { publicUrl }: Config): string =>
   `<${messageId}@${new URL(publicUrl).hostname}>`;
 
 /** Mails about registrations belong to the installation. */
-const envelopeOf = ({ message_id, recipient }: Pick<MailRow, 'message_id' | 'recipient'>): Envelope => ({
+const envelopeOf = ({
+  message_id,
+  recipient,
+}: Pick<RowOf<'mails'>, 'message_id' | 'recipient'>): Envelope => ({
   pool: 'clinic',
   clinicId: NO_CLINIC,
   to: recipient,
@@ -239,7 +241,7 @@ const envelopeOf = ({ message_id, recipient }: Pick<MailRow, 'message_id' | 'rec
   messageId: message_id.slice(1, message_id.lastIndexOf('@')),
 });
 
-function outgoingMail(mail: MailRow, { config, secret }: OutboxParts): Content {
+function outgoingMail(mail: RowOf<'mails'>, { config, secret }: OutboxParts): Content {
   const link = mail.link && unseal(secret, 'mail link', mail.message_id, mail.link);
   if (mail.kind === 'INVITATION' && !link) throw new SmtpFailure('UNREADABLE_LINK', { permanent: true });
   return mailContent(mail.kind, {

@@ -3,6 +3,7 @@ import { type LinkOptions, type LinkParts, newLink } from '../../../kernel/acces
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { enqueue, type JobData, type JobHandler } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
@@ -11,7 +12,6 @@ import {
   appointmentsRepository,
   type ListedAppointment,
 } from '../appointments/appointments.repository.ts';
-import type { MessageSettingsRow, ReminderRow } from '../scheduling.tables.ts';
 import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { calendarOf } from './calendar.ts';
 import { readClinicSender } from './clinic-sender.ts';
@@ -65,7 +65,7 @@ export const deliverReminder =
   };
 
 interface PreparedMessage {
-  readonly reminder: ReminderRow;
+  readonly reminder: RowOf<'reminders'>;
   readonly appointment: ListedAppointment;
   readonly recipient: string;
   readonly names: AppointmentNames;
@@ -112,9 +112,9 @@ async function prepare(
 
 async function isStillDue(
   { tx, now }: ServiceContext,
-  { kind, clinic_id, starts_at }: ReminderRow,
+  { kind, clinic_id, starts_at }: RowOf<'reminders'>,
   appointment: ListedAppointment,
-  settings: MessageSettingsRow | undefined,
+  settings: RowOf<'message_settings'> | undefined,
 ): Promise<boolean> {
   const isTrue = kind === 'cancelled' ? appointment.state === 'cancelled' : isUpcoming(appointment, now);
   if (!isTrue || appointment.starts_at.getTime() !== starts_at.getTime() || starts_at <= now) return false;

@@ -3,19 +3,19 @@ import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { readClinicSender } from '../messages/clinic-sender.ts';
 import { type AppointmentNames, readNames } from '../messages/message-content.ts';
-import type { SlotHoldRow } from '../scheduling.tables.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 import { stateOf } from './slot-holds.service.ts';
 
 type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0];
 
 interface BookingMail {
-  readonly hold: SlotHoldRow;
+  readonly hold: RowOf<'slot_holds'>;
   readonly recipient: string;
   readonly messageId: string;
   readonly names: AppointmentNames;
