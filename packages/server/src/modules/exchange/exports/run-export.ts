@@ -13,7 +13,6 @@ import type { JobHandler } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/signing.ts';
 import type { ClinicExportRow } from '../exchange.tables.ts';
-import { clinicArchive } from './clinic-archive.ts';
 import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
 import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
 
@@ -102,6 +101,7 @@ async function writeFile(
           done(null, chunk);
         },
       });
+      const { clinicArchive } = await import('./clinic-archive.ts');
       const archive = clinicArchive(tx, {
         clinicId: attempt.clinic_id,
         exportedBy,
