@@ -4,6 +4,7 @@ import type { AuditTables } from '../../../kernel/audit.ts';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
 import type { AuthTables } from '../auth.tables.ts';
+import { isPatient } from '../users/user-conditions.ts';
 
 /** The filter, with names resolved to ids. */
 export interface AuditQuery {
@@ -74,7 +75,7 @@ export function auditRepository(tx: Tx) {
         .selectFrom('users')
         .select('id')
         .where(containsAll(text, words))
-        .$if(only !== undefined, (q) => q.where(sql<boolean>`${only} = any (roles)`))
+        .$if(only !== undefined, (q) => q.where(isPatient('users')))
         .execute();
       return rows.map(({ id }) => id);
     },

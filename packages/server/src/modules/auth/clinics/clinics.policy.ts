@@ -1,9 +1,22 @@
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { forbidden } from '../../../kernel/errors.ts';
+import type { ClinicRow } from '../auth.tables.ts';
 
 /** @throws HttpError 403 if a dentist sends the owner or the state, valid or not. */
 export function assertMaySend(caller: Caller, body: Readonly<Record<string, unknown>>): void {
   if (is(caller, 'ADMIN')) return;
   if (body.ownerUserId !== undefined || body.active !== undefined)
     throw forbidden('Solo un administrador cambia el propietario y el estado de una clínica');
+}
+
+type OwnedClinic = Pick<ClinicRow, 'owner_user_id'>;
+
+/** True for an administrator and for the dentist who owns the clinic. */
+export const isOwner = (caller: Caller, clinic: OwnedClinic): boolean =>
+  is(caller, 'ADMIN') || (is(caller, 'DENTIST') && clinic.owner_user_id === caller.id);
+
+/** Settings, prices and files of a clinic are the owner's to change. */
+export function assertMayManage(caller: Caller, clinic: OwnedClinic): void {
+  // Who made a program's token manages the clinic, and its scopes say what the program may do.
+  if (!caller.program && !isOwner(caller, clinic)) throw forbidden();
 }

@@ -40,6 +40,8 @@ export function clinicsRepository(tx: Tx) {
           .orderBy('id'),
       ),
 
+    listIds: () => db.selectFrom('clinics').select('id').execute(),
+
     namesOf: (ids: readonly number[]) =>
       db.selectFrom('clinics').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
 

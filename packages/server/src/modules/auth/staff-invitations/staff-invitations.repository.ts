@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { AuthTables, StaffInvitationRow } from '../auth.tables.ts';
+import { hasRole } from '../users/user-conditions.ts';
 
 type Values = AuthTables['staff_invitations'];
 type Key = Pick<StaffInvitationRow, 'clinic_id' | 'id'>;
@@ -79,7 +80,7 @@ export function staffInvitationsRepository(tx: Tx) {
         .where('c.active', '=', true)
         .where('u.enabled', '=', true)
         .where('u.removed_at', 'is', null)
-        .where(sql<boolean>`('ADMIN' = any (u.roles) or c.owner_user_id = u.id)`)
+        .where((eb) => eb.or([hasRole('u', 'ADMIN'), eb('c.owner_user_id', '=', eb.ref('u.id'))]))
         .forUpdate('i')
         .executeTakeFirst(),
   };

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { EstimateMailsTable, EstimateTables } from '../estimates.tables.ts';
 
@@ -48,14 +48,6 @@ export function estimateMailsRepository(tx: Tx) {
         .where('id', '=', id)
         .where('state', '=', 'queued')
         .execute();
-    },
-
-    /** Of a present patient. */
-    findAddress: async (clinicId: number, patientId: number): Promise<string | undefined> => {
-      const { rows } = await sql<{ email: string | null }>`
-        select email from users where id = ${patientId} and clinic_id = ${clinicId} and removed_at is null
-      `.execute(tx);
-      return rows[0]?.email ?? undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
+import { clinicScopeOf } from '../../../kernel/access/caller.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
-import { clinicScopeOf, inClinicScope, readsArchived } from '../history/history.policy.ts';
+import { inClinicScope, readsArchived } from '../history/history.policy.ts';
 import { type ExportHead, headOf } from './custody.service.ts';
 
 /** Audits the export of a patient's histories and returns their heads, the oldest volume first. */

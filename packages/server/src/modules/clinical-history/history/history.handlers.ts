@@ -20,7 +20,7 @@ export const historyHandlers = (accounts: Accounts) =>
     readHistory: (ctx) => readHistory(ctx, ctx.params.id),
 
     createHistory: stages({
-      find: (ctx) => auth.getPatient(ctx, ctx.params.id),
+      find: (ctx) => auth.getPatientOfStaff(ctx, ctx.params.id),
       schema: (ctx) => saveSchema(ctx, ctx.found.id),
       check: ({ body }) => assertLines(body),
       run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body, accounts),

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { personName } from '../../../kernel/people.ts';
 import type { FollowUpTables, TasksTable } from '../follow-up.tables.ts';
 
 export type TaskRow = Selectable<TasksTable>;
@@ -20,7 +20,7 @@ export function tasksRepository(tx: Tx) {
         join.onRef('p.id', '=', 't.patient_id').onRef('p.clinic_id', '=', 't.clinic_id'),
       )
       .selectAll('t')
-      .select(scheduling.fullName('p').as('patient_name'))
+      .select(personName('p').as('patient_name'))
       .where('t.deleted_at', 'is', null);
   const ofPatient = (patientId: number, clinics: readonly number[] | undefined) =>
     listed()

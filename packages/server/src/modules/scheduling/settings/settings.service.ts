@@ -12,18 +12,14 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import type { AppointmentTypeRow, ChairRow, ScheduleRow } from '../scheduling.tables.ts';
-import type { AgendaClinic } from './agenda-clinic.ts';
-import { clinicsRepository, type ProfessionalRow } from './clinics.repository.ts';
 import { hoursRepository } from './hours.repository.ts';
 import { presentChair, presentType, settingsRepository } from './settings.repository.ts';
 
-export async function readSettings(
-  { tx }: RequestContext,
-  clinic: AgendaClinic,
-): Promise<SchedulingSettings> {
+export async function readSettings({ tx }: RequestContext, clinic: ClinicRow): Promise<SchedulingSettings> {
   const repository = settingsRepository(tx, clinic.id);
-  const professionals = await clinicsRepository(tx).listProfessionals(clinic.id);
+  const professionals = await auth.listProfessionals({ tx }, clinic.id);
   const chairs = await repository.listChairs();
   const types = await repository.listTypes();
   const schedules = await hoursRepository(tx, clinic.id).listSchedules();
@@ -63,7 +59,7 @@ const USUAL_TYPES = [
 /** For a clinic without types. A professional may have entered their own hours before. */
 export async function setUp(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   professionalId: number,
   body: z.output<typeof firstSetup>,
 ): Promise<SchedulingSettings> {
@@ -95,17 +91,7 @@ export async function setUp(
   return readSettings(ctx, clinic);
 }
 
-/** Undefined unless the user is a dentist of the clinic. */
-export async function findProfessional(
-  { tx }: RequestContext,
-  clinic: Pick<AgendaClinic, 'id'>,
-  id: number,
-): Promise<ProfessionalRow | undefined> {
-  const all = await clinicsRepository(tx).listProfessionals(clinic.id);
-  return all.find((each) => each.id === id);
-}
-
-export async function getChair({ tx }: RequestContext, clinic: AgendaClinic, id: number): Promise<ChairRow> {
+export async function getChair({ tx }: RequestContext, clinic: ClinicRow, id: number): Promise<ChairRow> {
   const chair = await settingsRepository(tx, clinic.id).findChair(id);
   if (!chair) throw notFound('Sillón no encontrado');
   return chair;
@@ -113,7 +99,7 @@ export async function getChair({ tx }: RequestContext, clinic: AgendaClinic, id:
 
 export async function getType(
   { tx }: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   id: number,
 ): Promise<AppointmentTypeRow> {
   const type = await settingsRepository(tx, clinic.id).findType(id);
@@ -125,7 +111,7 @@ type ChairContent = z.output<typeof chairWrite>;
 
 export async function createChair(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { name, active }: ChairContent,
 ): Promise<Chair> {
   const [created] = await settingsRepository(ctx.tx, clinic.id).createChairs([{ name, active }]);
@@ -136,7 +122,7 @@ export async function createChair(
 
 export async function updateChair(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { id }: ChairRow,
   { name, active }: ChairContent,
 ): Promise<Chair> {
@@ -159,7 +145,7 @@ const typeColumns = (body: TypeContent) => ({
 
 export async function createType(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   body: TypeContent,
 ): Promise<AppointmentType> {
   const [created] = await settingsRepository(ctx.tx, clinic.id).createTypes([typeColumns(body)]);
@@ -175,7 +161,7 @@ export async function createType(
 
 export async function updateType(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { id }: AppointmentTypeRow,
   body: TypeContent,
 ): Promise<AppointmentType> {
