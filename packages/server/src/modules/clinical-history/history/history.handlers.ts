@@ -5,6 +5,7 @@ import { auth } from '../../auth/auth.module.ts';
 import {
   type Accounts,
   archiveHistory,
+  createFirstHistory,
   createHistory,
   getHistoryForChange,
   listVersions,
@@ -24,6 +25,12 @@ export const historyHandlers = (accounts: Accounts) =>
       schema: (ctx) => saveSchema(ctx, ctx.found.id),
       check: ({ body }) => assertLines(body),
       run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body, accounts),
+    }),
+
+    createFirstHistory: stages({
+      schema: (ctx) => saveSchema(ctx),
+      check: ({ body }) => assertLines(body),
+      run: (ctx) => createFirstHistory(ctx, ctx.body, accounts),
     }),
 
     saveHistory: stages({
