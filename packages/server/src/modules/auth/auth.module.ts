@@ -8,13 +8,27 @@ import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authExport } from './auth.export.ts';
 import { authMerge } from './auth.merge.ts';
-import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import {
+  findProfessional,
+  isDentistOf,
+  listProfessionals,
+  listStaff,
+  type Professional,
+} from './clinics/clinic-people.ts';
+import { clinicHandlers } from './clinics/clinics.handlers.ts';
+import { isOwner } from './clinics/clinics.policy.ts';
+import {
+  type ClinicCall,
   type ClinicRecords,
   clinicNames,
   createClinic,
-  findLetterhead,
+  findClinic,
+  getClinic,
+  getClinicOfCall,
+  getManagedClinic,
+  getManagedClinicOfCall,
   getVisibleClinic,
+  listClinicIds,
 } from './clinics/clinics.service.ts';
 import {
   approvePendingClinic,
@@ -30,6 +44,13 @@ import type { Mailer } from './mail/mailer.ts';
 import { noteChangedEmails } from './notices/changed-emails.service.ts';
 import { deliverNotice } from './notices/notice-mail.service.ts';
 import {
+  findClinicPatient,
+  getClinicPatient,
+  getPatientInScope,
+  getPatientOfCall,
+  patientNotFound,
+} from './patients/clinic-patients.service.ts';
+import {
   analyzePatients,
   createPatients,
   findPatientsOfBatch,
@@ -40,8 +61,11 @@ import {
 } from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
 import { patientHandlers } from './patients/patients.handlers.ts';
+import type { ClinicPatient } from './patients/patients.repository.ts';
 import {
+  createOwnPatient,
   findOrCreatePatient,
+  findPatientByDni,
   getPatientOfStaff,
   listPatientsByBirthDate,
   listPatientsByDocNumber,
@@ -66,14 +90,9 @@ import { staffInvitationHandlers } from './staff-invitations/staff-invitations.h
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
 import { hashPasswordOfNewStaff } from './users/new-staff.ts';
+import { isOnlyPatient, isPatient, isPatientInSql } from './users/user-conditions.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import {
-  createUser,
-  getPatient,
-  getReadableUser,
-  identifyUsers,
-  type MoveAccount,
-} from './users/users.service.ts';
+import { createUser, getReadableUser, identifyUsers, type MoveAccount } from './users/users.service.ts';
 
 /** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
 export interface Records extends AuditedRecords, ClinicRecords {
@@ -83,7 +102,7 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly mailer: Mailer;
 }
 
-export type { PatientIdentity, SessionUses };
+export type { ClinicCall, ClinicPatient, RowOf<'clinics'>, PatientIdentity, Professional, SessionUses };
 export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
@@ -93,6 +112,7 @@ export const auth = {
   clinicNames,
   createClinic,
   createFirstAdministrator,
+  createOwnPatient,
   createPatients,
   createUser,
   deliverNotice,
@@ -102,12 +122,21 @@ export const auth = {
   enterScopeOf,
   endEverySession,
   enterSession,
-  findLetterhead,
+  findClinic,
+  findClinicPatient,
   findOrCreatePatient,
+  findPatientByDni,
   findPatientsOfBatch,
+  findProfessional,
   analyzePatients,
   finishPatientBatch,
-  getPatient,
+  getClinic,
+  getClinicOfCall,
+  getClinicPatient,
+  getManagedClinic,
+  getManagedClinicOfCall,
+  getPatientInScope,
+  getPatientOfCall,
   getPatientOfStaff,
   getReadableUser,
   getVisibleClinic,
@@ -115,9 +144,17 @@ export const auth = {
   hashPassword,
   hashPasswordOfNewStaff,
   identifyUsers,
+  isDentistOf,
+  isOnlyPatient,
+  isOwner,
+  isPatient,
+  isPatientInSql,
+  listClinicIds,
   listPatientsByBirthDate,
   listPatientsByDocNumber,
   listPatientsByName,
+  listProfessionals,
+  listStaff,
   lockPatientsOfBatch,
   makeNewPassword,
   makeSessionUses,
@@ -125,6 +162,7 @@ export const auth = {
   nameTerms,
   noteChangedEmails,
   patientIdentities,
+  patientNotFound,
   registerPendingClinic,
   removeExpiredSessions,
   removeOldOidcRequests,

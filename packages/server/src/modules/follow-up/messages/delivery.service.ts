@@ -6,6 +6,7 @@ import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import { enqueue, type JobHandler } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type FoundItem, findItems } from '../work-list/work-kinds.service.ts';
@@ -67,7 +68,7 @@ async function prepare(
   const messages = followUpMessagesRepository(tx);
   const message = await messages.findQueuedForUpdate(id);
   if (!message) return undefined;
-  const isActive = await messages.hasActiveClinic(message.clinic_id);
+  const isActive = (await auth.findClinic(ctx, message.clinic_id))?.active === true;
   const [item] = await findItems(ctx, kinds, message.clinic_id, [
     { kind: message.kind, id: message.subject_id },
   ]);
