@@ -197,6 +197,20 @@ export async function withFieldConflict<T>(write: Promise<T>, taken: TakenFields
   }
 }
 
+/** Foreign keys and unique keys that a concurrent call may violate after they were checked. */
+const RACES = ['23503', '23505'];
+
+/** Runs the transaction again after such a violation. */
+export async function orRetry<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && RACES.includes(error.code ?? '')
+      ? new ConcurrencyError()
+      : error;
+  }
+}
+
 /** `where('id', '=', anyOf(ids))`: the same statement for any number of ids, including none. */
 export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::bigint[])`;
 

@@ -90,7 +90,7 @@ const handlerOf = (handler: unknown): AnyHandler =>
 const withoutTransaction = (route: Route): Route =>
   route.upload || route.download || route.events ? { ...route, slow: true } : route;
 
-/** Compiled by the first answer: those of all routes take 5 MB and most of the time in which an app starts. */
+/** Compiled by the first answer: those of all routes take 3 MB and most of the time in which an app starts. */
 const serializerOf = once((answer: z.ZodType) => fastJson(jsonSchema(itemOf(answer) ?? answer, 'output')));
 
 /** The context of a route that is not public. */

@@ -102,7 +102,8 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly mailer: Mailer;
 }
 
-export type { ClinicCall, ClinicPatient, RowOf<'clinics'>, PatientIdentity, Professional, SessionUses };
+export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
+export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
