@@ -198,17 +198,6 @@ interface SignInTicketsTable {
   expires_at: Date;
 }
 
-interface AccountNoticesTable {
-  id: GeneratedAlways<number>;
-  user_id: number;
-  kind: string;
-  detail: string | null;
-  recipient: string;
-  message_id: string;
-  mail_state: 'queued' | 'sent' | 'failed' | 'none';
-  created_at: Date;
-}
-
 /** Identities of an identity provider that sign in to an account. */
 interface LinkedIdentitiesTable {
   id: GeneratedAlways<number>;
@@ -264,7 +253,6 @@ export type AuthTables = {
   passkeys: PasskeysTable;
   webauthn_challenges: WebauthnChallengesTable;
   sign_in_tickets: SignInTicketsTable;
-  account_notices: AccountNoticesTable;
 };
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -275,7 +263,6 @@ export type StaffInvitationRow = Selectable<StaffInvitationsTable>;
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type ChallengePurpose = WebauthnChallengesTable['purpose'];
 export type TicketKind = SignInTicketsTable['kind'];
-export type AccountNoticeRow = Selectable<AccountNoticesTable>;
 export type LinkedIdentityRow = Selectable<LinkedIdentitiesTable>;
 export type OidcRequestRow = Selectable<OidcRequestsTable>;
 export type PasswordRecoveryRow = Selectable<PasswordRecoveriesTable>;

@@ -2,20 +2,6 @@ import type { StoredInvitationStatus } from '@dentaria/contract/onboarding/invit
 import type { MailKind, MailState } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
-export interface EmailConfigsTable {
-  id: GeneratedAlways<number>;
-  config_name: string;
-  smtp_host: string;
-  smtp_port: number;
-  smtp_username: string;
-  smtp_password: Uint8Array;
-  from_email: string;
-  from_name: string | null;
-  is_active: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
-
 export interface InvitationsTable {
   id: GeneratedAlways<number>;
   email: string | null;
@@ -47,22 +33,10 @@ export interface MailsTable {
   state_at: Date;
 }
 
-export interface CountedMailsTable {
-  message_id: string;
-  recipient_hash: Uint8Array;
-  clinic_id: number;
-  pool: string;
-  confirmed: boolean;
-  counted_on: string;
-}
-
 export type OnboardingTables = {
-  counted_mails: CountedMailsTable;
-  email_configs: EmailConfigsTable;
   invitations: InvitationsTable;
   mails: MailsTable;
 };
 
-export type EmailConfigRow = Selectable<EmailConfigsTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 export type MailRow = Selectable<MailsTable>;

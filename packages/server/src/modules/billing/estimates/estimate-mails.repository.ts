@@ -4,7 +4,7 @@ import type { EstimateMailsTable, EstimateTables } from '../estimates.tables.ts'
 
 export type EstimateMailRow = Selectable<EstimateMailsTable>;
 
-/** The outbox of mails with the link of an estimate. */
+/** Mails with the link of an estimate. */
 export function estimateMailsRepository(tx: Tx) {
   const db = tx.withTables<EstimateTables>();
   return {
@@ -38,7 +38,7 @@ export function estimateMailsRepository(tx: Tx) {
 
     /** Changes nothing if the mail has left or was withdrawn meanwhile. */
     updateQueued: async (
-      { clinic_id, id }: EstimateMailRow,
+      { clinic_id, id }: Pick<EstimateMailRow, 'clinic_id' | 'id'>,
       values: Updateable<EstimateMailsTable>,
     ): Promise<void> => {
       await db

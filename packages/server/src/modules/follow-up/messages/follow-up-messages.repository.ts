@@ -5,7 +5,7 @@ import type { FollowUpMessagesTable, FollowUpTables } from '../follow-up.tables.
 export type MessageRow = Selectable<FollowUpMessagesTable>;
 type MessageKey = Pick<MessageRow, 'clinic_id' | 'id'>;
 
-/** The outbox of messages from the work list. */
+/** Messages from the work list. */
 export function followUpMessagesRepository(tx: Tx) {
   const db = tx.withTables<FollowUpTables>();
   return {
@@ -18,14 +18,14 @@ export function followUpMessagesRepository(tx: Tx) {
       return rows[0]?.id ?? 0;
     },
 
-    create: async (messages: readonly Insertable<FollowUpMessagesTable>[]): Promise<readonly number[]> => {
-      const rows = await db
+    create: (
+      messages: readonly Insertable<FollowUpMessagesTable>[],
+    ): Promise<Pick<MessageRow, 'id' | 'message_id'>[]> =>
+      db
         .insertInto('follow_up_messages')
         .values([...messages])
-        .returning('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+        .returning(['id', 'message_id'])
+        .execute(),
 
     hasBatch: async (clinicId: number, batchId: number): Promise<boolean> => {
       const found = await db

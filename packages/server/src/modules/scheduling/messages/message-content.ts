@@ -10,7 +10,7 @@ import {
   type TemplateKind,
 } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import type { onboarding } from '../../onboarding/onboarding.module.ts';
+import type { Letter } from '../../mail/mail.module.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
@@ -65,8 +65,6 @@ export function placeholderValues(
     enlace: link,
   };
 }
-
-type Letter = Parameters<typeof onboarding.renderLetter>[0];
 
 const LINK_LABEL = 'Ver mi turno';
 

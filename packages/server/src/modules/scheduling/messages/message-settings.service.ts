@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { appointmentsRepository } from '../appointments/appointments.repository.ts';
 import { clinicScopeOf } from '../scheduling.policy.ts';
 import type { AgendaClinic } from '../settings/agenda-clinic.ts';
@@ -29,7 +29,7 @@ export async function readMessageSettings(
   return {
     clinicId: id,
     clinicName: name,
-    canSendMail: await onboarding.canSendNotifications(tx),
+    canSendMail: await mailing.canSendNotifications(tx),
     ...(row
       ? {
           enabled: row.enabled,

@@ -6,7 +6,7 @@ import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { assertMayManage } from '../scheduling.policy.ts';
 import { getAgendaClinic } from '../settings/agenda-clinic.ts';
 import { confirmLinkedHold, readLinkedHold } from './hold-confirmation.service.ts';
@@ -76,7 +76,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       find: ({ params, systemTransaction }) => systemTransaction((ctx) => getHold(ctx, params.token)),
       run: async ({ origin, found, body, systemTransaction }) => {
         await callLimits(throttle, requesting.limits, origin).recordCall();
-        const mailbox = onboarding.mailboxOf(body.email);
+        const mailbox = mailing.mailboxOf(body.email);
         for (const value of [body.docNumber, mailbox])
           await countCall(throttle, `person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);
         await countCall(throttle, `mailbox-bookings:${digest(mailbox)}`, MAILBOX_ALLOWANCE);

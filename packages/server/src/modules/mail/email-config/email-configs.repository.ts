@@ -2,7 +2,7 @@ import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboardin
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { EmailConfigRow, EmailConfigsTable, OnboardingTables } from '../onboarding.tables.ts';
+import type { EmailConfigRow, EmailConfigsTable, MailTables } from '../mail.tables.ts';
 
 /** All columns except the password, even sealed. */
 export const presentEmailConfig = (row: EmailConfigRow): EmailConfig => ({
@@ -23,7 +23,7 @@ const TAKEN: TakenFields = {
 };
 
 export function emailConfigsRepository(tx: Tx) {
-  const db = tx.withTables<OnboardingTables>();
+  const db = tx.withTables<MailTables>();
   const all = () => db.selectFrom('email_configs').selectAll();
   return {
     list: () => rowBatches<EmailConfigRow>(tx, all().orderBy('config_name')),
