@@ -149,7 +149,7 @@ async function seedAppointment(
     outsideHours: false,
     simultaneous: true,
   };
-  const placement = await scheduling.placementOf(ctx, clinic, body);
+  const placement = await scheduling.checkPlace(ctx, clinic, body);
   const { id } = await scheduling.createAppointment(ctx, clinic, placement, body);
   for (const [state, at] of lifeOf(random, placement, now)) {
     const then = contextOf(ctx.tx, ctx.caller, at);

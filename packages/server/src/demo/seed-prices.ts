@@ -63,12 +63,9 @@ export async function seedPrices(ctx: RequestContext, patients: readonly Registe
     ...prices.map(([code, price]) => `${code};${price}`),
   ]);
   const raised = await billing.lockPriceList(ctx, clinicId, ownId);
-  await billing.raisePrices(ctx, raised, {
-    percent: 8,
-    rounding: 100_000,
-    validFrom: addDays(today, DAYS_UNTIL_RISE),
-    version: raised.version,
-  });
+  const terms = { percent: 8, rounding: 100_000, validFrom: addDays(today, DAYS_UNTIL_RISE) } as const;
+  const lines = await billing.listRaised(ctx, raised, terms);
+  await billing.raisePrices(ctx, raised, lines, { ...terms, version: raised.version });
   for (const each of PLANS) {
     const insuranceId = await idOf(ctx.tx, each.insurance);
     const planId = await planOf(ctx.tx, insuranceId);

@@ -13,7 +13,7 @@ const TAG = 16;
 
 export type SealPurpose = 'smtp password' | 'mail link' | 'totp secret' | 'stored answer';
 
-export function seal(secret: string, purpose: SealPurpose, context: string, text: string): Uint8Array {
+export function seal(secret: string, purpose: SealPurpose, context: string, text: string): Buffer {
   const key = deriveKey(secret, purpose);
   const header = headerOf(key);
   const nonce = randomBytes(NONCE);
@@ -56,8 +56,8 @@ export function reseal(
   { from, to }: { readonly from: string; readonly to: string },
   purpose: SealPurpose,
   context: string,
-  sealed: Uint8Array,
-): Uint8Array | undefined {
+  sealed: Buffer,
+): Buffer | undefined {
   if (unseal(to, purpose, context, sealed) !== undefined) return sealed;
   const text = unseal(from, purpose, context, sealed);
   return text === undefined ? undefined : seal(to, purpose, context, text);

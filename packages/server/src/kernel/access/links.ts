@@ -68,7 +68,7 @@ interface LinkTable {
 export async function makeRoom(
   tx: Tx,
   kind: LinkKind,
-  tokenHash: Uint8Array,
+  tokenHash: Buffer,
   { table, subject, newest }: LinkTable,
 ): Promise<void> {
   const matchesSubject = sql.join(

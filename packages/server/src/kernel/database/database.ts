@@ -4,6 +4,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type Selectable,
   sql,
   type Transaction,
 } from 'kysely';
@@ -15,12 +16,13 @@ import type { HostPreference } from './hosts.ts';
 import { assertLogin } from './login-check.ts';
 import { isStalePlan, type NamedQuery, PgDriver } from './pg-driver.ts';
 import { type DatabaseRole, SERVING } from './roles.ts';
+import type { Tables } from './tables.generated.ts';
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` is Kysely's type for a database without tables
-type NoTables = {};
+/** A transaction. A repository is created from one. */
+export type Tx = Transaction<Tables>;
 
-/** A transaction. A repository is created from one and declares its tables with `withTables`. */
-export type Tx = Transaction<NoTables>;
+/** A row of a table as it is read. */
+export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -80,7 +82,7 @@ export function openDatabase({
     text: readOnly ? 'begin read only' : 'begin',
     query_timeout: timeouts.probe,
   };
-  const kysely = new Kysely<NoTables>({
+  const kysely = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new PgDriver(connections, begin),

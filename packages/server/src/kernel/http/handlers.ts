@@ -42,7 +42,7 @@ export type HandlerContext<R extends Route, Found = undefined> = ContextOf<R> &
  * The stages of a call in their order, each with the error statuses that it may answer (stages.ts). The body is validated
  * between `find` and `check`, so that an object that is absent or of another clinic is a 404 for any body.
  */
-export interface Stages<R extends Route, Found> {
+export interface Stages<R extends Route, Found, Checked> {
   /** Throws a 403 for a request that the caller's role may not send. Runs before the request is validated. */
   readonly permit?: (ctx: PermitContext<R>) => void;
   /** Loads the addressed object, else throws a 404; a 403 for an object that the caller may see but not change. */
@@ -53,10 +53,13 @@ export interface Stages<R extends Route, Found> {
   readonly fixed?: (ctx: FixedContext<R, Found>) => Readonly<Record<string, unknown>> | undefined;
   /** Validates the body in place of the route's schema, with rules that depend on stored data. */
   readonly schema?: (ctx: FixedContext<R, Found>) => Promise<z.ZodType<Body<R>>>;
-  /** Throws a 400 for violations of rules that the contract's schema cannot check. */
-  readonly check?: (ctx: HandlerContext<R, Found>) => Promise<void> | void;
+  /**
+   * Throws a 400 for violations of rules that the contract's schema cannot check. Returns what it read or computed, as
+   * `checked` of `run`.
+   */
+  readonly check?: (ctx: HandlerContext<R, Found>) => Promise<Checked> | Checked;
   /** Does the work. Errors depend on stored data only: 409, 428, 429, 503. */
-  readonly run: (ctx: HandlerContext<R, Found>) => Promise<Result<R>>;
+  readonly run: (ctx: HandlerContext<R, Found> & { readonly checked: Checked }) => Promise<Result<R>>;
 }
 
 /**

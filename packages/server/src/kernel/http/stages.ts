@@ -23,7 +23,7 @@ const STAGE_ERRORS: Readonly<Record<Stage, readonly number[]>> = {
 const DECLARED: readonly number[] = [404, 409, 428, 429] satisfies ErrorStatus[];
 
 /** Creates the handler of a route from its stages. */
-export const stages = <R extends Route, Found = undefined>({
+export const stages = <R extends Route, Found = undefined, Checked = undefined>({
   permit,
   find,
   stored,
@@ -31,7 +31,7 @@ export const stages = <R extends Route, Found = undefined>({
   schema,
   check,
   run,
-}: Stages<R, Found>): Handler<R> => ({
+}: Stages<R, Found, Checked>): Handler<R> => ({
   serve: async (call) => {
     const { route, ctx, sent } = call;
     await runStage(route, 'permit', () => permit?.({ ...ctx, sent }));
@@ -48,8 +48,8 @@ export const stages = <R extends Route, Found = undefined>({
     const replaced = fixed?.(visit);
     const body = call.body(kept || replaced ? { ...kept, ...replaced } : undefined, await schema?.(visit));
     const running = { ...ctx, ...input, found, body } as HandlerContext<R, Found>;
-    await runStage(route, 'check', () => check?.(running));
-    return runStage(route, 'run', () => run(running));
+    const checked = (await runStage(route, 'check', () => check?.(running))) as Checked;
+    return runStage(route, 'run', () => run({ ...running, checked }));
   },
 });
 

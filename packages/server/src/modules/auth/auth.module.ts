@@ -1,4 +1,5 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import type { RowOf } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
@@ -7,7 +8,6 @@ import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authExport } from './auth.export.ts';
 import { authMerge } from './auth.merge.ts';
-import type { UserRow } from './auth.tables.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import {
   type ClinicRecords,
@@ -82,7 +82,7 @@ export interface Records extends AuditedRecords, ClinicRecords {
 }
 
 export type { PatientIdentity, SessionUses };
-export type PatientRecord = UserRow;
+export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
 export const auth = {

@@ -37,7 +37,7 @@ import { priceListHandlers } from './price-lists/price-lists.handlers.ts';
 import { createPriceList, lockPriceList } from './price-lists/price-lists.service.ts';
 import { importPrices } from './prices/price-import.service.ts';
 import { priceHandlers } from './prices/prices.handlers.ts';
-import { raisePrices } from './prices/prices.service.ts';
+import { listRaised, raisePrices } from './prices/prices.service.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { importNomenclador } from './procedures/procedures.service.ts';
@@ -96,6 +96,7 @@ export const billing = {
   isPlanCharged,
   listBalances,
   listCoverages,
+  listRaised,
   lockClaimBatch: lockBatch,
   lockEstimate,
   lockPriceList,

@@ -17,9 +17,9 @@ import { appointmentHandlers } from './appointments/appointments.handlers.ts';
 import { presentAppointment } from './appointments/appointments.repository.ts';
 import {
   checkPatient,
+  checkPlace,
   createAppointment,
   lockAppointment,
-  placementOf,
 } from './appointments/appointments.service.ts';
 import { readClinicSender } from './messages/clinic-sender.ts';
 import { reminderMail } from './messages/delivery.service.ts';
@@ -96,7 +96,7 @@ export const scheduling = {
   merge: schedulingMerge,
   cancelledAppointments,
   missedAppointments,
-  placementOf,
+  checkPlace,
   readClinicSender,
   planReminders,
   removeExpiredLinks: expiredLinkRemover('appointment_links'),

@@ -1,9 +1,7 @@
 import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { sql } from 'kysely';
-import type { AuditTables } from '../../../kernel/audit.ts';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
-import type { AuthTables } from '../auth.tables.ts';
 
 /** The filter, with names resolved to ids. */
 export interface AuditQuery {
@@ -38,12 +36,11 @@ const containsAll = (text: ReturnType<typeof sql>, patterns: readonly string[]) 
   sql<boolean>`${folded(text)} ~ all (${patterns}::text[])`;
 
 export function auditRepository(tx: Tx) {
-  const db = tx.withTables<AuditTables & AuthTables>();
   return {
     /** `from` and `to` are days in `timeZone`. Without the row of `requestId`, the reading itself. */
     listPage: (query: AuditQuery, page: PageRequest<AuditSort>, { timeZone, requestId }: ListContext) => {
       const { userIds, about, action, object, objectId, clinicIds, from, to } = query;
-      let rows = db.selectFrom('audit').selectAll().where('request_id', 'is distinct from', requestId);
+      let rows = tx.selectFrom('audit').selectAll().where('request_id', 'is distinct from', requestId);
       if (userIds) rows = rows.where('user_id', '=', anyOf(userIds));
       if (clinicIds) rows = rows.where('clinic_id', '=', anyOf(clinicIds));
       if (about)
@@ -70,7 +67,7 @@ export function auditRepository(tx: Tx) {
     /** Ids of the users whose names and DNI contain every word, including removed users. */
     findPeople: async (words: readonly string[], only?: 'PATIENT'): Promise<number[]> => {
       const text = sql`concat_ws(' ', first_name, last_name, username, doc_number)`;
-      const rows = await db
+      const rows = await tx
         .selectFrom('users')
         .select('id')
         .where(containsAll(text, words))
@@ -89,12 +86,12 @@ export function auditRepository(tx: Tx) {
             select user_id, username from audit where user_id < actor.user_id
             order by user_id desc, id desc limit 1) as next
         )
-        select user_id from actor where ${containsAll(sql`coalesce(username, '')`, words)}`.execute(db);
+        select user_id from actor where ${containsAll(sql`coalesce(username, '')`, words)}`.execute(tx);
       return rows.map(({ user_id }) => user_id);
     },
 
     findClinics: async (words: readonly string[]): Promise<number[]> => {
-      const rows = await db.selectFrom('clinics').select('id').where(containsAll(sql`name`, words)).execute();
+      const rows = await tx.selectFrom('clinics').select('id').where(containsAll(sql`name`, words)).execute();
       return rows.map(({ id }) => id);
     },
   };

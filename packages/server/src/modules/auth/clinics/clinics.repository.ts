@@ -1,11 +1,11 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { AuthTables, ClinicRow, ClinicsTable } from '../auth.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentClinic = (row: ClinicRow): Clinic => ({
+export const presentClinic = (row: RowOf<'clinics'>): Clinic => ({
   id: row.id,
   name: row.name,
   address: row.address,
@@ -19,19 +19,18 @@ export const presentClinic = (row: ClinicRow): Clinic => ({
 });
 
 export function clinicsRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
-    find: (id: number): Promise<ClinicRow | undefined> =>
-      db.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number): Promise<RowOf<'clinics'> | undefined> =>
+      tx.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<ClinicRow | undefined> =>
-      db.selectFrom('clinics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number): Promise<RowOf<'clinics'> | undefined> =>
+      tx.selectFrom('clinics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** Lists every clinic if `ids` is undefined. */
     list: (ids: readonly number[] | undefined, includeInactive: boolean) =>
       rowBatches(
         tx,
-        db
+        tx
           .selectFrom('clinics')
           .selectAll()
           .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids)))
@@ -41,16 +40,16 @@ export function clinicsRepository(tx: Tx) {
       ),
 
     namesOf: (ids: readonly number[]) =>
-      db.selectFrom('clinics').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
+      tx.selectFrom('clinics').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
 
-    create: async (values: Insertable<ClinicsTable>): Promise<ClinicRow> => {
-      const created = await db.insertInto('clinics').values(values).returningAll().executeTakeFirstOrThrow();
+    create: async (values: Insertable<Tables['clinics']>): Promise<RowOf<'clinics'>> => {
+      const created = await tx.insertInto('clinics').values(values).returningAll().executeTakeFirstOrThrow();
       await stampList(tx, 'clinics', [created.id]);
       return created;
     },
 
-    update: async (id: number, values: Updateable<ClinicsTable>): Promise<ClinicRow> => {
-      const updated = await db
+    update: async (id: number, values: Updateable<Tables['clinics']>): Promise<RowOf<'clinics'>> => {
+      const updated = await tx
         .updateTable('clinics')
         .set({ ...values, updated_at: new Date() })
         .where('id', '=', id)
@@ -61,12 +60,12 @@ export function clinicsRepository(tx: Tx) {
     },
 
     remove: async (id: number): Promise<void> => {
-      await db.deleteFrom('clinics').where('id', '=', id).execute();
+      await tx.deleteFrom('clinics').where('id', '=', id).execute();
       await stampList(tx, 'clinics', [id]);
     },
 
     isOwner: async (userId: number): Promise<boolean> => {
-      const owned = await db
+      const owned = await tx
         .selectFrom('clinics')
         .select('id')
         .where('owner_user_id', '=', userId)
@@ -77,7 +76,7 @@ export function clinicsRepository(tx: Tx) {
 
     /** True if the clinic has users other than `besides`. */
     hasUsers: async (id: number, { besides = 0 }: { readonly besides?: number } = {}): Promise<boolean> => {
-      const users = await db
+      const users = await tx
         .selectFrom('users')
         .select('id')
         .where('clinic_id', '=', id)
@@ -88,7 +87,7 @@ export function clinicsRepository(tx: Tx) {
     },
 
     endSessionsOf: (id: number) =>
-      db
+      tx
         .updateTable('users')
         .set({ token_version: sql<number>`token_version + 1` })
         .where('clinic_id', '=', id)

@@ -2,10 +2,9 @@ import type { ClinicRegistration } from '@dentaria/contract/auth/clinics.ts';
 import { is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
-import type { ClinicRow } from '../auth.tables.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
@@ -19,14 +18,17 @@ export interface ClinicRecords {
   readonly hasAgenda: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
 
-export async function getVisibleClinic({ tx, caller }: RequestContext, id: number): Promise<ClinicRow> {
+export async function getVisibleClinic(
+  { tx, caller }: RequestContext,
+  id: number,
+): Promise<RowOf<'clinics'>> {
   const clinic = await clinicsRepository(tx).find(id);
   if (!clinic || !ownsClinic(caller, clinic.id)) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
 }
 
 /** The clinic, locked for a change. */
-export async function lockClinic({ tx }: RequestContext, id: number): Promise<ClinicRow> {
+export async function lockClinic({ tx }: RequestContext, id: number): Promise<RowOf<'clinics'>> {
   const clinic = await clinicsRepository(tx).findForUpdate(id);
   if (!clinic) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
@@ -35,7 +37,7 @@ export async function lockClinic({ tx }: RequestContext, id: number): Promise<Cl
 export async function createClinic(
   ctx: RequestContext,
   clinic: { name: string; address?: string | null | undefined; ownerUserId: number | null },
-): Promise<ClinicRow> {
+): Promise<RowOf<'clinics'>> {
   const owner = await ownerColumns(ctx, clinic.ownerUserId);
   const created = await clinicsRepository(ctx.tx).create({
     name: clinic.name,
@@ -52,7 +54,7 @@ export async function createClinic(
 export async function createPendingClinic(
   ctx: RequestContext,
   { name, address = null }: { name: string; address?: string | null | undefined },
-): Promise<ClinicRow> {
+): Promise<RowOf<'clinics'>> {
   const { tx, caller } = ctx;
   // The lock makes a second, concurrent call wait and find the clinic of the first.
   const guest = await usersRepository(tx).findForUpdate(caller.id);
@@ -75,15 +77,15 @@ export async function createPendingClinic(
 /** A new name ends the confirmation unless an administrator sets it: mails go out under that name. */
 export async function updateClinic(
   ctx: RequestContext,
-  before: ClinicRow,
+  before: RowOf<'clinics'>,
   change: {
     name: string;
     address?: string | null | undefined;
     ownerUserId?: number | null | undefined;
     active?: boolean | undefined;
-    idleLockMinutes?: number | null | undefined;
+    idleLockMinutes?: RowOf<'clinics'>['idle_lock_minutes'] | undefined;
   },
-): Promise<ClinicRow> {
+): Promise<RowOf<'clinics'>> {
   const owner =
     change.ownerUserId === undefined || change.ownerUserId === before.owner_user_id
       ? {}
@@ -102,7 +104,7 @@ export async function updateClinic(
 }
 
 /** Dentists may read the clinic that they belong to, but change only clinics that they own; otherwise a 403. */
-export async function getChangeableClinic(ctx: RequestContext, id: number): Promise<ClinicRow> {
+export async function getChangeableClinic(ctx: RequestContext, id: number): Promise<RowOf<'clinics'>> {
   const { tx, caller } = ctx;
   // Row-level security hides rows from FOR UPDATE that the caller may not change.
   const clinic = await clinicsRepository(tx).findForUpdate(id);
@@ -112,7 +114,10 @@ export async function getChangeableClinic(ctx: RequestContext, id: number): Prom
 }
 
 /** Confirms a locked clinic. Idempotent. */
-export async function confirmClinic(ctx: RequestContext, clinic: ClinicRow): Promise<ClinicRow> {
+export async function confirmClinic(
+  ctx: RequestContext,
+  clinic: RowOf<'clinics'>,
+): Promise<RowOf<'clinics'>> {
   if (clinic.confirmed_at) return clinic;
   const confirmed = await clinicsRepository(ctx.tx).update(clinic.id, { confirmed_at: ctx.now });
   await auditClinic(ctx, 'confirm', clinic.id);
@@ -120,7 +125,11 @@ export async function confirmClinic(ctx: RequestContext, clinic: ClinicRow): Pro
 }
 
 /** Changes a locked clinic. Idempotent. Activating confirms it. Deactivating ends the sessions of the clinic's users. */
-export async function setActive(ctx: RequestContext, clinic: ClinicRow, active: boolean): Promise<ClinicRow> {
+export async function setActive(
+  ctx: RequestContext,
+  clinic: RowOf<'clinics'>,
+  active: boolean,
+): Promise<RowOf<'clinics'>> {
   if (clinic.active === active) return clinic;
   const { id } = clinic;
   const clinics = clinicsRepository(ctx.tx);
@@ -158,7 +167,7 @@ export async function registerClinicWithOwner(
   ctx: SystemContext,
   registration: ClinicRegistration,
   passwordHash: string,
-): Promise<ClinicRow> {
+): Promise<RowOf<'clinics'>> {
   const clinics = clinicsRepository(ctx.tx);
   const clinic = await clinics.create({ name: registration.clinicName });
   const { username, email, firstName, lastName } = registration.ownerUser;
@@ -197,7 +206,7 @@ async function ownerColumns({ tx }: RequestContext, ownerUserId: number | null) 
 }
 
 /** Assigns a new owner who has no clinic to this one. Administrators belong to none. */
-async function joinClinic({ tx }: RequestContext, clinic: ClinicRow): Promise<void> {
+async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
   const owner = await users.find(clinic.owner_user_id);
@@ -213,7 +222,7 @@ export const auditClinic = (ctx: ServiceContext, action: string, id: number): Pr
 export async function findLetterhead(
   { tx }: ServiceContext,
   id: number,
-): Promise<Pick<ClinicRow, 'name' | 'address' | 'active'> | undefined> {
+): Promise<Pick<RowOf<'clinics'>, 'name' | 'address' | 'active'> | undefined> {
   return clinicsRepository(tx).find(id);
 }
 

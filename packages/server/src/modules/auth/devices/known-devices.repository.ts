@@ -1,24 +1,26 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, KnownDeviceRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type Values = AuthTables['known_devices'];
+type Values = Tables['known_devices'];
 type SeenDevice = Omit<Insertable<Values>, 'mail_state' | 'first_seen_at'>;
 
 /** Of a device that is new again. */
 const RENEWED = ['device', 'address', 'first_seen_at', 'message_id', 'mail_state'];
 
 export function knownDevicesRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     /**
      * Notes a sign-in. The state is 'queued' if a mail is due: the device is new, or was last seen before `forgottenAt`,
      * and the user has used another one.
      */
-    note: async (seen: SeenDevice, forgottenAt: Date): Promise<Pick<KnownDeviceRow, 'id' | 'message_id'>> => {
+    note: async (
+      seen: SeenDevice,
+      forgottenAt: Date,
+    ): Promise<Pick<RowOf<'known_devices'>, 'id' | 'message_id'>> => {
       const ifForgotten = (column: string) => sql`${sql.ref(column)} =
         case when k.last_seen_at < ${forgottenAt} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`k.${column}`)} end`;
-      const { rows } = await sql<Pick<KnownDeviceRow, 'id' | 'message_id'>>`
+      const { rows } = await sql<Pick<RowOf<'known_devices'>, 'id' | 'message_id'>>`
         insert into known_devices as k
                (user_id, device_hash, device, address, first_seen_at, last_seen_at, message_id, mail_state)
         select ${seen.user_id}, ${seen.device_hash}, ${seen.device}, ${seen.address}, ${seen.last_seen_at},
@@ -32,15 +34,15 @@ export function knownDevicesRepository(tx: Tx) {
       return rows[0];
     },
 
-    findForUpdate: (id: number): Promise<KnownDeviceRow | undefined> =>
-      db.selectFrom('known_devices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number): Promise<RowOf<'known_devices'> | undefined> =>
+      tx.selectFrom('known_devices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     setMailState: (id: number, mail_state: Values['mail_state']) =>
-      db.updateTable('known_devices').set({ mail_state }).where('id', '=', id).execute(),
+      tx.updateTable('known_devices').set({ mail_state }).where('id', '=', id).execute(),
 
     /** Devices of the user that a mail named, since a moment. */
     countMailed: async (userId: number, since: Date): Promise<number> => {
-      const { count } = await db
+      const { count } = await tx
         .selectFrom('known_devices')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('user_id', '=', userId)
@@ -52,7 +54,7 @@ export function knownDevicesRepository(tx: Tx) {
 
     /** Keeps the devices of the user that were seen last. */
     keepLast: (userId: number, kept: number) =>
-      db
+      tx
         .deleteFrom('known_devices')
         .where('user_id', '=', userId)
         .where('mail_state', '<>', 'queued')

@@ -1,8 +1,8 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
-import type { KnownDeviceRow } from '../auth.tables.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { knownDevicesRepository } from './known-devices.repository.ts';
 
@@ -34,7 +34,7 @@ export const newDeviceMail: MailKind = {
 };
 
 function letterOf(
-  device: KnownDeviceRow,
+  device: RowOf<'known_devices'>,
   username: string,
   { publicUrl, companyName, clinicTimeZone }: Config,
 ) {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, LinkedIdentityRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 interface Identity {
   readonly issuer: string;
@@ -8,11 +8,10 @@ interface Identity {
 }
 
 export function identitiesRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     /** The account of an identity. Undefined for the account of a removed user. */
     findAccount: ({ issuer, subject }: Identity) =>
-      db
+      tx
         .selectFrom('linked_identities as i')
         .innerJoin('accounts as a', 'a.user_id', 'i.user_id')
         .innerJoin('users as u', (join) =>
@@ -26,8 +25,8 @@ export function identitiesRepository(tx: Tx) {
         .where('a.removed', '=', false)
         .executeTakeFirst(),
 
-    listOf: (userId: number): Promise<LinkedIdentityRow[]> =>
-      db
+    listOf: (userId: number): Promise<RowOf<'linked_identities'>[]> =>
+      tx
         .selectFrom('linked_identities')
         .selectAll()
         .where('user_id', '=', userId)
@@ -35,8 +34,8 @@ export function identitiesRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    find: (userId: number, id: number): Promise<LinkedIdentityRow | undefined> =>
-      db
+    find: (userId: number, id: number): Promise<RowOf<'linked_identities'> | undefined> =>
+      tx
         .selectFrom('linked_identities')
         .selectAll()
         .where('user_id', '=', userId)
@@ -44,8 +43,10 @@ export function identitiesRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** Undefined if the identity is linked already, or the user has another one of the issuer. */
-    create: (values: Insertable<AuthTables['linked_identities']>): Promise<LinkedIdentityRow | undefined> =>
-      db
+    create: (
+      values: Insertable<Tables['linked_identities']>,
+    ): Promise<RowOf<'linked_identities'> | undefined> =>
+      tx
         .insertInto('linked_identities')
         .values(values)
         .onConflict((oc) => oc.doNothing())
@@ -53,11 +54,11 @@ export function identitiesRepository(tx: Tx) {
         .executeTakeFirst(),
 
     recordUse: (id: number, now: Date) =>
-      db.updateTable('linked_identities').set({ last_used_at: now }).where('id', '=', id).execute(),
+      tx.updateTable('linked_identities').set({ last_used_at: now }).where('id', '=', id).execute(),
 
     /** False if a concurrent call has removed it. */
     remove: async (userId: number, id: number): Promise<boolean> => {
-      const { numDeletedRows } = await db
+      const { numDeletedRows } = await tx
         .deleteFrom('linked_identities')
         .where('user_id', '=', userId)
         .where('id', '=', id)
@@ -67,7 +68,7 @@ export function identitiesRepository(tx: Tx) {
 
     /** Frees identities of removed users: of one identity, or of all. */
     removeOfRemovedUsers: (identity?: Identity) =>
-      db
+      tx
         .deleteFrom('linked_identities')
         .$if(identity !== undefined, (query) =>
           query.where('issuer', '=', identity?.issuer ?? '').where('subject', '=', identity?.subject ?? ''),

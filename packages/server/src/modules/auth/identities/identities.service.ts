@@ -7,10 +7,9 @@ import {
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Database } from '../../../kernel/database/database.ts';
+import type { Database, RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
-import type { LinkedIdentityRow } from '../auth.tables.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { identitiesRepository } from './identities.repository.ts';
 import type { IdentityProvider, ProvenIdentity } from './identity-provider.ts';
@@ -82,7 +81,10 @@ export async function linkIdentity(
   return present(created, provider);
 }
 
-export async function getIdentity({ tx, caller }: RequestContext, id: number): Promise<LinkedIdentityRow> {
+export async function getIdentity(
+  { tx, caller }: RequestContext,
+  id: number,
+): Promise<RowOf<'linked_identities'>> {
   const identity = await identitiesRepository(tx).find(caller.id, id);
   if (!identity) throw notFound();
   return identity;
@@ -90,7 +92,7 @@ export async function getIdentity({ tx, caller }: RequestContext, id: number): P
 
 export async function unlinkIdentity(
   ctx: RequestContext,
-  identity: LinkedIdentityRow,
+  identity: RowOf<'linked_identities'>,
   provider: Provider,
 ): Promise<void> {
   const { tx, caller } = ctx;
@@ -100,10 +102,10 @@ export async function unlinkIdentity(
 }
 
 /** The provider's name; of one that the configuration named earlier, the host. */
-const nameOf = ({ issuer }: Pick<LinkedIdentityRow, 'issuer'>, provider: Provider): string =>
+const nameOf = ({ issuer }: Pick<RowOf<'linked_identities'>, 'issuer'>, provider: Provider): string =>
   issuer === provider?.issuer ? provider.label : new URL(issuer).hostname;
 
-const present = (identity: LinkedIdentityRow, provider: Provider): Identity => ({
+const present = (identity: RowOf<'linked_identities'>, provider: Provider): Identity => ({
   id: identity.id,
   provider: nameOf(identity, provider),
   email: identity.email,

@@ -1,24 +1,23 @@
 import type { Insertable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, OidcRequestRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type Values = AuthTables['oidc_requests'];
+type Values = Tables['oidc_requests'];
 
 interface Keys {
-  readonly stateHash: Uint8Array;
-  readonly browserHash: Uint8Array;
+  readonly stateHash: Buffer;
+  readonly browserHash: Buffer;
   /** Null for a sign-in. */
   readonly userId: number | null;
 }
 
 export function oidcRequestsRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
-    create: (values: Insertable<Values>) => db.insertInto('oidc_requests').values(values).execute(),
+    create: (values: Insertable<Values>) => tx.insertInto('oidc_requests').values(values).execute(),
 
     /** Whether a request waits for its browser. */
     isPending: async ({ stateHash, userId }: Omit<Keys, 'browserHash'>, now: Date): Promise<boolean> => {
-      const found = await db
+      const found = await tx
         .selectFrom('oidc_requests')
         .select('id')
         .where('state_hash', '=', stateHash)
@@ -33,8 +32,8 @@ export function oidcRequestsRepository(tx: Tx) {
     use: (
       { stateHash, browserHash, userId }: Keys,
       now: Date,
-    ): Promise<Pick<OidcRequestRow, 'id' | 'nonce' | 'code_verifier'> | undefined> =>
-      db
+    ): Promise<Pick<RowOf<'oidc_requests'>, 'id' | 'nonce' | 'code_verifier'> | undefined> =>
+      tx
         .updateTable('oidc_requests')
         .set({ used_at: now })
         .where('state_hash', '=', stateHash)
@@ -50,10 +49,10 @@ export function oidcRequestsRepository(tx: Tx) {
       values: Required<
         Pick<Insertable<Values>, 'ticket_hash' | 'issuer' | 'subject' | 'email' | 'user_id' | 'expires_at'>
       >,
-    ) => db.updateTable('oidc_requests').set(values).where('id', '=', id).execute(),
+    ) => tx.updateTable('oidc_requests').set(values).where('id', '=', id).execute(),
 
-    isTicket: async (ticketHash: Uint8Array, userId: number, now: Date): Promise<boolean> => {
-      const found = await db
+    isTicket: async (ticketHash: Buffer, userId: number, now: Date): Promise<boolean> => {
+      const found = await tx
         .selectFrom('oidc_requests')
         .select('id')
         .where('ticket_hash', '=', ticketHash)
@@ -65,10 +64,10 @@ export function oidcRequestsRepository(tx: Tx) {
 
     /** Deletes the request of a ticket, so that it links one identity once. */
     takeTicket: (
-      { ticketHash, browserHash, userId }: Omit<Keys, 'stateHash'> & { readonly ticketHash: Uint8Array },
+      { ticketHash, browserHash, userId }: Omit<Keys, 'stateHash'> & { readonly ticketHash: Buffer },
       now: Date,
     ) =>
-      db
+      tx
         .deleteFrom('oidc_requests')
         .where('ticket_hash', '=', ticketHash)
         .where('browser_hash', '=', browserHash)
@@ -77,6 +76,6 @@ export function oidcRequestsRepository(tx: Tx) {
         .returning(['issuer', 'subject', 'email'])
         .executeTakeFirst(),
 
-    removeExpired: (now: Date) => db.deleteFrom('oidc_requests').where('expires_at', '<', now).execute(),
+    removeExpired: (now: Date) => tx.deleteFrom('oidc_requests').where('expires_at', '<', now).execute(),
   };
 }

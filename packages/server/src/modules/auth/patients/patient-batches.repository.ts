@@ -1,13 +1,13 @@
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
-import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** A user with every column of the form. */
-export type NewUserRow = Insertable<UsersTable> & { readonly username: string };
-export type ChangedUserRow = Partial<Insertable<UsersTable>> & { readonly id: number };
+export type NewUserRow = Insertable<Tables['users']> & { readonly username: string };
+export type ChangedUserRow = Partial<Insertable<Tables['users']>> & { readonly id: number };
 
 /** What a batch writes of a patient who exists. */
 const CHANGED_COLUMNS = [
@@ -33,7 +33,7 @@ const CHANGED_COLUMNS = [
   'insurance_named',
   'emergency_contact_name',
   'emergency_contact_phone',
-] as const satisfies readonly (keyof UsersTable)[];
+] as const satisfies readonly (keyof Tables['users'])[];
 
 const NEW_COLUMNS = [
   'id',
@@ -64,21 +64,20 @@ async function orRetry<T>(write: Promise<T>): Promise<T> {
 
 /** Many patients of a clinic in few statements. Stamps the list last, because the stamp's lock makes other writers wait. */
 export function patientBatchesRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<AuthTables>();
   const active = () =>
-    db.selectFrom('users').selectAll().where('clinic_id', '=', clinicId).where('removed_at', 'is', null);
+    tx.selectFrom('users').selectAll().where('clinic_id', '=', clinicId).where('removed_at', 'is', null);
   return {
     findByDocNumbers: (
       docNumbers: readonly string[],
       { lock }: { readonly lock: boolean },
-    ): Promise<UserRow[]> =>
+    ): Promise<RowOf<'users'>[]> =>
       active()
         .where('doc_number', '=', sql<string>`any(${docNumbers.flatMap(dniSpellings)}::text[])`)
         .orderBy('id')
         .$if(lock, (query) => query.forUpdate())
         .execute(),
 
-    lockByIds: (ids: readonly number[]): Promise<UserRow[]> =>
+    lockByIds: (ids: readonly number[]): Promise<RowOf<'users'>[]> =>
       active().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
 
     /** Resolves to the ids by username. A username that another account has is missing. */
@@ -119,9 +118,9 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
 
     remove: async (ids: readonly number[]): Promise<void> => {
       await orRetry(
-        db.deleteFrom('users').where('clinic_id', '=', clinicId).where('id', '=', anyOf(ids)).execute(),
+        tx.deleteFrom('users').where('clinic_id', '=', clinicId).where('id', '=', anyOf(ids)).execute(),
       );
-      await orRetry(db.deleteFrom('accounts').where('user_id', '=', anyOf(ids)).execute());
+      await orRetry(tx.deleteFrom('accounts').where('user_id', '=', anyOf(ids)).execute());
     },
 
     stamp: () => stampList(tx, 'users', [clinicId]),

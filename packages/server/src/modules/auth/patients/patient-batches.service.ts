@@ -3,9 +3,8 @@ import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { sql } from 'kysely';
 import { auditEach } from '../../../kernel/audit.ts';
-import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { UserRow } from '../auth.tables.ts';
 import { noteChangedEmails } from '../notices/changed-emails.service.ts';
 import { insuranceReferences } from '../users/insurance-references.ts';
 import { presentUser } from '../users/present-user.ts';
@@ -24,7 +23,7 @@ export interface KnownPatient {
 
 const FIELDS = Object.keys(patientCreate.shape) as (keyof NewPatient)[];
 
-function known({ caller }: RequestContext, row: UserRow): KnownPatient {
+function known({ caller }: RequestContext, row: RowOf<'users'>): KnownPatient {
   const user = presentUser(row);
   return {
     id: row.id,

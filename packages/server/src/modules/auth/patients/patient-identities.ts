@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { AuthTables } from '../auth.tables.ts';
 
 export interface PatientIdentity {
   readonly id: number;
@@ -47,7 +46,6 @@ const COLUMNS = [
 export function patientIdentities(tx: Tx, clinicId: number) {
   const patients = () =>
     tx
-      .withTables<AuthTables>()
       .selectFrom('users')
       .select(COLUMNS)
       .where('clinic_id', '=', clinicId)

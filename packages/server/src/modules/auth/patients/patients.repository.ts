@@ -2,8 +2,7 @@ import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf, type Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, UserRow } from '../auth.tables.ts';
+import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { SearchWord, TermRange } from './search-terms.ts';
 
 export interface MatchRow {
@@ -32,7 +31,6 @@ const MAX_RANKED = 200;
 export function patientsRepository(tx: Tx) {
   const patients = () =>
     tx
-      .withTables<AuthTables>()
       .selectFrom('users')
       .selectAll()
       .where(sql<boolean>`'PATIENT' = any (roles)`)
@@ -56,7 +54,7 @@ export function patientsRepository(tx: Tx) {
       { from, to }: { readonly from?: string; readonly to?: string },
       clinics: readonly number[] | undefined,
       limit: number,
-    ): Promise<UserRow[]> =>
+    ): Promise<RowOf<'users'>[]> =>
       patients()
         .where('date_of_birth', 'is not', null)
         .$if(from !== undefined, (q) => q.where('date_of_birth', '>=', from ?? null))
@@ -66,7 +64,7 @@ export function patientsRepository(tx: Tx) {
         .limit(limit)
         .execute(),
 
-    findByIds: (ids: readonly number[]): Promise<UserRow[]> =>
+    findByIds: (ids: readonly number[]): Promise<RowOf<'users'>[]> =>
       patients().where('id', '=', anyOf(ids)).execute(),
 
     /** The user of a clinic with a DNI, which is unique there. Keeps them from being merged until the transaction ends. */

@@ -8,10 +8,9 @@ import type { User } from '@dentaria/contract/auth/users.ts';
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import { ConcurrencyError } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type RowOf } from '../../../kernel/database/database.ts';
 import { conflict, HttpError, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, SlowContext, SystemContext } from '../../../kernel/request-context.ts';
-import type { UserRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { presentUser } from '../users/present-user.ts';
 import { clinicScopeOf } from '../users/users.policy.ts';
@@ -122,7 +121,7 @@ async function createPatient(
   patient: NewPatient,
   username: string,
   passwordHash: string,
-): Promise<UserRow> {
+): Promise<RowOf<'users'>> {
   const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, patient.docNumber);
   if (registered && mayManagePatient(ctx.caller, registered)) {
     const message = 'Ya está registrado en la clínica';
@@ -143,7 +142,7 @@ export async function getPatientOfStaff(
   { tx, caller }: RequestContext,
   id: number,
   { forUpdate = false } = {},
-): Promise<UserRow> {
+): Promise<RowOf<'users'>> {
   const users = usersRepository(tx);
   const user = await (forUpdate ? users.findForUpdate(id) : users.find(id));
   if (!user || !mayManagePatient(caller, user)) throw notFound('Paciente no encontrado');
@@ -154,10 +153,10 @@ export async function getPatientOfStaff(
 export async function listPatientsByDocNumber(
   { tx, caller }: RequestContext,
   docNumber: string,
-): Promise<readonly UserRow[]> {
+): Promise<readonly RowOf<'users'>[]> {
   const users = usersRepository(tx);
   const found = await users.findPatientsByDocNumber(docNumber, clinicScopeOf(caller));
-  const patients: UserRow[] = [];
+  const patients: RowOf<'users'>[] = [];
   for (const { id } of found) {
     const patient = await users.find(id);
     if (patient && mayManagePatient(caller, patient)) patients.push(patient);
@@ -170,13 +169,16 @@ export async function listPatientsByBirthDate(
   { tx, caller }: RequestContext,
   days: { readonly from?: string; readonly to?: string },
   limit: number,
-): Promise<readonly UserRow[]> {
+): Promise<readonly RowOf<'users'>[]> {
   const found = await patientsRepository(tx).findByBirthDate(days, clinicScopeOf(caller), limit);
   return found.filter((patient) => mayManagePatient(caller, patient));
 }
 
 /** The patients whom a search by name finds, at most `MAX_PATIENT_MATCHES`. */
-export async function listPatientsByName(ctx: RequestContext, name: string): Promise<readonly UserRow[]> {
+export async function listPatientsByName(
+  ctx: RequestContext,
+  name: string,
+): Promise<readonly RowOf<'users'>[]> {
   const ids = (await searchPatients(ctx, { q: name })).map(({ id }) => id);
   const found = await patientsRepository(ctx.tx).findByIds(ids);
   return found.filter((patient) => mayManagePatient(ctx.caller, patient));
@@ -185,9 +187,9 @@ export async function listPatientsByName(ctx: RequestContext, name: string): Pro
 /** Changes a locked patient, but not their account. */
 export const updatePatient = (
   ctx: RequestContext,
-  before: UserRow,
+  before: RowOf<'users'>,
   change: ChangedPatient,
-): Promise<UserRow> =>
+): Promise<RowOf<'users'>> =>
   updateUser(ctx, before, {
     ...change,
     username: before.username,

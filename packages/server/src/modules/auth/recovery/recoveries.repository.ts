@@ -1,15 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { makeRoom } from '../../../kernel/access/links.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, PasswordRecoveryRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type Values = AuthTables['password_recoveries'];
+type Values = Tables['password_recoveries'];
 
 export function recoveriesRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     create: async (values: Insertable<Values>): Promise<number> => {
-      const { id } = await db
+      const { id } = await tx
         .insertInto('password_recoveries')
         .values(values)
         .returning('id')
@@ -17,15 +16,15 @@ export function recoveriesRepository(tx: Tx) {
       return id;
     },
 
-    findForUpdate: (id: number): Promise<PasswordRecoveryRow | undefined> =>
-      db.selectFrom('password_recoveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number): Promise<RowOf<'password_recoveries'> | undefined> =>
+      tx.selectFrom('password_recoveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     update: (id: number, values: Updateable<Values>) =>
-      db.updateTable('password_recoveries').set(values).where('id', '=', id).execute(),
+      tx.updateTable('password_recoveries').set(values).where('id', '=', id).execute(),
 
     /** Mails for the user since a moment. */
     countOf: async (userId: number, since: Date): Promise<number> => {
-      const { count } = await db
+      const { count } = await tx
         .selectFrom('password_recoveries')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('user_id', '=', userId)
@@ -34,18 +33,18 @@ export function recoveriesRepository(tx: Tx) {
       return count;
     },
 
-    addLink: async (recovery_id: number, token_hash: Uint8Array): Promise<void> => {
+    addLink: async (recovery_id: number, token_hash: Buffer): Promise<void> => {
       await makeRoom(tx, 'recovery', token_hash, {
         table: 'password_recovery_links',
         subject: { recovery_id },
         newest: 'created_at',
       });
-      await db.insertInto('password_recovery_links').values({ token_hash, recovery_id }).execute();
+      await tx.insertInto('password_recovery_links').values({ token_hash, recovery_id }).execute();
     },
 
     /** The unused recovery of a link and its account, unless the account's password, sessions or e-mail changed since. */
-    findByToken: (tokenHash: Uint8Array, now: Date) =>
-      db
+    findByToken: (tokenHash: Buffer, now: Date) =>
+      tx
         .selectFrom('password_recovery_links as l')
         .innerJoin('password_recoveries as r', 'r.id', 'l.recovery_id')
         .innerJoin('accounts as a', 'a.user_id', 'r.user_id')
@@ -64,6 +63,6 @@ export function recoveriesRepository(tx: Tx) {
         .executeTakeFirst(),
 
     removeOlderThan: (moment: Date) =>
-      db.deleteFrom('password_recoveries').where('created_at', '<', moment).execute(),
+      tx.deleteFrom('password_recoveries').where('created_at', '<', moment).execute(),
   };
 }

@@ -2,9 +2,9 @@ import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
-import type { PasswordRecoveryRow } from '../auth.tables.ts';
 import { maySignIn } from '../sessions/enter-session.ts';
 import { findAccount } from '../sessions/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -48,7 +48,10 @@ export const recoveryMail: MailKind = {
 };
 
 /** Undefined for a name without an account that may sign in, for a late job and beyond the limit of mails. */
-async function findRecipient(ctx: SystemContext, { name, user_id, expires_at }: PasswordRecoveryRow) {
+async function findRecipient(
+  ctx: SystemContext,
+  { name, user_id, expires_at }: RowOf<'password_recoveries'>,
+) {
   if (expires_at <= ctx.now) return undefined;
   if (user_id !== null) return usersRepository(ctx.tx).find(user_id);
   const account = name === null ? undefined : await findAccount(ctx, name);
@@ -59,7 +62,7 @@ async function findRecipient(ctx: SystemContext, { name, user_id, expires_at }: 
 }
 
 function letterOf(
-  recovery: PasswordRecoveryRow,
+  recovery: RowOf<'password_recoveries'>,
   username: string,
   link: string,
   { companyName, clinicTimeZone }: Config,

@@ -2,11 +2,11 @@ import { factorRoutes } from '@dentaria/contract/auth/factor-routes.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { PASSKEY_REJECTED } from '@dentaria/contract/auth/second-factor.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { PublicContext, SlowContext } from '../../../kernel/request-context.ts';
-import type { TicketKind } from '../auth.tables.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { checkCurrentPassword, ownAccount } from '../sessions/sessions.service.ts';
 import { getReadableUser } from '../users/users.service.ts';
@@ -33,7 +33,7 @@ export function factorHandlers(parts: EnrolmentParts) {
   const { config, throttle } = parts;
   const { limits } = factorRoutes.startTotp;
   type TicketCall = PublicContext & { readonly params: { readonly token: string } };
-  const findTicket = (ctx: TicketCall, kinds: readonly TicketKind[]) =>
+  const findTicket = (ctx: TicketCall, kinds: readonly RowOf<'sign_in_tickets'>['kind'][]) =>
     limitTokenGuesses(ctx.origin, { throttle, limits }, () =>
       ctx.systemTransaction((inner) => getTicket(inner, ctx.params.token, kinds)),
     );

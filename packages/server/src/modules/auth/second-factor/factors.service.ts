@@ -3,10 +3,9 @@ import type { FACTOR_METHODS, SecondFactorStep } from '@dentaria/contract/auth/s
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
-import type { PasskeyRow, UserRow } from '../auth.tables.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { factorsRepository } from './factors.repository.ts';
@@ -61,26 +60,33 @@ export async function readOwnFactors(
   };
 }
 
-export async function readFactorsOf({ tx }: RequestContext, { id }: UserRow): Promise<SecondFactorSummary> {
+export async function readFactorsOf(
+  { tx }: RequestContext,
+  { id }: RowOf<'users'>,
+): Promise<SecondFactorSummary> {
   const { totp, ...counts } = await factorsRepository(tx).count(id);
   return { hasTotp: totp, ...counts };
 }
 
 /** @throws HttpError 404 if the caller has no such passkey. */
-export async function getOwnPasskey({ tx, caller }: RequestContext, id: number): Promise<PasskeyRow> {
+export async function getOwnPasskey({ tx, caller }: RequestContext, id: number): Promise<RowOf<'passkeys'>> {
   const passkey = (await passkeysRepository(tx).listOf(caller.id)).find((each) => each.id === id);
   if (!passkey) throw notFound();
   return passkey;
 }
 
-export async function renamePasskey(ctx: RequestContext, { id }: PasskeyRow, name: string): Promise<void> {
+export async function renamePasskey(
+  ctx: RequestContext,
+  { id }: RowOf<'passkeys'>,
+  name: string,
+): Promise<void> {
   const { tx, caller } = ctx;
   await passkeysRepository(tx).rename(caller.id, id, name.trim());
   await audit(ctx, { action: 'rename-passkey', object: 'user', objectId: caller.id });
 }
 
 /** @throws HttpError 409 for the caller's own account. */
-export async function resetFactorsOf(ctx: RequestContext, user: UserRow): Promise<void> {
+export async function resetFactorsOf(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
   if (user.id === ctx.caller.id) throw conflict('Cambia tu propia verificación en dos pasos en Mi cuenta');
   await resetFactors(ctx, user);
 }
@@ -88,7 +94,7 @@ export async function resetFactorsOf(ctx: RequestContext, user: UserRow): Promis
 /** Removes the factors of a user who lost them, and ends their sessions. */
 export async function resetFactors(
   ctx: ServiceContext,
-  user: Pick<UserRow, 'id' | 'clinic_id' | 'email'>,
+  user: Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'email'>,
 ): Promise<void> {
   await factorsRepository(ctx.tx).removeAllOf(user.id);
   await sessionsRepository(ctx.tx).endAllOf([user.id]);

@@ -1,19 +1,18 @@
 import type { Insertable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, ChallengePurpose, PasskeyRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export function passkeysRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
-    listOf: (userId: number): Promise<PasskeyRow[]> =>
-      db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    listOf: (userId: number): Promise<RowOf<'passkeys'>[]> =>
+      tx.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
 
-    findByCredential: (credentialId: Uint8Array): Promise<PasskeyRow | undefined> =>
-      db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
+    findByCredential: (credentialId: Buffer): Promise<RowOf<'passkeys'> | undefined> =>
+      tx.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
     /** False if an account has the passkey. */
-    add: async (values: Insertable<AuthTables['passkeys']>): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows = 0n } = await db
+    add: async (values: Insertable<Tables['passkeys']>): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows = 0n } = await tx
         .insertInto('passkeys')
         .values(values)
         .onConflict((oc) => oc.column('credential_id').doNothing())
@@ -22,8 +21,12 @@ export function passkeysRepository(tx: Tx) {
     },
 
     /** False if a concurrent use moved the counter: then one of two authenticators is a copy. */
-    recordUse: async ({ id, counter }: PasskeyRow, newCounter: number, now: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+    recordUse: async (
+      { id, counter }: RowOf<'passkeys'>,
+      newCounter: number,
+      now: Date,
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await tx
         .updateTable('passkeys')
         .set({ counter: newCounter, last_used_at: now })
         .where('id', '=', id)
@@ -33,28 +36,31 @@ export function passkeysRepository(tx: Tx) {
     },
 
     rename: (userId: number, id: number, name: string) =>
-      db.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id).execute(),
+      tx.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id).execute(),
 
     remove: async (userId: number, id: number): Promise<void> => {
-      await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
+      await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
     },
 
-    removeAllOf: (userId: number) => db.deleteFrom('passkeys').where('user_id', '=', userId).execute(),
+    removeAllOf: (userId: number) => tx.deleteFrom('passkeys').where('user_id', '=', userId).execute(),
   };
 }
 
 export function challengesRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
-    add: (values: Insertable<AuthTables['webauthn_challenges']>) =>
-      db.insertInto('webauthn_challenges').values(values).execute(),
+    add: (values: Insertable<Tables['webauthn_challenges']>) =>
+      tx.insertInto('webauthn_challenges').values(values).execute(),
 
     /** Uses the challenge up. False if it is unknown, expired or for another purpose or account. */
     take: async (
-      challengeHash: Uint8Array,
-      { purpose, userId, now }: { purpose: ChallengePurpose; userId: number | null; now: Date },
+      challengeHash: Buffer,
+      {
+        purpose,
+        userId,
+        now,
+      }: { purpose: RowOf<'webauthn_challenges'>['purpose']; userId: number | null; now: Date },
     ): Promise<boolean> => {
-      const { numDeletedRows } = await db
+      const { numDeletedRows } = await tx
         .deleteFrom('webauthn_challenges')
         .where('challenge_hash', '=', challengeHash)
         .where('purpose', '=', purpose)
@@ -65,6 +71,6 @@ export function challengesRepository(tx: Tx) {
     },
 
     removeExpired: (now: Date) =>
-      db.deleteFrom('webauthn_challenges').where('expires_at', '<', now).execute(),
+      tx.deleteFrom('webauthn_challenges').where('expires_at', '<', now).execute(),
   };
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables } from '../auth.tables.ts';
 import type { NewRecoveryCodes } from './recovery-codes.ts';
 
 export function recoveryCodesRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   const removeAllOf = (userId: number) =>
-    db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   return {
     findUnused: (userId: number, label: string) =>
-      db
+      tx
         .selectFrom('recovery_codes')
         .select('code_hash')
         .where('user_id', '=', userId)
@@ -18,7 +16,7 @@ export function recoveryCodesRepository(tx: Tx) {
         .executeTakeFirst(),
 
     countUnused: async (userId: number): Promise<number> => {
-      const { count } = await db
+      const { count } = await tx
         .selectFrom('recovery_codes')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('user_id', '=', userId)
@@ -29,7 +27,7 @@ export function recoveryCodesRepository(tx: Tx) {
 
     /** False if another call has used the code. */
     use: async (userId: number, label: string, now: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await tx
         .updateTable('recovery_codes')
         .set({ used_at: now })
         .where('user_id', '=', userId)
@@ -41,7 +39,7 @@ export function recoveryCodesRepository(tx: Tx) {
 
     replace: async (userId: number, { rows }: NewRecoveryCodes): Promise<void> => {
       await removeAllOf(userId);
-      await db
+      await tx
         .insertInto('recovery_codes')
         .values(rows.map((row) => ({ ...row, user_id: userId })))
         .execute();

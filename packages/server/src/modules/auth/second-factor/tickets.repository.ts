@@ -1,28 +1,27 @@
 import type { Insertable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, TicketKind } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export function ticketsRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     /** Replaces the user's earlier tickets of the kind, so that attempts cannot be spread over many of them. */
-    replace: async (values: Insertable<AuthTables['sign_in_tickets']>): Promise<void> => {
+    replace: async (values: Insertable<Tables['sign_in_tickets']>): Promise<void> => {
       const { user_id, kind } = values;
-      await db
+      await tx
         .deleteFrom('sign_in_tickets')
         .where('user_id', '=', user_id)
         .where('kind', '=', kind)
         .execute();
-      await db.insertInto('sign_in_tickets').values(values).execute();
+      await tx.insertInto('sign_in_tickets').values(values).execute();
     },
 
     /** With its account, unless the sessions of that ended since. */
     find: (
-      tokenHash: Uint8Array,
-      kinds: readonly TicketKind[],
+      tokenHash: Buffer,
+      kinds: readonly RowOf<'sign_in_tickets'>['kind'][],
       { now, attempts }: { now: Date; attempts: number },
     ) =>
-      db
+      tx
         .selectFrom('sign_in_tickets as t')
         .innerJoin('accounts as a', 'a.user_id', 't.user_id')
         .innerJoin('users as u', (join) =>
@@ -40,8 +39,8 @@ export function ticketsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** False if the ticket has had `max` attempts. */
-    countAttempt: async (tokenHash: Uint8Array, max: number): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+    countAttempt: async (tokenHash: Buffer, max: number): Promise<boolean> => {
+      const { numUpdatedRows } = await tx
         .updateTable('sign_in_tickets')
         .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
         .where('token_hash', '=', tokenHash)
@@ -51,16 +50,16 @@ export function ticketsRepository(tx: Tx) {
     },
 
     /** False if another call has used the ticket. */
-    take: async (tokenHash: Uint8Array): Promise<boolean> => {
-      const { numDeletedRows } = await db
+    take: async (tokenHash: Buffer): Promise<boolean> => {
+      const { numDeletedRows } = await tx
         .deleteFrom('sign_in_tickets')
         .where('token_hash', '=', tokenHash)
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
 
-    removeAllOf: (userId: number) => db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute(),
+    removeAllOf: (userId: number) => tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute(),
 
-    removeExpired: (now: Date) => db.deleteFrom('sign_in_tickets').where('expires_at', '<', now).execute(),
+    removeExpired: (now: Date) => tx.deleteFrom('sign_in_tickets').where('expires_at', '<', now).execute(),
   };
 }

@@ -1,5 +1,6 @@
 import { INVALID_TICKET } from '@dentaria/contract/auth/second-factor.ts';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound, unauthorized } from '../../../kernel/errors.ts';
 import type {
   PublicContext,
@@ -7,7 +8,6 @@ import type {
   ServiceContext,
   SystemContext,
 } from '../../../kernel/request-context.ts';
-import type { TicketKind } from '../auth.tables.ts';
 import { enterScopeOf, maySignIn } from '../sessions/enter-session.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
@@ -21,7 +21,7 @@ export type TicketHolder = Awaited<ReturnType<typeof getTicket>>;
 
 export async function issueTicket(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
-  kind: TicketKind,
+  kind: RowOf<'sign_in_tickets'>['kind'],
   user: { readonly id: number; readonly token_version: number },
 ): Promise<string> {
   const token = newToken();
@@ -36,7 +36,11 @@ export async function issueTicket(
 }
 
 /** 404 alike for unknown, expired and used tickets, for those of another kind and of who may no longer sign in. */
-export async function getTicket({ tx, now }: SystemContext, token: string, kinds: readonly TicketKind[]) {
+export async function getTicket(
+  { tx, now }: SystemContext,
+  token: string,
+  kinds: readonly RowOf<'sign_in_tickets'>['kind'][],
+) {
   const ticket = await ticketsRepository(tx).find(hashToken(token), kinds, { now, attempts: MAX_ATTEMPTS });
   if (!ticket || !maySignIn(ticket)) throw notFound(INVALID_TICKET);
   return ticket;

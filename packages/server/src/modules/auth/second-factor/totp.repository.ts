@@ -1,14 +1,12 @@
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables } from '../auth.tables.ts';
 
 export function totpRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     find: (userId: number) =>
-      db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+      tx.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
     list: () =>
-      db
+      tx
         .selectFrom('totp_secrets as t')
         .innerJoin('accounts as a', 'a.user_id', 't.user_id')
         .select(['t.user_id', 't.secret', 'a.username'])
@@ -16,8 +14,8 @@ export function totpRepository(tx: Tx) {
         .execute(),
 
     /** Replaces an unconfirmed key. False if there is a confirmed one. */
-    begin: async (userId: number, secret: Uint8Array, now: Date): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows = 0n } = await db
+    begin: async (userId: number, secret: Buffer, now: Date): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows = 0n } = await tx
         .insertInto('totp_secrets')
         .values({ user_id: userId, secret, created_at: now })
         .onConflict((oc) =>
@@ -32,7 +30,7 @@ export function totpRepository(tx: Tx) {
 
     /** False if there is no unconfirmed key. */
     confirm: async (userId: number, step: number, now: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await tx
         .updateTable('totp_secrets')
         .set({ confirmed_at: now, last_step: step })
         .where('user_id', '=', userId)
@@ -43,7 +41,7 @@ export function totpRepository(tx: Tx) {
 
     /** False if the step, or a later one, was used. */
     useStep: async (userId: number, step: number, now: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await tx
         .updateTable('totp_secrets')
         .set({ last_step: step, last_used_at: now })
         .where('user_id', '=', userId)
@@ -53,11 +51,11 @@ export function totpRepository(tx: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    replaceSecret: (userId: number, secret: Uint8Array) =>
-      db.updateTable('totp_secrets').set({ secret }).where('user_id', '=', userId).execute(),
+    replaceSecret: (userId: number, secret: Buffer) =>
+      tx.updateTable('totp_secrets').set({ secret }).where('user_id', '=', userId).execute(),
 
     remove: async (userId: number): Promise<boolean> => {
-      const { numDeletedRows } = await db
+      const { numDeletedRows } = await tx
         .deleteFrom('totp_secrets')
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();

@@ -2,8 +2,8 @@ import type { PasskeyAssertion, PasskeyRequest } from '@dentaria/contract/auth/w
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import type { ChallengePurpose, PasskeyRow } from '../auth.tables.ts';
 import { challengesRepository, passkeysRepository } from './passkeys.repository.ts';
 
 export type RelyingParty = Pick<Config, 'publicUrl' | 'companyName'>;
@@ -23,7 +23,7 @@ export const originOf = ({ publicUrl }: RelyingParty): string => new URL(publicU
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`user ${userId}`);
 
-export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
+export const descriptorOf = ({ credential_id, transports }: RowOf<'passkeys'>) => ({
   id: Buffer.from(credential_id).toString('base64url'),
   transports: [...transports],
 });
@@ -31,7 +31,10 @@ export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
 /** A challenge for the passkeys of a user, or without one for any passkey that the browser offers. */
 export async function startAssertion(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
-  { purpose, userId }: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+  {
+    purpose,
+    userId,
+  }: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
   config: RelyingParty,
 ): Promise<PasskeyRequest> {
   const passkeys = userId === null ? [] : await passkeysRepository(tx).listOf(userId);
@@ -58,7 +61,10 @@ export async function startAssertion(
 export async function storeChallenge(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   challenge: string,
-  { purpose, userId }: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+  {
+    purpose,
+    userId,
+  }: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
 ): Promise<void> {
   await challengesRepository(tx).add({
     challenge_hash: hashToken(challenge),
@@ -72,7 +78,10 @@ export async function storeChallenge(
 export async function takeChallenge(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   clientDataJSON: string,
-  { purpose, userId }: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+  {
+    purpose,
+    userId,
+  }: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === undefined) return undefined;
@@ -96,9 +105,9 @@ function challengeIn(clientDataJSON: string): string | undefined {
 export async function verifyAssertion(
   transaction: Transaction,
   credential: PasskeyAssertion,
-  use: { readonly purpose: ChallengePurpose; readonly userId: number | null },
+  use: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
   config: RelyingParty,
-): Promise<PasskeyRow | undefined> {
+): Promise<RowOf<'passkeys'> | undefined> {
   // Committed first, so that a challenge is used up by a response that fails too.
   const found = await transaction(async (ctx) => ({
     challenge: await takeChallenge(ctx, credential.response.clientDataJSON, use),
@@ -124,7 +133,7 @@ export async function verifyAssertion(
 async function verifiedCounter(
   { response, ...credential }: PasskeyAssertion,
   expectedChallenge: string,
-  passkey: PasskeyRow,
+  passkey: RowOf<'passkeys'>,
   { config, requireUserVerification }: { config: RelyingParty; requireUserVerification: boolean },
 ): Promise<number | undefined> {
   try {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables } from '../auth.tables.ts';
 
 export function sessionsRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     /** Users with this username or e-mail, ignoring case: the username first, then staff; at most three. */
     findAccounts: (nameOrEmail: string) => {
       const key = nameOrEmail.toLowerCase();
-      return db
+      return tx
         .selectFrom('accounts as a')
         .innerJoin('users as u', (join) =>
           join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
@@ -26,7 +24,7 @@ export function sessionsRepository(tx: Tx) {
     },
 
     findAccount: (userId: number) =>
-      db
+      tx
         .selectFrom('users as u')
         .leftJoin('clinics', 'clinics.id', 'u.clinic_id')
         .select(['u.id', 'u.username', 'roles', 'u.clinic_id', 'token_version', 'enabled'])
@@ -36,7 +34,7 @@ export function sessionsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     getPassword: (userId: number) =>
-      db
+      tx
         .selectFrom('users')
         .select(['password_hash', 'token_version'])
         .where('id', '=', userId)
@@ -44,7 +42,7 @@ export function sessionsRepository(tx: Tx) {
 
     /** Ends every session of the user. False if a concurrent change has already ended those of `tokenVersion`. */
     changePassword: async (userId: number, tokenVersion: number, password_hash: string): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await tx
         .updateTable('users')
         .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
         .where('id', '=', userId)
@@ -55,7 +53,7 @@ export function sessionsRepository(tx: Tx) {
 
     /** Ends one session; false if it has ended already. The row can be deleted at `expiresAt`, when the token expires. */
     end: async (sessionId: string, expiresAt: Date): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await tx
         .insertInto('ended_sessions')
         .values({ session_id: sessionId, expires_at: expiresAt })
         .onConflict((oc) => oc.doNothing())
@@ -63,11 +61,11 @@ export function sessionsRepository(tx: Tx) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    removeExpired: () => db.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
+    removeExpired: () => tx.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
 
     /** Ends every session of the users. */
     endAllOf: (userIds: readonly number[]) =>
-      db
+      tx
         .updateTable('users')
         .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
         .where('id', '=', anyOf(userIds))

@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, SessionRow } from '../auth.tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type Values = Insertable<AuthTables['sessions']>;
+type Values = Insertable<Tables['sessions']>;
 
 /** A use of a session that this process has seen. */
 export type SeenSession = Omit<Values, 'method' | 'created_at'>;
@@ -11,10 +11,9 @@ export type SeenSession = Omit<Values, 'method' | 'created_at'>;
 const LISTED = 100;
 
 export function userSessionsRepository(tx: Tx) {
-  const db: Kysely<AuthTables> = tx.withTables<AuthTables>();
   /** Without those that a log-out, a change of the user or their expiry has ended. */
   const live = (userId: number, now: Date) =>
-    db
+    tx
       .selectFrom('sessions as s')
       .innerJoin('users as u', (join) =>
         join.onRef('u.id', '=', 's.user_id').onRef('u.token_version', '=', 's.token_version'),
@@ -25,9 +24,9 @@ export function userSessionsRepository(tx: Tx) {
         not(exists(selectFrom('ended_sessions as e').whereRef('e.session_id', '=', 's.session_id'))),
       );
   return {
-    create: (values: Values) => db.insertInto('sessions').values(values).execute(),
+    create: (values: Values) => tx.insertInto('sessions').values(values).execute(),
 
-    list: (userId: number, now: Date): Promise<SessionRow[]> =>
+    list: (userId: number, now: Date): Promise<RowOf<'sessions'>[]> =>
       live(userId, now)
         .selectAll('s')
         .orderBy('s.last_used_at', 'desc')
@@ -36,8 +35,8 @@ export function userSessionsRepository(tx: Tx) {
         .execute(),
 
     /** Finds ended sessions too, until they expire. */
-    findOf: (userId: number, id: number): Promise<SessionRow | undefined> =>
-      db
+    findOf: (userId: number, id: number): Promise<RowOf<'sessions'> | undefined> =>
+      tx
         .selectFrom('sessions')
         .selectAll()
         .where('id', '=', id)
@@ -49,7 +48,7 @@ export function userSessionsRepository(tx: Tx) {
       sessionId: string,
       token: Pick<Values, 'session_id' | 'token_version' | 'expires_at'>,
     ): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await tx
         .updateTable('sessions')
         .set(token)
         .where('session_id', '=', sessionId)
@@ -74,6 +73,6 @@ export function userSessionsRepository(tx: Tx) {
          set last_used_at = excluded.last_used_at, address = excluded.address
        where s.last_used_at < excluded.last_used_at`.execute(tx),
 
-    removeExpired: (now: Date) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
+    removeExpired: (now: Date) => tx.deleteFrom('sessions').where('expires_at', '<', now).execute(),
   };
 }

@@ -1,9 +1,9 @@
 import type { UserSession } from '@dentaria/contract/auth/user-sessions.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { SessionRow, UserRow } from '../auth.tables.ts';
 import { auditUser } from '../users/users.service.ts';
 import { renewSession } from './open-session.ts';
 import { sessionsRepository } from './sessions.repository.ts';
@@ -17,12 +17,12 @@ export async function listSessions(
   return rows.map((row) => presentSession(row, caller.sessionId));
 }
 
-export async function listSessionsOfUser(ctx: RequestContext, user: UserRow): Promise<UserSession[]> {
+export async function listSessionsOfUser(ctx: RequestContext, user: RowOf<'users'>): Promise<UserSession[]> {
   await audit(ctx, { action: 'list', object: 'session', objectId: user.id, clinicId: user.clinic_id });
   return listSessions(ctx, user.id);
 }
 
-const presentSession = (row: SessionRow, currentId: string): UserSession => ({
+const presentSession = (row: RowOf<'sessions'>, currentId: string): UserSession => ({
   id: row.id,
   device: row.device,
   address: row.address,
@@ -34,14 +34,14 @@ const presentSession = (row: SessionRow, currentId: string): UserSession => ({
 });
 
 /** A session of the caller, which may have ended. Those of others are not found. */
-export async function getOwnSession({ tx, caller }: RequestContext, id: number): Promise<SessionRow> {
+export async function getOwnSession({ tx, caller }: RequestContext, id: number): Promise<RowOf<'sessions'>> {
   const session = await userSessionsRepository(tx).findOf(caller.id, id);
   if (!session) throw notFound('Sesión no encontrada');
   return session;
 }
 
 /** Ends a session of the caller. Does nothing to an ended one. */
-export async function endOwnSession(ctx: RequestContext, session: SessionRow): Promise<void> {
+export async function endOwnSession(ctx: RequestContext, session: RowOf<'sessions'>): Promise<void> {
   const isEnded = await sessionsRepository(ctx.tx).end(session.session_id, session.expires_at);
   if (isEnded) await audit(ctx, { action: 'end', object: 'session', objectId: session.user_id });
 }
@@ -60,7 +60,7 @@ export async function endOtherSessions(
 }
 
 /** Ends every session of a user, who was locked for a change. */
-export async function endSessionsOfUser(ctx: RequestContext, user: UserRow): Promise<void> {
+export async function endSessionsOfUser(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
   await sessionsRepository(ctx.tx).endAllOf([user.id]);
   await auditUser(ctx, 'sign-out-everywhere', user);
 }

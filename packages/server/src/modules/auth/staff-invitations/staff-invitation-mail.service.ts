@@ -1,7 +1,7 @@
 import { newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
-import type { StaffInvitationRow } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
@@ -32,7 +32,7 @@ export const staffInvitationMail: MailKind = {
 const ROLE_NAMES = { DENTIST: 'dentista', RECEPTIONIST: 'recepcionista' } as const;
 
 function letterOf(
-  invitation: StaffInvitationRow,
+  invitation: RowOf<'staff_invitations'>,
   clinicName: string,
   link: string,
   { companyName, clinicTimeZone: timeZone }: Config,

@@ -1,37 +1,36 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { makeRoom } from '../../../kernel/access/links.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables, StaffInvitationRow } from '../auth.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type Values = AuthTables['staff_invitations'];
-type Key = Pick<StaffInvitationRow, 'clinic_id' | 'id'>;
+type Values = Tables['staff_invitations'];
+type Key = Pick<RowOf<'staff_invitations'>, 'clinic_id' | 'id'>;
 
 export function staffInvitationsRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   const open = () =>
-    db.selectFrom('staff_invitations').where('accepted_at', 'is', null).where('revoked_at', 'is', null);
+    tx.selectFrom('staff_invitations').where('accepted_at', 'is', null).where('revoked_at', 'is', null);
   const ofClinic = (clinicId: number) => open().selectAll().where('clinic_id', '=', clinicId);
   return {
-    list: (clinicId: number): Promise<StaffInvitationRow[]> =>
+    list: (clinicId: number): Promise<RowOf<'staff_invitations'>[]> =>
       ofClinic(clinicId).orderBy('id', 'desc').execute(),
 
     /** Makes those who invite to a clinic wait for each other until the transaction ends. */
     lockClinic: (clinicId: number) =>
       sql`select from clinics where id = ${clinicId} for no key update`.execute(tx),
 
-    findOpenForUpdate: (clinicId: number, id: number): Promise<StaffInvitationRow | undefined> =>
+    findOpenForUpdate: (clinicId: number, id: number): Promise<RowOf<'staff_invitations'> | undefined> =>
       ofClinic(clinicId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** For the job, which has only the id. */
-    findOpen: (id: number): Promise<StaffInvitationRow | undefined> =>
+    findOpen: (id: number): Promise<RowOf<'staff_invitations'> | undefined> =>
       open().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    create: (values: Insertable<Values>): Promise<StaffInvitationRow> =>
-      db.insertInto('staff_invitations').values(values).returningAll().executeTakeFirstOrThrow(),
+    create: (values: Insertable<Values>): Promise<RowOf<'staff_invitations'>> =>
+      tx.insertInto('staff_invitations').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    update: ({ clinic_id, id }: Key, values: Updateable<Values>): Promise<StaffInvitationRow> =>
-      db
+    update: ({ clinic_id, id }: Key, values: Updateable<Values>): Promise<RowOf<'staff_invitations'>> =>
+      tx
         .updateTable('staff_invitations')
         .set(values)
         .where('clinic_id', '=', clinic_id)
@@ -39,28 +38,28 @@ export function staffInvitationsRepository(tx: Tx) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    addLink: async ({ clinic_id, id }: Key, token_hash: Uint8Array): Promise<void> => {
+    addLink: async ({ clinic_id, id }: Key, token_hash: Buffer): Promise<void> => {
       await makeRoom(tx, 'staffInvitation', token_hash, {
         table: 'staff_invitation_links',
         subject: { clinic_id, invitation_id: id },
         newest: 'id',
       });
-      await db
+      await tx
         .insertInto('staff_invitation_links')
         .values({ clinic_id, invitation_id: id, token_hash })
         .execute();
     },
 
     removeLinks: ({ clinic_id, id }: Key) =>
-      db
+      tx
         .deleteFrom('staff_invitation_links')
         .where('clinic_id', '=', clinic_id)
         .where('invitation_id', '=', id)
         .execute(),
 
     /** Locked. An invitation ends while its clinic is inactive and when who invited no longer manages the clinic. */
-    findByToken: (tokenHash: Uint8Array, now: Date) =>
-      db
+    findByToken: (tokenHash: Buffer, now: Date) =>
+      tx
         .selectFrom('staff_invitation_links as l')
         .innerJoin('staff_invitations as i', (join) =>
           join.onRef('i.clinic_id', '=', 'l.clinic_id').onRef('i.id', '=', 'l.invitation_id'),

@@ -9,6 +9,7 @@ import {
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type {
@@ -18,7 +19,6 @@ import type {
   SystemContext,
 } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
-import type { StaffInvitationRow } from '../auth.tables.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
@@ -62,7 +62,7 @@ export async function inviteStaff(
  */
 export async function resendStaffInvitation(
   ctx: RequestContext,
-  invitation: StaffInvitationRow,
+  invitation: RowOf<'staff_invitations'>,
 ): Promise<StaffInvitation> {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);
@@ -75,7 +75,7 @@ export async function resendStaffInvitation(
 
 export async function revokeStaffInvitation(
   ctx: RequestContext,
-  invitation: StaffInvitationRow,
+  invitation: RowOf<'staff_invitations'>,
 ): Promise<void> {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);
@@ -88,7 +88,7 @@ export async function lockStaffInvitation(
   { tx }: RequestContext,
   clinicId: number,
   id: number,
-): Promise<StaffInvitationRow> {
+): Promise<RowOf<'staff_invitations'>> {
   const invitation = await staffInvitationsRepository(tx).findOpenForUpdate(clinicId, id);
   if (!invitation) throw notFound('Invitación no encontrada');
   return invitation;
@@ -149,7 +149,7 @@ const newMail = async ({ tx, now }: RequestContext) => ({
 async function queueAndPresent(
   ctx: RequestContext,
   action: string,
-  invitation: StaffInvitationRow,
+  invitation: RowOf<'staff_invitations'>,
 ): Promise<StaffInvitation> {
   if (invitation.mail_state === 'queued')
     await mailing.queueCountedMail(ctx, 'staff-invitation', {
@@ -167,12 +167,12 @@ async function queueAndPresent(
 const auditInvitation = (
   ctx: ServiceContext,
   action: string,
-  { id, clinic_id: clinicId }: StaffInvitationRow,
+  { id, clinic_id: clinicId }: RowOf<'staff_invitations'>,
 ): Promise<void> => audit(ctx, { action, object: 'staff-invitation', objectId: id, clinicId });
 
 async function present(
   { tx, now }: RequestContext,
-  rows: readonly StaffInvitationRow[],
+  rows: readonly RowOf<'staff_invitations'>[],
 ): Promise<StaffInvitation[]> {
   const { person } = await peopleOf(
     tx,

@@ -1,12 +1,12 @@
 import type { SignInAnswer } from '@dentaria/contract/auth/session.ts';
 import { Secret, TOTP } from 'otpauth';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { seal } from '../../../kernel/sealing.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { type ProductUnderTest, TEST_SECRET } from '../../../testing/test-app.ts';
-import type { TicketKind } from '../auth.tables.ts';
 import { newTotpSecret } from '../second-factor/totp.ts';
 
 /** The code that an authenticator app shows. */
@@ -31,7 +31,7 @@ export async function insertTotp(
 export async function insertTicket(
   { owner }: ProductUnderTest,
   { id }: Pick<BuiltUser, 'id'>,
-  kind: TicketKind,
+  kind: RowOf<'sign_in_tickets'>['kind'],
 ): Promise<string> {
   const token = newToken();
   await owner.query(

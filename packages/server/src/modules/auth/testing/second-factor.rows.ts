@@ -1,9 +1,9 @@
 import { admin, type Case, type Rows, signedIn } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
-import type { TicketKind } from '../auth.tables.ts';
 import { addPasskey, codeAt, insertTicket, insertTotp } from './second-factor-builders.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -28,7 +28,10 @@ type Prepared = Awaited<ReturnType<NonNullable<Case['prepare']>>>;
 
 /** A new user with a ticket, because the call uses up a code or a ticket. */
 const withTicket =
-  (kind: TicketKind, make: (app: ProductUnderTest, user: BuiltUser, token: string) => Promise<Prepared>) =>
+  (
+    kind: RowOf<'sign_in_tickets'>['kind'],
+    make: (app: ProductUnderTest, user: BuiltUser, token: string) => Promise<Prepared>,
+  ) =>
   async (app: ProductUnderTest): Promise<Prepared> => {
     const user = await buildUser(app, { role: 'DENTIST' });
     const made = await make(app, user, await insertTicket(app, user, kind));

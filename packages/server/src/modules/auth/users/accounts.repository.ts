@@ -2,7 +2,6 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { AuthTables } from '../auth.tables.ts';
 
 interface AccountOwner {
   readonly clinic_id?: number | undefined;
@@ -20,11 +19,10 @@ const columnsOf = ({ clinic_id = NO_CLINIC, username, email = null, roles }: Acc
 
 /** The sign-in names of users. Called by `usersRepository` only, with every write of a user. */
 export function accountsRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   return {
     /** Resolves to the id of the new user. */
     create: async (user: AccountOwner): Promise<number> => {
-      const { user_id } = await db
+      const { user_id } = await tx
         .insertInto('accounts')
         .values(columnsOf(user))
         .returning('user_id')
@@ -35,7 +33,7 @@ export function accountsRepository(tx: Tx) {
     /** Writes only if a column differs: the row of an author is locked by each of their saves. */
     update: async (user: AccountOwner & { readonly id: number }): Promise<void> => {
       const { clinic_id, username, email, staff } = columnsOf(user);
-      await db
+      await tx
         .updateTable('accounts')
         .set({ clinic_id, username, email, staff })
         .where('user_id', '=', user.id)
@@ -48,11 +46,11 @@ export function accountsRepository(tx: Tx) {
 
     /** Frees the names. The row stays for what refers to its user. */
     hide: async (userId: number): Promise<void> => {
-      await db.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute();
+      await tx.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute();
     },
 
     remove: async (userId: number): Promise<void> => {
-      await db.deleteFrom('accounts').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
     },
   };
 }

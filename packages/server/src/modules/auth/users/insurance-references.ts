@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
-import type { UserRow } from '../auth.tables.ts';
 
 type Name = string | null;
-export type InsuranceReference = Pick<UserRow, 'insurance_id' | 'insurance_named'>;
+export type InsuranceReference = Pick<RowOf<'users'>, 'insurance_id' | 'insurance_named'>;
 
 /**
  * Looks up the registered obras sociales that patients' data name. A name that the registry no longer has keeps the
@@ -27,7 +26,7 @@ export async function insuranceReferences(
 
 /** Adds the references that patients of an earlier release lack. */
 export async function addMissingReferences(tx: Tx, clinicId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<Pick<UserRow, 'id' | 'health_insurance'>>`
+  const { rows } = await sql<Pick<RowOf<'users'>, 'id' | 'health_insurance'>>`
     select id, health_insurance from users
      where clinic_id = ${clinicId} and id = ${anyOf(ids)} and insurance_named is distinct from health_insurance`.execute(
     tx,

@@ -1,7 +1,7 @@
 import type { User, UserSummary } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import type { UserRow } from '../auth.tables.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 
 export const SUMMARY_COLUMNS = [
   'id',
@@ -16,7 +16,7 @@ export const SUMMARY_COLUMNS = [
   'clinic_id',
 ] as const;
 
-export const presentSummary = (row: Pick<UserRow, (typeof SUMMARY_COLUMNS)[number]>): UserSummary => ({
+export const presentSummary = (row: Pick<RowOf<'users'>, (typeof SUMMARY_COLUMNS)[number]>): UserSummary => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -30,7 +30,7 @@ export const presentSummary = (row: Pick<UserRow, (typeof SUMMARY_COLUMNS)[numbe
 });
 
 /** Columns that responses may contain: without password hash, token version and search keys. */
-export const presentUser = (row: Omit<UserRow, 'password_hash'>): User => ({
+export const presentUser = (row: Omit<RowOf<'users'>, 'password_hash'>): User => ({
   ...presentSummary(row),
   dateOfBirth: row.date_of_birth,
   street: row.street,

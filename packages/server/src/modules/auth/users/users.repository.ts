@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import {
   anyOf,
+  type RowOf,
   rawQuery,
   type TakenFields,
   type Tx,
@@ -11,8 +12,8 @@ import {
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
-import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
 
@@ -41,12 +42,12 @@ interface FoundPatient {
 }
 
 /** Identifies a user, in the clinic to which they belong before a write. */
-type UserKey = Pick<UserRow, 'id' | 'clinic_id'>;
+type UserKey = Pick<RowOf<'users'>, 'id' | 'clinic_id'>;
 
-type ChangedUser = Pick<UserRow, 'id' | 'clinic_id' | 'username' | 'email' | 'roles'> &
-  Partial<Pick<UserRow, 'doc_number'>>;
+type ChangedUser = Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'username' | 'email' | 'roles'> &
+  Partial<Pick<RowOf<'users'>, 'doc_number'>>;
 
-type UserChange = Partial<Omit<Insertable<UsersTable>, 'id'>>;
+type UserChange = Partial<Omit<Insertable<Tables['users']>, 'id'>>;
 
 /** Which users a list holds: all of them, those with a role, or the patients of some clinics. */
 export interface UserListScope {
@@ -57,9 +58,8 @@ export interface UserListScope {
 const isOnlyPatient = sql<boolean>`roles = array['PATIENT']`;
 
 export function usersRepository(tx: Tx) {
-  const db = tx.withTables<AuthTables>();
   const accounts = accountsRepository(tx);
-  const active = () => db.selectFrom('users').where('users.removed_at', 'is', null);
+  const active = () => tx.selectFrom('users').where('users.removed_at', 'is', null);
   const listed = ({ role, patientsOf }: UserListScope) =>
     active()
       .$if(role !== undefined, (q) => q.where(sql<boolean>`${role} = any (roles)`))
@@ -87,17 +87,17 @@ export function usersRepository(tx: Tx) {
   };
 
   return {
-    find: (id: number): Promise<UserRow | undefined> =>
+    find: (id: number): Promise<RowOf<'users'> | undefined> =>
       active().selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Finds removed users too. */
     findKey: (id: number): Promise<UserKey | undefined> =>
-      db.selectFrom('users').select(['id', 'clinic_id']).where('id', '=', id).executeTakeFirst(),
+      tx.selectFrom('users').select(['id', 'clinic_id']).where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<UserRow | undefined> =>
+    findForUpdate: (id: number): Promise<RowOf<'users'> | undefined> =>
       active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    findByUsername: (username: string): Promise<UserRow | undefined> =>
+    findByUsername: (username: string): Promise<RowOf<'users'> | undefined> =>
       active()
         .innerJoin('accounts as a', (join) =>
           join.onRef('a.clinic_id', '=', 'users.clinic_id').onRef('a.user_id', '=', 'users.id'),
@@ -117,11 +117,14 @@ export function usersRepository(tx: Tx) {
       rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),
 
     /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
-    create: async (values: Insertable<UsersTable>, { fieldPrefix = '' } = {}): Promise<UserRow> => {
+    create: async (
+      values: Insertable<Tables['users']>,
+      { fieldPrefix = '' } = {},
+    ): Promise<RowOf<'users'>> => {
       await assertDniIsFree(values, { fieldPrefix });
       const created = await withFieldConflict(
         accounts.create(values).then((id) =>
-          db
+          tx
             .insertInto('users')
             .values({ ...values, id })
             .returningAll()
@@ -136,7 +139,7 @@ export function usersRepository(tx: Tx) {
     /** The constraint that a new staff account with this username and e-mail would violate. */
     findTakenByStaff: async (username: string, email: string): Promise<StaffConstraint | undefined> => {
       const isNamed = sql<boolean>`username_key = ${username.toLowerCase()}`;
-      const row = await db
+      const row = await tx
         .selectFrom('accounts')
         .select(isNamed.as('is_named'))
         .where('removed', '=', false)
@@ -147,13 +150,13 @@ export function usersRepository(tx: Tx) {
       return row && (row.is_named ? 'accounts_username' : 'accounts_staff_email');
     },
 
-    update: async (before: ChangedUser, values: UserChange): Promise<UserRow> => {
+    update: async (before: ChangedUser, values: UserChange): Promise<RowOf<'users'>> => {
       const { clinic_id, doc_number = null } = { ...before, ...values };
       if (clinic_id !== before.clinic_id || doc_number !== before.doc_number)
         await assertDniIsFree({ clinic_id, doc_number }, { except: before.id });
       const updated = await withFieldConflict(
         accounts.update({ ...before, ...values }).then(() =>
-          db
+          tx
             .updateTable('users')
             .set({ ...values, updated_at: new Date() })
             .where('clinic_id', '=', before.clinic_id)
@@ -169,7 +172,7 @@ export function usersRepository(tx: Tx) {
 
     /** Ends every session of the user. */
     setPassword: (id: number, password_hash: string) =>
-      db
+      tx
         .updateTable('users')
         .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
         .where('id', '=', id)
@@ -177,14 +180,14 @@ export function usersRepository(tx: Tx) {
 
     /** Deletes the row. Only for users without records. */
     remove: async ({ id, clinic_id }: UserKey): Promise<void> => {
-      await db.deleteFrom('users').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
+      await tx.deleteFrom('users').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
       await accounts.remove(id);
       await stampList(tx, 'users', [clinic_id]);
     },
 
     /** Removes the account but not the row, to which records refer. */
     hide: async ({ id, clinic_id }: UserKey): Promise<void> => {
-      await db
+      await tx
         .updateTable('users')
         .set((eb) => ({
           enabled: false,
@@ -209,7 +212,7 @@ export function usersRepository(tx: Tx) {
         .execute(),
 
     namesOf: (ids: readonly number[]) =>
-      db
+      tx
         .selectFrom('users')
         .select(['id', 'username', 'first_name', 'last_name', 'doc_number', 'license_number'])
         .where('id', '=', anyOf(ids))

@@ -5,11 +5,12 @@ import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import type { UserRow, UsersTable } from '../auth.tables.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { noteChangedEmails } from '../notices/changed-emails.service.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
@@ -25,25 +26,25 @@ export type MoveAccount = (
   moved: { readonly patientId: number; readonly from: number; readonly to: number },
 ) => Promise<void>;
 
-export async function getReadableUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {
+export async function getReadableUser({ tx, caller }: RequestContext, id: number): Promise<RowOf<'users'>> {
   const user = await usersRepository(tx).find(id);
   if (!user || !mayRead(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
 }
 
 /** `getReadableUser`. A read of somebody else is audited. */
-export async function readUser(ctx: RequestContext, id: number): Promise<UserRow> {
+export async function readUser(ctx: RequestContext, id: number): Promise<RowOf<'users'>> {
   const user = await getReadableUser(ctx, id);
   if (id !== ctx.caller.id) await auditUserRead(ctx, user);
   return user;
 }
 
 /** Audits a read of a user. */
-export const auditUserRead = (ctx: RequestContext, { id, clinic_id }: UserRow): Promise<void> =>
+export const auditUserRead = (ctx: RequestContext, { id, clinic_id }: RowOf<'users'>): Promise<void> =>
   auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId: clinic_id });
 
 /** The user, locked for a change. A 404 if the caller may not manage them. */
-export async function getManagedUser({ tx, caller }: RequestContext, id: number): Promise<UserRow> {
+export async function getManagedUser({ tx, caller }: RequestContext, id: number): Promise<RowOf<'users'>> {
   const user = await usersRepository(tx).findForUpdate(id);
   if (!user || !mayManage(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
@@ -58,7 +59,11 @@ export function assertMayCreate(caller: Caller): void {
 type SentUser = Omit<NewUser, 'password'>;
 
 /** Applies rules that the contract's schema cannot check. `before` is the stored user of an update. @throws HttpError 400 */
-export async function checkUser({ tx }: RequestContext, user: SentUser, before?: UserRow): Promise<void> {
+export async function checkUser(
+  { tx }: RequestContext,
+  user: SentUser,
+  before?: RowOf<'users'>,
+): Promise<void> {
   if (before && user.username !== before.username && user.username.length < 4)
     throw invalid({ username: usernameLength(4) });
   const clinicId = clinicIdOf(user);
@@ -73,7 +78,11 @@ const clinicIdOf = (user: SentUser): number =>
   user.roles.includes('ADMIN') ? NO_CLINIC : (user.clinicId ?? NO_CLINIC);
 
 /** Creates a user after `checkUser`. */
-export async function createUser(ctx: RequestContext, user: NewUser, passwordHash: string): Promise<UserRow> {
+export async function createUser(
+  ctx: RequestContext,
+  user: NewUser,
+  passwordHash: string,
+): Promise<RowOf<'users'>> {
   const referenceOf = await insuranceReferences(ctx.tx, [user.healthInsurance]);
   const created = await usersRepository(ctx.tx).create({
     ...columnsOf(user, referenceOf(user.healthInsurance)),
@@ -86,9 +95,9 @@ export async function createUser(ctx: RequestContext, user: NewUser, passwordHas
 /** Changes a locked user after `checkUser`. A change of roles, clinic, username or access ends their sessions. */
 export async function updateUser(
   ctx: RequestContext,
-  before: UserRow,
+  before: RowOf<'users'>,
   change: ChangedUser,
-): Promise<UserRow> {
+): Promise<RowOf<'users'>> {
   if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {
     throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
   }
@@ -118,14 +127,14 @@ export async function updateUser(
 }
 
 /** The spelling of before, if the number is the same: another record of the clinic may have the usual one. */
-const storedDni = (before: UserRow, { docNumber }: ChangedUser): string =>
+const storedDni = (before: RowOf<'users'>, { docNumber }: ChangedUser): string =>
   before.doc_number !== null && dniNumber(before.doc_number) === docNumber ? before.doc_number : docNumber;
 
 /** At the old address. Row-level security lets only administrators write to other accounts. */
 async function notifyOfUsername(
   ctx: RequestContext,
-  before: UserRow,
-  { id, username }: UserRow,
+  before: RowOf<'users'>,
+  { id, username }: RowOf<'users'>,
 ): Promise<void> {
   if (before.email === null || isPatient(before) || !is(ctx.caller, 'ADMIN')) return;
   await notifyOwner(ctx, { id }, { kind: 'username-changed', detail: username, recipient: before.email });
@@ -134,10 +143,10 @@ async function notifyOfUsername(
 /** `updateUser`, and moves the account of a patient whose clinic changes. */
 export async function replaceUser(
   ctx: RequestContext,
-  before: UserRow,
+  before: RowOf<'users'>,
   change: ChangedUser,
   { moveAccount }: { readonly moveAccount: MoveAccount },
-): Promise<UserRow> {
+): Promise<RowOf<'users'>> {
   const updated = await updateUser(ctx, before, change);
   if (updated.clinic_id !== before.clinic_id)
     await moveAccount(ctx, { patientId: before.id, from: before.clinic_id, to: updated.clinic_id });
@@ -148,7 +157,7 @@ export async function replaceUser(
 export async function changeOwnLicenseNumber(
   ctx: RequestContext,
   licenseNumber: string | null,
-): Promise<UserRow> {
+): Promise<RowOf<'users'>> {
   const users = usersRepository(ctx.tx);
   const own = await users.findForUpdate(ctx.caller.id);
   if (!own) throw notFound(USER_NOT_FOUND);
@@ -176,7 +185,7 @@ export async function resetPassword(
 
 export async function removeUser(
   ctx: RequestContext,
-  user: UserRow,
+  user: RowOf<'users'>,
   { usersOnRecord }: { readonly usersOnRecord: UsersNamed },
 ): Promise<void> {
   const { tx, caller } = ctx;
@@ -191,13 +200,13 @@ export async function removeUser(
   await auditUser(ctx, 'delete', user);
 }
 
-export const auditUser = (ctx: ServiceContext, action: string, user: UserRow): Promise<void> =>
+export const auditUser = (ctx: ServiceContext, action: string, user: RowOf<'users'>): Promise<void> =>
   audit(ctx, { action, object: 'user', objectId: user.id, clinicId: user.clinic_id });
 
 /** The last administrator can be neither deleted, disabled nor demoted (last-administrator.test.ts). */
 async function guardLastAdministrator(
   { tx }: RequestContext,
-  user: UserRow,
+  user: RowOf<'users'>,
   staysAdministrator: boolean,
 ): Promise<void> {
   if (staysAdministrator || !user.enabled || !user.roles.includes('ADMIN')) return;
@@ -210,7 +219,7 @@ async function guardLastAdministrator(
 /** Every column of the form. `columnsOf` does not compile if one is missing. */
 type FilledColumns = Required<
   Omit<
-    Insertable<UsersTable>,
+    Insertable<Tables['users']>,
     'id' | 'password_hash' | 'token_version' | 'removed_at' | 'created_at' | 'updated_at'
   >
 >;

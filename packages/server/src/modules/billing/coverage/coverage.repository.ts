@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
-import type { BillingTables } from '../billing.tables.ts';
 
 /** A patient of the clinic, with the obra social of their data. */
 export interface CoveredPatient {
@@ -21,10 +20,9 @@ interface CoverageValues {
 
 /** By which obra social a clinic charges its patients. */
 export function coverageRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<BillingTables>();
   return {
     findPatient: (id: number): Promise<CoveredPatient | undefined> =>
-      db
+      tx
         .selectFrom('users')
         .select(['id', 'clinic_id', 'health_insurance', 'affiliate_number'])
         .select(
@@ -48,7 +46,7 @@ export function coverageRepository(tx: Tx, clinicId: number) {
     },
 
     find: (patientId: number) =>
-      db
+      tx
         .selectFrom('coverages as c')
         .leftJoin('health_insurances as i', 'i.id', 'c.insurance_id')
         .leftJoin('health_insurance_plans as p', 'p.id', 'c.plan_id')
@@ -64,10 +62,10 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .executeTakeFirst(),
 
     findInsurance: (id: number) =>
-      db.selectFrom('health_insurances').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
+      tx.selectFrom('health_insurances').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
 
     listPlans: (insuranceId: number) =>
-      db
+      tx
         .selectFrom('health_insurance_plans')
         .select(['id', 'plan_name as name'])
         .where('health_insurance_id', '=', insuranceId)
@@ -75,7 +73,7 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     listOf: (patientIds: readonly number[]) =>
-      db
+      tx
         .selectFrom('coverages')
         .select(['patient_id', 'insurance_id', 'plan_id', 'affiliate_number', 'updated_at'])
         .where('clinic_id', '=', clinicId)
@@ -97,7 +95,7 @@ export function coverageRepository(tx: Tx, clinicId: number) {
     },
 
     removeAll: async (patientIds: readonly number[]): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('coverages')
         .where('clinic_id', '=', clinicId)
         .where('patient_id', '=', anyOf(patientIds))
@@ -106,7 +104,7 @@ export function coverageRepository(tx: Tx, clinicId: number) {
 
     write: async (patientId: number, values: CoverageValues): Promise<void> => {
       const changed = { ...values, updated_at: new Date() };
-      await db
+      await tx
         .insertInto('coverages')
         .values({ clinic_id: clinicId, patient_id: patientId, ...changed })
         .onConflict((conflicting) => conflicting.columns(['clinic_id', 'patient_id']).doUpdateSet(changed))

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { EstimateTables } from '../estimates.tables.ts';
 
 interface Line {
   readonly rowId: number;
@@ -9,10 +8,9 @@ interface Line {
 
 /** Accepted lines of one clinic that rows of plans carry out. */
 export function doneLinesRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<EstimateTables>();
   return {
     list: async (historyId: number): Promise<Line[]> => {
-      const rows = await db
+      const rows = await tx
         .selectFrom('estimate_work')
         .select(['estimate_id', 'number', 'row_id', 'day'])
         .where('clinic_id', '=', clinicId)
@@ -27,7 +25,7 @@ export function doneLinesRepository(tx: Tx, clinicId: number) {
 
     /** The lines of the patient's accepted estimates. */
     listAccepted: (patientId: number) =>
-      db
+      tx
         .selectFrom('estimates as e')
         .innerJoin('estimate_lines as l', (join) =>
           join.onRef('l.clinic_id', '=', 'e.clinic_id').onRef('l.estimate_id', '=', 'e.id'),
@@ -40,7 +38,7 @@ export function doneLinesRepository(tx: Tx, clinicId: number) {
 
     remove: async (lines: readonly Line[]): Promise<void> => {
       for (const { estimate } of lines)
-        await db
+        await tx
           .deleteFrom('estimate_work')
           .where('clinic_id', '=', clinicId)
           .where('estimate_id', '=', estimate.id)
@@ -50,7 +48,7 @@ export function doneLinesRepository(tx: Tx, clinicId: number) {
 
     /** Returns how many lines no other row carried out. */
     create: async (historyId: number, lines: readonly Line[]): Promise<number> => {
-      const created = await db
+      const created = await tx
         .insertInto('estimate_work')
         .values(
           lines.map(({ rowId, day, estimate }) => ({

@@ -68,7 +68,7 @@ export async function accept(
       acceptance_way: way,
       signer_name: name,
       signer_doc_number: docNumber,
-      signature: signature && JSON.stringify(signature),
+      signature: signature ? JSON.stringify(signature) : null,
     },
     ctx.now,
   );

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { EstimateLinksTable, EstimateTables } from '../estimates.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 interface EstimateKey {
   readonly clinic_id: number;
@@ -12,9 +12,8 @@ interface EstimateKey {
 const REJECTED_MS = 3_600_000;
 
 export function estimateLinksRepository(tx: Tx) {
-  const db = tx.withTables<EstimateTables>();
   const open = (now: Date) =>
-    db
+    tx
       .selectFrom('estimate_links as l')
       .innerJoin('estimates as e', (join) =>
         join.onRef('e.clinic_id', '=', 'l.clinic_id').onRef('e.id', '=', 'l.estimate_id'),
@@ -31,14 +30,14 @@ export function estimateLinksRepository(tx: Tx) {
       )
       .where(hasActivePatient('e'));
   return {
-    create: async (values: Insertable<EstimateLinksTable>): Promise<void> => {
+    create: async (values: Insertable<Tables['estimate_links']>): Promise<void> => {
       const { clinic_id, estimate_id } = values;
       await makeRoom(tx, 'estimate', values.token_hash, {
         table: 'estimate_links',
         subject: { clinic_id, estimate_id },
         newest: 'id',
       });
-      await db.insertInto('estimate_links').values(values).execute();
+      await tx.insertInto('estimate_links').values(values).execute();
     },
 
     find: (tokenHash: Buffer, now: Date) =>
@@ -58,7 +57,7 @@ export function estimateLinksRepository(tx: Tx) {
         .executeTakeFirstOrThrow(),
 
     removeAll: async ({ clinic_id, id }: EstimateKey): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('estimate_links')
         .where('clinic_id', '=', clinic_id)
         .where('estimate_id', '=', id)

@@ -1,15 +1,14 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { EstimateMailsTable, EstimateTables } from '../estimates.tables.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export type EstimateMailRow = Selectable<EstimateMailsTable>;
+export type EstimateMailRow = RowOf<'estimate_mails'>;
 
 /** Mails with the link of an estimate. */
 export function estimateMailsRepository(tx: Tx) {
-  const db = tx.withTables<EstimateTables>();
   return {
     findLatest: ({ clinic_id, id }: { readonly clinic_id: number; readonly id: number }) =>
-      db
+      tx
         .selectFrom('estimate_mails')
         .selectAll()
         .where('clinic_id', '=', clinic_id)
@@ -18,8 +17,8 @@ export function estimateMailsRepository(tx: Tx) {
         .limit(1)
         .executeTakeFirst(),
 
-    create: async (mail: Insertable<EstimateMailsTable>): Promise<number> => {
-      const { id } = await db
+    create: async (mail: Insertable<Tables['estimate_mails']>): Promise<number> => {
+      const { id } = await tx
         .insertInto('estimate_mails')
         .values(mail)
         .returning('id')
@@ -28,7 +27,7 @@ export function estimateMailsRepository(tx: Tx) {
     },
 
     findQueuedForUpdate: (id: number): Promise<EstimateMailRow | undefined> =>
-      db
+      tx
         .selectFrom('estimate_mails')
         .selectAll()
         .where('id', '=', id)
@@ -39,9 +38,9 @@ export function estimateMailsRepository(tx: Tx) {
     /** Changes nothing if the mail has left or was withdrawn meanwhile. */
     updateQueued: async (
       { clinic_id, id }: Pick<EstimateMailRow, 'clinic_id' | 'id'>,
-      values: Updateable<EstimateMailsTable>,
+      values: Updateable<Tables['estimate_mails']>,
     ): Promise<void> => {
-      await db
+      await tx
         .updateTable('estimate_mails')
         .set(values)
         .where('clinic_id', '=', clinic_id)

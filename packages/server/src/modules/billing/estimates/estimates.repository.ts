@@ -1,19 +1,19 @@
 import { MAX_LISTED_ESTIMATES } from '@dentaria/contract/billing/estimate-state.ts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { centsOf, numericOf } from '../amounts.ts';
-import type { EstimateLinesTable, EstimateRow, EstimatesTable, EstimateTables } from '../estimates.tables.ts';
 
 /** Amounts in cents. */
 export type EstimateLineRow = Omit<
-  Selectable<EstimateLinesTable>,
+  RowOf<'estimate_lines'>,
   'clinic_id' | 'estimate_id' | 'price' | 'covered'
 > & { readonly price: number; readonly covered: number };
 
 /** An estimate with its discount in cents. */
-export type FoundEstimate = EstimateRow & { readonly discount_cents: number | null };
+export type FoundEstimate = RowOf<'estimates'> & { readonly discount_cents: number | null };
 
 export type WorkedLineRow = EstimateLineRow & {
   readonly history_id: number | null;
@@ -21,8 +21,8 @@ export type WorkedLineRow = EstimateLineRow & {
   readonly done_day: string | null;
 };
 
-type NewEstimate = Omit<Insertable<EstimatesTable>, 'clinic_id' | 'number'>;
-export type EstimateChange = Updateable<EstimatesTable>;
+type NewEstimate = Omit<Insertable<Tables['estimates']>, 'clinic_id' | 'number'>;
+export type EstimateChange = Updateable<Tables['estimates']>;
 
 interface ProcedureName {
   readonly id: number;
@@ -32,9 +32,8 @@ interface ProcedureName {
 
 /** The estimates of one clinic. */
 export function estimatesRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<EstimateTables>();
   const estimates = () =>
-    db
+    tx
       .selectFrom('estimates as e')
       .selectAll('e')
       .select(({ ref }) => centsOf<number | null>(ref('e.discount_amount')).as('discount_cents'))
@@ -64,7 +63,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     listLines: (ids: readonly number[]): Promise<(WorkedLineRow & { readonly estimate_id: number })[]> =>
-      db
+      tx
         .selectFrom('estimate_lines as l')
         .leftJoin('estimate_work as w', (join) =>
           join
@@ -93,7 +92,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     create: async (values: NewEstimate, lines: readonly EstimateLineRow[]): Promise<number> => {
-      const { last_number } = await db
+      const { last_number } = await tx
         .insertInto('estimate_counters')
         .values({ clinic_id: clinicId, last_number: 1 })
         .onConflict((conflict) =>
@@ -101,7 +100,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         )
         .returning('last_number')
         .executeTakeFirstOrThrow();
-      const { id } = await db
+      const { id } = await tx
         .insertInto('estimates')
         .values({ ...values, clinic_id: clinicId, number: last_number })
         .returning('id')
@@ -111,7 +110,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
     },
 
     update: async (id: number, change: EstimateChange, now: Date): Promise<void> => {
-      await db
+      await tx
         .updateTable('estimates')
         .set({ ...change, version: sql`version + 1`, updated_at: now })
         .where('clinic_id', '=', clinicId)
@@ -127,7 +126,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
     /** Of a draft. */
     remove: async (id: number): Promise<void> => {
       await removeLines(id);
-      await db.deleteFrom('estimates').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
+      await tx.deleteFrom('estimates').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
     },
 
     listCodes: async (procedureIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
@@ -147,7 +146,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
   };
 
   async function insertLines(id: number, lines: readonly EstimateLineRow[]): Promise<void> {
-    await db
+    await tx
       .insertInto('estimate_lines')
       .values(
         lines.map(({ price, covered, ...line }) => ({
@@ -162,7 +161,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
   }
 
   async function removeLines(id: number): Promise<void> {
-    await db
+    await tx
       .deleteFrom('estimate_lines')
       .where('clinic_id', '=', clinicId)
       .where('estimate_id', '=', id)

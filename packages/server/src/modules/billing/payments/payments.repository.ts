@@ -80,11 +80,8 @@ const KEYSET: Keyset<'number'> = {
 const numericOrNull = (cents: number | undefined): string | null =>
   cents === undefined ? null : numericOf(cents);
 
-type PaymentView = { found: PaymentRow };
-
 /** The payments of one clinic. */
 export function paymentsRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<PaymentView>();
   /** `condition` is about payments p and their voids v. */
   const payments = (condition: unknown) => sql<PaymentRow>`
     select p.id, p.receipt_number, p.patient_id, ${scheduling.fullName('u')} as patient_name,
@@ -127,7 +124,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       request: PageRequest<'number'>,
     ): Promise<Page<PaymentRow>> =>
       keysetPage(
-        db
+        tx
           .selectFrom(
             sql<PaymentRow>`(${payments(sql`p.day >= coalesce(${from ?? null}::date, '-infinity')
               and p.day <= coalesce(${to ?? null}::date, 'infinity')

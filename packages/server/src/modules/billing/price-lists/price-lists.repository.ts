@@ -1,9 +1,14 @@
 import type { PriceList } from '@dentaria/contract/billing/prices.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
-import type { BillingTables, PriceListsTable } from '../billing.tables.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import {
+  type RowOf,
+  type TakenFields,
+  type Tx,
+  withFieldConflict,
+} from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export interface ListedPriceList extends Selectable<PriceListsTable> {
+export interface ListedPriceList extends RowOf<'price_lists'> {
   readonly insurance_name: string | null;
   readonly plan_name: string | null;
 }
@@ -28,9 +33,8 @@ const takenOn = (field: string): TakenFields => ({ price_lists_payer: [field, SA
 
 /** The price lists of one clinic. */
 export function priceListsRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<BillingTables>();
   const listed = () =>
-    db
+    tx
       .selectFrom('price_lists as l')
       .leftJoin('health_insurances as i', 'i.id', 'l.insurance_id')
       .leftJoin('health_insurance_plans as p', 'p.id', 'l.plan_id')
@@ -52,11 +56,11 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
       listed().where('l.id', '=', id).forUpdate('l').executeTakeFirst(),
 
     create: async (
-      values: Omit<Insertable<PriceListsTable>, 'clinic_id'>,
+      values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>,
       payerField: string,
     ): Promise<number> => {
       const { id } = await withFieldConflict(
-        db
+        tx
           .insertInto('price_lists')
           .values({ ...values, clinic_id: clinicId })
           .returning('id')
@@ -67,8 +71,8 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
     },
 
     /** Increments the version, also without other changes: those of the list's prices. */
-    update: async (id: number, values: Updateable<PriceListsTable> = {}): Promise<void> => {
-      const update = db
+    update: async (id: number, values: Updateable<Tables['price_lists']> = {}): Promise<void> => {
+      const update = tx
         .updateTable('price_lists')
         .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
         .where('clinic_id', '=', clinicId)
@@ -77,10 +81,10 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
     },
 
     findInsurance: (id: number) =>
-      db.selectFrom('health_insurances').select('id').where('id', '=', id).executeTakeFirst(),
+      tx.selectFrom('health_insurances').select('id').where('id', '=', id).executeTakeFirst(),
 
     findPlan: (insuranceId: number, id: number) =>
-      db
+      tx
         .selectFrom('health_insurance_plans')
         .select('id')
         .where('id', '=', id)

@@ -92,7 +92,7 @@ export const priceHandlers = {
 
   raisePrices: stages({
     find: lockManagedList,
-    check: async (ctx) => void (await listRaised(ctx, ctx.found, ctx.body)),
-    run: (ctx) => raisePrices(ctx, ctx.found, ctx.body),
+    check: (ctx) => listRaised(ctx, ctx.found, ctx.body),
+    run: (ctx) => raisePrices(ctx, ctx.found, ctx.checked, ctx.body),
   }),
 } satisfies PartialHandlers<typeof billingService>;

@@ -1,11 +1,10 @@
 import type { Price, Terms } from '@dentaria/contract/billing/prices.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import { centsOfNumeric, numericOf } from '../amounts.ts';
-import type { BillingTables, PriceRow } from '../billing.tables.ts';
 
-const presentPrice = (row: PriceRow): Price => ({
+const presentPrice = (row: RowOf<'prices'>): Price => ({
   procedureId: row.procedure_id,
   validFrom: row.valid_from,
   price: centsOfNumeric(row.price),
@@ -30,7 +29,7 @@ const TERMS = sql.raw(
 /** The terms of a price, without its procedure and day. */
 export const termsOf = ({ procedureId: _, validFrom: __, ...terms }: Price): Terms => terms;
 
-async function present(batches: AsyncIterable<readonly PriceRow[]>): Promise<Price[]> {
+async function present(batches: AsyncIterable<readonly RowOf<'prices'>[]>): Promise<Price[]> {
   const all: Price[] = [];
   for await (const rows of batches) all.push(...rows.map(presentPrice));
   return all;
@@ -43,14 +42,13 @@ interface ListKey {
 
 /** The prices of one list. */
 export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: ListKey) {
-  const db = tx.withTables<BillingTables>();
   const own = () =>
-    db.selectFrom('prices').selectAll().where('clinic_id', '=', clinicId).where('list_id', '=', listId);
+    tx.selectFrom('prices').selectAll().where('clinic_id', '=', clinicId).where('list_id', '=', listId);
   return {
     /** In force on a day, at most one a procedure. */
     listCurrent: (day: string): Promise<Price[]> =>
       present(
-        rowBatches<PriceRow>(
+        rowBatches<RowOf<'prices'>>(
           tx,
           own()
             .distinctOn('procedure_id')
@@ -63,7 +61,7 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
     /** Of days after `day`, by day. */
     listUpcoming: (day: string): Promise<Price[]> =>
       present(
-        rowBatches<PriceRow>(
+        rowBatches<RowOf<'prices'>>(
           tx,
           own().where('valid_from', '>', day).orderBy('valid_from').orderBy('procedure_id'),
         ),
@@ -75,7 +73,7 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
     hasAny: async (): Promise<boolean> => (await own().limit(1).executeTakeFirst()) !== undefined,
 
     countAfter: async (day: string): Promise<number> => {
-      const { count } = await db
+      const { count } = await tx
         .selectFrom('prices')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('clinic_id', '=', clinicId)
@@ -105,7 +103,7 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
     },
 
     remove: async (procedureId: number, validFrom: string): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('prices')
         .where('clinic_id', '=', clinicId)
         .where('list_id', '=', listId)

@@ -159,15 +159,15 @@ export const previewRise = async (
 export async function raisePrices(
   ctx: RequestContext,
   list: ListedPriceList,
-  { version, ...terms }: z.output<typeof rise>,
+  lines: readonly RaisedTerms[],
+  { version, validFrom }: z.output<typeof rise>,
 ): Promise<Prices> {
   assertListVersion(list, version);
-  const lines = await listRaised(ctx, list, terms);
   if (lines.length === 0) throw conflict('La lista no tiene precios que aumentar');
   const raised = lines.map(({ procedureId, after }) => ({
     ...after,
     procedureId,
-    validFrom: terms.validFrom,
+    validFrom,
   }));
   const changed = await writePrices(ctx, list, raised);
   await audit(ctx, { action: 'raise', object: 'price-list', objectId: list.id, clinicId: list.clinic_id });

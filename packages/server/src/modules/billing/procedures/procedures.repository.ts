@@ -1,11 +1,23 @@
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import {
+  type RowOf,
+  type TakenFields,
+  type Tx,
+  withFieldConflict,
+} from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { BillingTables, ProcedureRow, ProceduresTable } from '../billing.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentProcedure = ({ id, code, name, chapter, active, version }: ProcedureRow): Procedure => ({
+export const presentProcedure = ({
+  id,
+  code,
+  name,
+  chapter,
+  active,
+  version,
+}: RowOf<'procedures'>): Procedure => ({
   id,
   code,
   name,
@@ -18,22 +30,22 @@ const TAKEN: TakenFields = {
   procedures_code: ['code', 'Ya hay una prestación con ese código'],
 };
 
-type NewProcedure = Omit<Insertable<ProceduresTable>, 'clinic_id'>;
+type NewProcedure = Omit<Insertable<Tables['procedures']>, 'clinic_id'>;
 
 /** The procedures of one clinic. */
 export function proceduresRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<BillingTables>();
-  const own = () => db.selectFrom('procedures').selectAll().where('clinic_id', '=', clinicId);
+  const own = () => tx.selectFrom('procedures').selectAll().where('clinic_id', '=', clinicId);
   return {
-    list: () => rowBatches<ProcedureRow>(tx, own().orderBy('code_key')),
+    list: () => rowBatches<RowOf<'procedures'>>(tx, own().orderBy('code_key')),
 
-    find: (id: number): Promise<ProcedureRow | undefined> => own().where('id', '=', id).executeTakeFirst(),
+    find: (id: number): Promise<RowOf<'procedures'> | undefined> =>
+      own().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<ProcedureRow | undefined> =>
+    findForUpdate: (id: number): Promise<RowOf<'procedures'> | undefined> =>
       own().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     count: async (): Promise<number> => {
-      const { count } = await db
+      const { count } = await tx
         .selectFrom('procedures')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('clinic_id', '=', clinicId)
@@ -41,9 +53,9 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
       return count;
     },
 
-    create: (values: NewProcedure): Promise<ProcedureRow> =>
+    create: (values: NewProcedure): Promise<RowOf<'procedures'>> =>
       withFieldConflict(
-        db
+        tx
           .insertInto('procedures')
           .values({ ...values, clinic_id: clinicId })
           .returningAll()
@@ -53,7 +65,7 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
 
     /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly NewProcedure[]): Promise<number[]> => {
-      const created = await db
+      const created = await tx
         .insertInto('procedures')
         .values(values.map((each) => ({ ...each, clinic_id: clinicId })))
         .onConflict((conflicting) => conflicting.constraint('procedures_code').doNothing())
@@ -62,9 +74,9 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
       return created.map(({ id }) => id);
     },
 
-    update: (id: number, values: Updateable<ProceduresTable>): Promise<ProcedureRow> =>
+    update: (id: number, values: Updateable<Tables['procedures']>): Promise<RowOf<'procedures'>> =>
       withFieldConflict(
-        db
+        tx
           .updateTable('procedures')
           .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
           .where('clinic_id', '=', clinicId)

@@ -7,9 +7,9 @@ import {
 } from '@dentaria/contract/billing/procedures.ts';
 import type { z } from 'zod';
 import { audit, auditEach } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { ProcedureRow } from '../billing.tables.ts';
 import { readNomenclador } from './nomenclador.ts';
 import { presentProcedure, proceduresRepository } from './procedures.repository.ts';
 
@@ -18,7 +18,7 @@ export async function lockProcedure(
   { tx }: RequestContext,
   clinicId: number,
   id: number,
-): Promise<ProcedureRow> {
+): Promise<RowOf<'procedures'>> {
   const procedure = await proceduresRepository(tx, clinicId).findForUpdate(id);
   if (!procedure) throw notFound('Prestación no encontrada');
   return procedure;
@@ -39,7 +39,7 @@ export async function createProcedure(
 
 export async function updateProcedure(
   ctx: RequestContext,
-  before: ProcedureRow,
+  before: RowOf<'procedures'>,
   { version, code, name, chapter, active }: z.output<typeof procedureUpdate>,
 ): Promise<Procedure> {
   if (before.version !== version) throw conflict('Otra persona cambió esta prestación');

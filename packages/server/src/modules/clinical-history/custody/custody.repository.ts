@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { AuthorNames } from '../history/history-row.ts';
 
-type Joined = ClinicalHistoryTables & {
-  h: ClinicalHistoryTables['histories'];
-  p: ClinicalHistoryTables['users'];
+type Joined = Tables & {
+  h: Tables['histories'];
+  p: Tables['users'];
 };
 
 /** Archived, or the patient was removed. */
@@ -14,10 +14,8 @@ const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
   eb.or([eb('h.archived_at', 'is not', null), eb('p.removed_at', 'is not', null)]);
 
 export function custodyRepository(tx: Tx) {
-  const db = tx.withTables<ClinicalHistoryTables>();
-
   const inCustody = () =>
-    db
+    tx
       .selectFrom('histories as h')
       .innerJoin('users as p', (join) =>
         join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
@@ -66,7 +64,7 @@ export function custodyRepository(tx: Tx) {
 
     /** The versions after `after`, oldest first. */
     listVersions: (historyId: number, { after, limit }: { readonly after: number; readonly limit: number }) =>
-      db
+      tx
         .selectFrom('history_versions as v')
         .where('v.clinic_id', '=', (eb) =>
           eb.selectFrom('histories').select('clinic_id').where('id', '=', historyId),

@@ -1,5 +1,4 @@
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import { clinicScopeOf, inClinicScope, readsArchived } from '../history/history.policy.ts';
 import { type ExportHead, headOf } from './custody.service.ts';
 
@@ -10,9 +9,6 @@ export async function startPatientExport(
   options: { readonly timeZone: string },
 ): Promise<readonly ExportHead[]> {
   const rows = await ctx.tx
-    .withTables<
-      ClinicalHistoryTables & { h: ClinicalHistoryTables['histories']; p: ClinicalHistoryTables['users'] }
-    >()
     .selectFrom('histories as h')
     .innerJoin('users as p', (join) =>
       join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),

@@ -7,12 +7,12 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { caller } from '../../../testing/callers.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import { type ClinicScope, clinicScopeOf, inClinicScope } from './history.policy.ts';
 
 /** Compiles statements and executes none. */
-const database = new Kysely<ClinicalHistoryTables>({
+const database = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { anyOf } from '../../../kernel/database/database.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** Ids of the clinics whose patients' histories a caller may see; undefined means every clinic. */
 export type ClinicScope = readonly number[] | undefined;
@@ -13,7 +13,7 @@ export type ClinicScope = readonly number[] | undefined;
 export const clinicScopeOf = (caller: Caller): ClinicScope =>
   is(caller, 'ADMIN') ? undefined : caller.clinicIds;
 
-type Joined = ClinicalHistoryTables & { p: ClinicalHistoryTables['users'] };
+type Joined = Tables & { p: Tables['users'] };
 
 export const inClinicScope = (scope: ClinicScope) => (eb: ExpressionBuilder<Joined, 'p'>) =>
   scope === undefined

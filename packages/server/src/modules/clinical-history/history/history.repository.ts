@@ -4,7 +4,6 @@ import { auditActor } from '../../../kernel/audit.ts';
 import { ConcurrencyError, rawQuery } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import { clinicScopeOf, inClinicScope } from './history.policy.ts';
 import {
   ADD_VERSION,
@@ -57,7 +56,6 @@ const withNames = <Row extends FoundNames>(row: Row, { id, name }: Caller) => ({
 });
 
 export function historyRepository({ tx, caller, origin }: RequestContext) {
-  const db = tx.withTables<ClinicalHistoryTables>();
   const scope = clinicScopeOf(caller) ?? null;
 
   const documentOf = async ({ clinic_id, history_id, version }: VersionKey): Promise<HistoryDocument> => {
@@ -89,7 +87,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
 
     /** Locks the live history until the transaction ends: waits for pending saves and blocks further ones. */
     lock: async (patientId: number): Promise<void> => {
-      await db
+      await tx
         .selectFrom('histories')
         .select('id')
         .where('patient_user_id', '=', patientId)
@@ -102,7 +100,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
     listVersions: (patientId: number) =>
       rowBatches(
         tx,
-        db
+        tx
           .selectFrom('histories as h')
           .innerJoin('users as p', (join) =>
             join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
@@ -147,7 +145,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
     /** Hash of the last version of the previous volume, to which a volume's first version chains; null without one. */
     lastHashBefore: async (patientId: number, volume: number): Promise<Buffer | null> => {
       if (volume === 1) return null;
-      const row = await db
+      const row = await tx
         .selectFrom('histories as h')
         .innerJoin('history_versions as v', (join) =>
           join

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
 /** Those who are the patient or an author of any history, archived ones included. */
 export const usersOnHistories: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_record', userIds);
@@ -15,7 +14,6 @@ export async function hasHistories(tx: Tx, clinicId: number): Promise<boolean> {
 /** Ids of all histories of the patients, archived ones included. */
 export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promise<number[]> {
   const rows = await tx
-    .withTables<ClinicalHistoryTables>()
     .selectFrom('histories')
     .select('id')
     .where('patient_user_id', '=', anyOf(patientIds))
@@ -26,7 +24,6 @@ export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promis
 /** History id → patient's user id. */
 export async function patientsOf(tx: Tx, historyIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
-    .withTables<ClinicalHistoryTables>()
     .selectFrom('histories')
     .select(['id', 'patient_user_id'])
     .where('id', '=', anyOf(historyIds))

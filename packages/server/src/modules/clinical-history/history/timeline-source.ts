@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { is } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import type { TimelineSource } from '../../../kernel/timeline-source.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 import { clinicScopeOf, inClinicScope } from './history.policy.ts';
 
 /** The versions of the live history, for those who may read it. Audited as the list of versions is. */
@@ -11,7 +10,6 @@ export const versionSource: TimelineSource = {
   isVisibleTo: (caller) => is(caller, 'ADMIN') || is(caller, 'DENTIST'),
   read: async (ctx, { patientId, before, limit }) => {
     const rows = await ctx.tx
-      .withTables<ClinicalHistoryTables>()
       .selectFrom('histories as h')
       .innerJoin('users as p', (join) =>
         join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { ClinicalHistoryTables } from '../clinical-history.tables.ts';
 
 /** Limit per user, counted in the database, which all processes share. */
 const CALLS_PER_HOUR = 10;
 
 export function suggestionCallsRepository(tx: Tx) {
-  const db = tx.withTables<ClinicalHistoryTables>();
   return {
     /** Counts a call of the user. False, without counting, if the limit is reached. */
     count: async (userId: number): Promise<boolean> => {
@@ -21,7 +19,7 @@ export function suggestionCallsRepository(tx: Tx) {
 
     /** Seconds until the oldest counted call is an hour old, 1 to 3,600. That call may be later than this transaction. */
     secondsToNext: async (userId: number): Promise<number> => {
-      const row = await db
+      const row = await tx
         .selectFrom('suggestion_calls')
         .select(
           sql<number>`ceil(extract(epoch from made_at[1] + interval '1 hour' - now()))::int`.as('seconds'),

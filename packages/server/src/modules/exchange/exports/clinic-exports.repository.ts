@@ -1,7 +1,6 @@
 import type { ExportFailure } from '@dentaria/contract/exchange/exports.ts';
 import { sql } from 'kysely';
-import { type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
-import type { ClinicExportRow, ExchangeTables } from '../exchange.tables.ts';
+import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { ExportAttempt } from './export-store.ts';
 
 const MAX_LISTED = 50;
@@ -13,17 +12,16 @@ export interface FinishedFile {
 }
 
 export function clinicExportsRepository(tx: Tx) {
-  const db = tx.withTables<ExchangeTables>();
   const ofAttempt = ({ clinic_id, id, attempts }: ExportAttempt) =>
-    db
+    tx
       .updateTable('clinic_exports')
       .where('clinic_id', '=', clinic_id)
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('state', '=', 'running');
   return {
-    list: (clinicId: number): Promise<ClinicExportRow[]> =>
-      db
+    list: (clinicId: number): Promise<RowOf<'clinic_exports'>[]> =>
+      tx
         .selectFrom('clinic_exports')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -31,8 +29,8 @@ export function clinicExportsRepository(tx: Tx) {
         .limit(MAX_LISTED)
         .execute(),
 
-    find: (clinicId: number, id: number): Promise<ClinicExportRow | undefined> =>
-      db
+    find: (clinicId: number, id: number): Promise<RowOf<'clinic_exports'> | undefined> =>
+      tx
         .selectFrom('clinic_exports')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -40,7 +38,7 @@ export function clinicExportsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     countDone: async (clinicId: number): Promise<number> => {
-      const { count } = await db
+      const { count } = await tx
         .selectFrom('clinic_exports')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('clinic_id', '=', clinicId)
@@ -49,9 +47,9 @@ export function clinicExportsRepository(tx: Tx) {
       return count;
     },
 
-    create: (clinicId: number, requestedBy: number, now: Date): Promise<ClinicExportRow> =>
+    create: (clinicId: number, requestedBy: number, now: Date): Promise<RowOf<'clinic_exports'>> =>
       withFieldConflict(
-        db
+        tx
           .insertInto('clinic_exports')
           .values({ clinic_id: clinicId, requested_by: requestedBy, created_at: now })
           .returningAll()
@@ -60,12 +58,12 @@ export function clinicExportsRepository(tx: Tx) {
       ),
 
     remove: async (clinicId: number, id: number): Promise<void> => {
-      await db.deleteFrom('clinic_exports').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
+      await tx.deleteFrom('clinic_exports').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
     },
 
     /** The next attempt of a job; undefined if the export was deleted or is done. */
-    startAttempt: (id: number): Promise<ClinicExportRow | undefined> =>
-      db
+    startAttempt: (id: number): Promise<RowOf<'clinic_exports'> | undefined> =>
+      tx
         .updateTable('clinic_exports')
         .set({ state: 'running', attempts: sql`attempts + 1`, rows_done: 0, rows_total: null })
         .where('id', '=', id)
@@ -104,12 +102,12 @@ export function clinicExportsRepository(tx: Tx) {
     },
 
     removeExpired: async (now: Date): Promise<void> => {
-      await db.deleteFrom('clinic_exports').where('expires_at', '<=', now).execute();
+      await tx.deleteFrom('clinic_exports').where('expires_at', '<=', now).execute();
     },
 
     /** Those whose files are kept, of every clinic. */
     listKept: (): Promise<ExportAttempt[]> =>
-      db
+      tx
         .selectFrom('clinic_exports')
         .select(['clinic_id', 'id', 'attempts'])
         .where('state', 'in', ['running', 'done'])

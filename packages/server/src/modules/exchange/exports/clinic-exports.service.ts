@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { type ClinicExport, MAX_KEPT_EXPORTS } from '@dentaria/contract/exchange/exports.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SeekableFile } from '../../../kernel/http/download.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import type { ClinicExportRow } from '../exchange.tables.ts';
 import { clinicExportsRepository } from './clinic-exports.repository.ts';
 import { exportPath, findExport, removeExport } from './export-store.ts';
 
@@ -27,14 +27,17 @@ export async function getOwnedClinic(ctx: ClinicCall) {
   return clinic;
 }
 
-export async function getExport(ctx: ExportCall): Promise<ClinicExportRow> {
+export async function getExport(ctx: ExportCall): Promise<RowOf<'clinic_exports'>> {
   const clinic = await getOwnedClinic(ctx);
   const found = await clinicExportsRepository(ctx.tx).find(clinic.id, ctx.params.id);
   if (!found) throw notFound('La exportación ya no existe');
   return found;
 }
 
-const present = (row: ClinicExportRow, { person }: Awaited<ReturnType<typeof peopleOf>>): ClinicExport => ({
+const present = (
+  row: RowOf<'clinic_exports'>,
+  { person }: Awaited<ReturnType<typeof peopleOf>>,
+): ClinicExport => ({
   id: row.id,
   state: row.state,
   requestedBy: row.requested_by === null ? null : person(row.requested_by),
@@ -49,7 +52,10 @@ const present = (row: ClinicExportRow, { person }: Awaited<ReturnType<typeof peo
   failure: row.state === 'failed' ? (row.failure ?? 'interrupted') : null,
 });
 
-async function presentAll({ tx }: RequestContext, rows: readonly ClinicExportRow[]): Promise<ClinicExport[]> {
+async function presentAll(
+  { tx }: RequestContext,
+  rows: readonly RowOf<'clinic_exports'>[],
+): Promise<ClinicExport[]> {
   const people = await peopleOf(
     tx,
     rows.map(({ requested_by }) => requested_by),
@@ -99,7 +105,7 @@ export async function openExport(ctx: ExportCall, dataDir: string): Promise<Seek
 /** The attempt that runs finds out at its next sign of progress. */
 export async function deleteExport(
   ctx: RequestContext,
-  found: ClinicExportRow,
+  found: RowOf<'clinic_exports'>,
   dataDir: string,
 ): Promise<void> {
   const { id, clinic_id: clinicId } = found;

@@ -7,12 +7,11 @@ import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exp
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Database } from '../../../kernel/database/database.ts';
+import type { Database, RowOf } from '../../../kernel/database/database.ts';
 import type { ModuleExport } from '../../../kernel/exported-table.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/signing.ts';
-import type { ClinicExportRow } from '../exchange.tables.ts';
 import { clinicArchive } from './clinic-archive.ts';
 import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
 import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
@@ -77,7 +76,7 @@ function failureOf(error: unknown, signal: AbortSignal): ExportFailure {
 }
 
 async function writeFile(
-  attempt: ClinicExportRow,
+  attempt: RowOf<'clinic_exports'>,
   { config, database, clock, exported, secret }: ExportParts,
   signal: AbortSignal,
 ): Promise<FinishedFile> {
@@ -124,7 +123,7 @@ async function writeFile(
 }
 
 /** Stores the progress once a second, and finds out there that the export was given up. */
-function progressOf(attempt: ClinicExportRow, database: Database) {
+function progressOf(attempt: RowOf<'clinic_exports'>, database: Database) {
   const givenUp = new AbortController();
   let latest: { readonly rows_done: number; readonly rows_total: number } | undefined;
   const timer = setInterval(() => {

@@ -1,7 +1,6 @@
-import type { ImportOutcome, ImportValue } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportOutcome, ImportRow, ImportValue } from '@dentaria/contract/exchange/imports.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { StoredChange } from '../exchange.tables.ts';
 import type { Issue } from './rows/read-row.ts';
 
 export interface WaitingRow {
@@ -16,7 +15,7 @@ export interface RowOutcome {
   readonly outcome: ImportOutcome;
   readonly doc_number: string | null;
   readonly patient_id: number | null;
-  readonly changes: readonly StoredChange[];
+  readonly changes: ImportRow['changes'];
   readonly issues: readonly Issue[];
   readonly read_values: readonly ImportValue[];
   readonly noted: boolean;
@@ -28,7 +27,7 @@ export interface AppliedRow {
   readonly line: number;
   readonly outcome: ImportOutcome;
   readonly patient_id: number;
-  readonly changes: readonly StoredChange[];
+  readonly changes: ImportRow['changes'];
   readonly coverage_before: object | null;
   readonly applied_at: Date;
 }

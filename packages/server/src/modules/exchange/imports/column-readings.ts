@@ -1,8 +1,8 @@
 import type { DayOrder, ImportColumn, ImportGender } from '@dentaria/contract/exchange/imports.ts';
 import { MAX_GENDER_TEXTS, MAX_IMPORT_ROWS } from '@dentaria/contract/exchange/imports.ts';
 import type { Gender } from '@dentaria/contract/fields/genders.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { ImportJobRow } from '../exchange.tables.ts';
 import { importsRepository } from './imports.repository.ts';
 import { isBlank, isSpreadsheetError } from './rows/cell-faults.ts';
 import { proposeDates, type StoredDates } from './rows/propose-dates.ts';
@@ -22,7 +22,7 @@ interface ColumnReadings {
 /** What texts of the file mean that only their whole column can tell. */
 export async function proposeReadings(
   { tx }: RequestContext,
-  job: Pick<ImportJobRow, 'clinic_id' | 'id'>,
+  job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
   columns: readonly ImportColumn[],
   { genders, dayOrder }: ReadingChoices = { genders: [], dayOrder: undefined },
 ): Promise<ColumnReadings> {

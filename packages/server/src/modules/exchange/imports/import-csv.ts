@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { ImportJobRow } from '../exchange.tables.ts';
 import { importsRepository } from './imports.repository.ts';
 import { ERROR_TITLE } from './rows/column-titles.ts';
 import type { Issue } from './rows/read-row.ts';
@@ -21,7 +21,10 @@ export const templateFile = (): FileContent => ({
 const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}: ${message}` : message);
 
 /** The refused rows as the file has them, with a last column that an import does not read. */
-export async function generateErrorFile({ tx }: RequestContext, job: ImportJobRow): Promise<FileContent> {
+export async function generateErrorFile(
+  { tx }: RequestContext,
+  job: RowOf<'import_jobs'>,
+): Promise<FileContent> {
   const imports = importsRepository(tx, job.clinic_id);
   const parts = [BYTE_ORDER_MARK, csvLine([...job.columns.map(({ title }) => title), ERROR_TITLE])];
   let last = 0;

@@ -1,8 +1,8 @@
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportJob, ImportRow, ImportRowQuery } from '@dentaria/contract/exchange/imports.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { ImportJobRow } from '../exchange.tables.ts';
 import { importsRepository } from './imports.repository.ts';
 
 /** The fields of a name in the order in which lists show it. */
@@ -10,7 +10,7 @@ const NAME_FIELDS: readonly ImportField[] = ['lastNameFirst', 'firstNameFirst', 
 
 export async function listImportRows(
   { tx }: RequestContext,
-  job: ImportJobRow,
+  job: RowOf<'import_jobs'>,
   query: ImportRowQuery,
 ): Promise<Page<ImportRow>> {
   const { items, ...page } = await importsRepository(tx, job.clinic_id).listRows(job, query);

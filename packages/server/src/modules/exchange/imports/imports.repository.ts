@@ -8,10 +8,9 @@ import {
 } from '@dentaria/contract/exchange/imports.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { keysetPage } from '../../../kernel/database/keyset-page.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
-import type { ExchangeTables, ImportJobRow, StoredInsurance } from '../exchange.tables.ts';
 import type { StoredDates } from './rows/propose-dates.ts';
 
 const LAST_IMPORTS = 50;
@@ -21,7 +20,7 @@ const OPEN_STATES: readonly ImportState[] = ['uploaded', 'checking', 'checked', 
 
 export interface NewImport
   extends Pick<
-    ImportJobRow,
+    RowOf<'import_jobs'>,
     'file_name' | 'file_hash' | 'format' | 'encoding' | 'separator' | 'sheet' | 'row_count'
   > {
   readonly columns: readonly ImportColumn[];
@@ -30,7 +29,7 @@ export interface NewImport
   readonly created_at: Date;
 }
 
-export type ListedImport = ImportJobRow & { readonly author: string };
+export type ListedImport = RowOf<'import_jobs'> & { readonly author: string };
 
 export interface ImportChange {
   readonly state?: ImportState;
@@ -40,7 +39,7 @@ export interface ImportChange {
   readonly counts?: Partial<Record<ImportOutcome, number>>;
   readonly failure?: string | null;
   readonly columns?: readonly ImportColumn[];
-  readonly insurances?: readonly StoredInsurance[];
+  readonly insurances?: RowOf<'import_jobs'>['insurances'];
   readonly genders?: readonly ImportGender[];
   readonly dates?: StoredDates | null;
   readonly noted?: number;
@@ -57,8 +56,7 @@ const orRetry = (error: unknown): never => {
 };
 
 export function importsRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<ExchangeTables>();
-  const ofClinic = () => db.selectFrom('import_jobs').where('clinic_id', '=', clinicId);
+  const ofClinic = () => tx.selectFrom('import_jobs').where('clinic_id', '=', clinicId);
   const named = () =>
     ofClinic()
       .selectAll()
@@ -73,7 +71,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
     find: (id: number): Promise<ListedImport | undefined> => named().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<ImportJobRow | undefined> =>
+    findForUpdate: (id: number): Promise<RowOf<'import_jobs'> | undefined> =>
       ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     findOpenFile: (hash: Buffer): Promise<{ id: number } | undefined> =>
@@ -90,7 +88,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .executeTakeFirst(),
 
     create: async ({ columns, notes, ...values }: NewImport): Promise<number> => {
-      const { id } = await db
+      const { id } = await tx
         .insertInto('import_jobs')
         .values({
           clinic_id: clinicId,
@@ -118,7 +116,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
     update: async (id: number, change: ImportChange): Promise<void> => {
       const { counts, columns, insurances, genders, dates, ...values } = change;
       const isProgress = change.state === undefined && !columns && !insurances;
-      await db
+      await tx
         .updateTable('import_jobs')
         .set((eb) => ({
           ...values,
@@ -162,9 +160,12 @@ export function importsRepository(tx: Tx, clinicId: number) {
     },
 
     /** A page of the rows that the last step has processed and, unless filtered, of those that wait. */
-    listRows: ({ last_line: lastLine, id }: ImportJobRow, { outcome, noted, ...page }: ImportRowQuery) =>
+    listRows: (
+      { last_line: lastLine, id }: RowOf<'import_jobs'>,
+      { outcome, noted, ...page }: ImportRowQuery,
+    ) =>
       keysetPage(
-        db
+        tx
           .selectFrom('import_rows')
           .select(['line', 'cells', 'doc_number', 'patient_id', 'changes', 'issues', 'read_values'])
           .select((eb) => eb.case().when('line', '<=', lastLine).then(eb.ref('outcome')).end().as('outcome'))
@@ -180,7 +181,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
     /** Refused rows after a line, in order. */
     listRefused: (id: number, lastLine: number, after: number, limit: number) =>
-      db
+      tx
         .selectFrom('import_rows')
         .select(['line', 'cells', 'issues'])
         .where('clinic_id', '=', clinicId)

@@ -2,12 +2,12 @@ import { mappingError } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportState, importMapping } from '@dentaria/contract/exchange/imports.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import type { ImportJobRow } from '../exchange.tables.ts';
 import { proposeReadings } from './column-readings.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
 import { proposeInsurances } from './insurance-choices.ts';
@@ -30,7 +30,11 @@ export async function getImport(ctx: RequestContext, clinicId: number, id: numbe
 }
 
 /** The import of a call that changes it. A running batch is waited for. */
-export async function lockImport(ctx: RequestContext, clinicId: number, id: number): Promise<ImportJobRow> {
+export async function lockImport(
+  ctx: RequestContext,
+  clinicId: number,
+  id: number,
+): Promise<RowOf<'import_jobs'>> {
   const job = await importsRepository(ctx.tx, clinicId).findForUpdate(id);
   if (!job) throw notFound(NOT_FOUND);
   return job;
@@ -95,19 +99,19 @@ async function assertNotOpen({ tx }: RequestContext, clinicId: number, hash: Buf
 
 const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
 
-function assertState(job: ImportJobRow, states: readonly ImportState[], version = job.version): void {
+function assertState(job: RowOf<'import_jobs'>, states: readonly ImportState[], version = job.version): void {
   if (!states.includes(job.state) || version !== job.version) throw conflict(STALE);
 }
 
 /** @throws HttpError 400 unless there is a field for each column of the file */
-export function checkMapping(job: ImportJobRow, { fields }: z.output<typeof importMapping>): void {
+export function checkMapping(job: RowOf<'import_jobs'>, { fields }: z.output<typeof importMapping>): void {
   if (fields.length !== job.columns.length)
     throw invalid({ fields: `El archivo tiene ${job.columns.length} columnas` });
 }
 
 export async function updateMapping(
   ctx: RequestContext,
-  job: ImportJobRow,
+  job: RowOf<'import_jobs'>,
   { version, fields, insurances: choices, genders, dayOrder }: z.output<typeof importMapping>,
 ): Promise<ListedImport> {
   assertState(job, ['uploaded', 'checked'], version);
@@ -133,7 +137,7 @@ export async function updateMapping(
   return getImport(ctx, job.clinic_id, job.id);
 }
 
-const chosenOrder = ({ dates }: ImportJobRow) =>
+const chosenOrder = ({ dates }: RowOf<'import_jobs'>) =>
   dates?.basis === 'chosen' ? (dates.order ?? undefined) : undefined;
 
 type Step = 'check' | 'import' | 'undo';
@@ -147,7 +151,7 @@ const STARTS_FROM: Readonly<Record<Step, readonly ImportState[]>> = {
 /** Queues a step, which runs in the background in the caller's name. */
 export async function startStep(
   ctx: RequestContext,
-  job: ImportJobRow,
+  job: RowOf<'import_jobs'>,
   step: Step,
   version: number,
 ): Promise<ListedImport> {
@@ -178,7 +182,7 @@ export async function startStep(
 }
 
 /** The running batch is finished, later ones are not begun. */
-export async function cancelImport(ctx: RequestContext, job: ImportJobRow): Promise<ListedImport> {
+export async function cancelImport(ctx: RequestContext, job: RowOf<'import_jobs'>): Promise<ListedImport> {
   assertState(job, ['uploaded', 'checking', 'checked', 'importing']);
   await importsRepository(ctx.tx, job.clinic_id).update(job.id, {
     state: 'cancelled',

@@ -1,10 +1,10 @@
 import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
 import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
-import type { ImportJobRow, StoredInsurance } from '../exchange.tables.ts';
 import { importsRepository } from './imports.repository.ts';
 import { isSpreadsheetError } from './rows/cell-faults.ts';
 import {
@@ -17,6 +17,9 @@ import {
 const MAX_CHOICES = 300;
 const MAX_PAIRS = 3_000;
 
+/** What the file says about an obra social, with the ids that a coverage refers to. */
+export type StoredInsurance = RowOf<'import_jobs'>['insurances'][number];
+
 /** What somebody chose for a way of writing. */
 export interface InsuranceChoice {
   readonly text: string;
@@ -27,7 +30,7 @@ export interface InsuranceChoice {
 /** What the file says about obras sociales: proposed by the registry, or as it was chosen. */
 export async function proposeInsurances(
   ctx: RequestContext,
-  job: Pick<ImportJobRow, 'clinic_id' | 'id'>,
+  job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
   columns: readonly ImportColumn[],
   choices: readonly InsuranceChoice[] = [],
 ): Promise<StoredInsurance[]> {

@@ -1,10 +1,10 @@
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
-import type { ImportJobRow } from '../exchange.tables.ts';
 import { batchesRepository, type RowOutcome, type WaitingRow } from './batches.repository.ts';
 import { type Decision, decideRow } from './rows/decide-row.ts';
 import { genderKey } from './rows/read-gender.ts';
@@ -40,7 +40,7 @@ const ROWS_PER_TURN = 10;
 /** Decides the next rows of an import and, unless it is checked only, writes their patients. */
 export async function processBatch(
   ctx: RequestContext,
-  job: ImportJobRow,
+  job: RowOf<'import_jobs'>,
   { limit, passwordHash }: BatchOptions,
 ): Promise<BatchResult> {
   const batches = batchesRepository(ctx.tx, job.clinic_id, job.id);
@@ -64,7 +64,7 @@ export async function processBatch(
 
 async function decideRows(
   ctx: RequestContext,
-  job: ImportJobRow,
+  job: RowOf<'import_jobs'>,
   waiting: readonly WaitingRow[],
 ): Promise<DecidedRow[]> {
   const { clinic_id: clinicId } = job;
@@ -108,7 +108,7 @@ async function decideRows(
 }
 
 /** Of a column that holds no date, the rest does not matter. */
-const dayReading = (dates: ImportJobRow['dates']): RowMapping['days'] => ({
+const dayReading = (dates: RowOf<'import_jobs'>['dates']): RowMapping['days'] => ({
   today: clinicToday(),
   order: dates ? dates.order : 'day-first',
   isOrderAssumed: dates?.basis === 'assumed',

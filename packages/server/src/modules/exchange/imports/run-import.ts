@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { type Database, isUnavailable } from '../../../kernel/database/database.ts';
+import { type Database, isUnavailable, type RowOf } from '../../../kernel/database/database.ts';
 import { forbidden, HttpError } from '../../../kernel/errors.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import type { ImportJobRow } from '../exchange.tables.ts';
 import { findClinicOfImport, importsRepository } from './imports.repository.ts';
 import { assertMayImport, createImport } from './imports.service.ts';
 import { type BatchResult, processBatch } from './process-batch.ts';
@@ -105,7 +104,7 @@ type Progress = 'running' | 'ended' | 'failed';
 
 async function advance(
   ctx: RequestContext,
-  job: ImportJobRow & { readonly state: RunningState },
+  job: RowOf<'import_jobs'> & { readonly state: RunningState },
   { processed, lastLine, counts, noted, applied, isLast }: BatchResult,
 ): Promise<Progress> {
   const total = { ...job.counts };
@@ -124,7 +123,7 @@ async function advance(
 
 async function fail(
   tx: RequestContext['tx'],
-  job: ImportJobRow,
+  job: RowOf<'import_jobs'>,
   now: Date,
   failure: string,
 ): Promise<Progress> {

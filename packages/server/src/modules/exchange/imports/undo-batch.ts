@@ -1,10 +1,10 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
-import type { ImportJobRow } from '../exchange.tables.ts';
 import { type AppliedRow, batchesRepository } from './batches.repository.ts';
 import type { BatchOptions, BatchResult } from './process-batch.ts';
 import type { EnteredCoverage, KnownPatient } from './rows/known-patient.ts';
@@ -25,7 +25,7 @@ const KEPT = {
  */
 export async function undoBatch(
   ctx: RequestContext,
-  job: ImportJobRow,
+  job: RowOf<'import_jobs'>,
   { limit, usersOnRecord }: UndoOptions,
 ): Promise<BatchResult> {
   const { clinic_id: clinicId } = job;

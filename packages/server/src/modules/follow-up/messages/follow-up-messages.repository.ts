@@ -1,13 +1,12 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { FollowUpMessagesTable, FollowUpTables } from '../follow-up.tables.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export type MessageRow = Selectable<FollowUpMessagesTable>;
+export type MessageRow = RowOf<'follow_up_messages'>;
 type MessageKey = Pick<MessageRow, 'clinic_id' | 'id'>;
 
 /** Messages from the work list. */
 export function followUpMessagesRepository(tx: Tx) {
-  const db = tx.withTables<FollowUpTables>();
   return {
     /** Makes the writers of a clinic wait for each other, so that two people do not write to a patient at once. */
     lock: (clinicId: number) =>
@@ -19,16 +18,16 @@ export function followUpMessagesRepository(tx: Tx) {
     },
 
     create: (
-      messages: readonly Insertable<FollowUpMessagesTable>[],
+      messages: readonly Insertable<Tables['follow_up_messages']>[],
     ): Promise<Pick<MessageRow, 'id' | 'message_id'>[]> =>
-      db
+      tx
         .insertInto('follow_up_messages')
         .values([...messages])
         .returning(['id', 'message_id'])
         .execute(),
 
     hasBatch: async (clinicId: number, batchId: number): Promise<boolean> => {
-      const found = await db
+      const found = await tx
         .selectFrom('follow_up_messages')
         .select('id')
         .where('clinic_id', '=', clinicId)
@@ -40,7 +39,7 @@ export function followUpMessagesRepository(tx: Tx) {
 
     /** Those that are not about to leave. Without a detail, unlike those that the job withdraws. */
     withdrawBatch: async (clinicId: number, batchId: number, now: Date): Promise<readonly number[]> => {
-      const rows = await db
+      const rows = await tx
         .updateTable('follow_up_messages')
         .set({ state: 'withdrawn', detail: null, state_at: now })
         .where('clinic_id', '=', clinicId)
@@ -53,7 +52,7 @@ export function followUpMessagesRepository(tx: Tx) {
     },
 
     findQueuedForUpdate: (id: number): Promise<MessageRow | undefined> =>
-      db
+      tx
         .selectFrom('follow_up_messages')
         .selectAll()
         .where('id', '=', id)
@@ -64,9 +63,9 @@ export function followUpMessagesRepository(tx: Tx) {
     /** Changes nothing if the message has been withdrawn or has left meanwhile. */
     updateQueued: async (
       { clinic_id, id }: MessageKey,
-      values: Updateable<FollowUpMessagesTable>,
+      values: Updateable<Tables['follow_up_messages']>,
     ): Promise<void> => {
-      await db
+      await tx
         .updateTable('follow_up_messages')
         .set(values)
         .where('clinic_id', '=', clinic_id)
@@ -76,7 +75,7 @@ export function followUpMessagesRepository(tx: Tx) {
     },
 
     hasActiveClinic: async (clinicId: number): Promise<boolean> => {
-      const clinic = await db
+      const clinic = await tx
         .selectFrom('clinics')
         .select('id')
         .where('id', '=', clinicId)

@@ -1,14 +1,13 @@
 import type { FollowUpTemplateKind } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { FollowUpTables, FollowUpTemplatesTable } from '../follow-up.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** The texts of one clinic, and what they say about it. */
 export function templatesRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<FollowUpTables>();
   return {
     list: () =>
-      db
+      tx
         .selectFrom('follow_up_templates')
         .select(['kind', 'subject', 'body', 'whatsapp'])
         .where('clinic_id', '=', clinicId)
@@ -17,8 +16,8 @@ export function templatesRepository(tx: Tx, clinicId: number) {
     save: async ({
       kind,
       ...texts
-    }: Omit<Insertable<FollowUpTemplatesTable>, 'clinic_id'>): Promise<void> => {
-      await db
+    }: Omit<Insertable<Tables['follow_up_templates']>, 'clinic_id'>): Promise<void> => {
+      await tx
         .insertInto('follow_up_templates')
         .values({ clinic_id: clinicId, kind, ...texts })
         .onConflict((on) => on.columns(['clinic_id', 'kind']).doUpdateSet(texts))
@@ -26,7 +25,7 @@ export function templatesRepository(tx: Tx, clinicId: number) {
     },
 
     remove: async (kind: FollowUpTemplateKind): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('follow_up_templates')
         .where('clinic_id', '=', clinicId)
         .where('kind', '=', kind)
@@ -34,7 +33,7 @@ export function templatesRepository(tx: Tx, clinicId: number) {
     },
 
     findSettings: () =>
-      db
+      tx
         .selectFrom('message_settings')
         .select(['quiet_from', 'quiet_to', 'address', 'phone'])
         .where('clinic_id', '=', clinicId)

@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
-import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
-import type { FollowUpTables, RecallsTable } from '../follow-up.tables.ts';
+import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { covers } from './covering-appointments.ts';
 
-type RecallRow = Selectable<RecallsTable>;
+type RecallRow = RowOf<'recalls'>;
 
 export type ListedRecall = RecallRow & {
   readonly reason: string;
@@ -22,9 +22,8 @@ const isOpenTwice = (error: unknown): boolean =>
 const MAX_RECALLS = 200;
 
 export function recallsRepository(tx: Tx) {
-  const db = tx.withTables<FollowUpTables>();
   const listed = (now: Date) =>
-    db
+    tx
       .selectFrom('recalls as r')
       .innerJoin('appointment_types as t', (join) =>
         join.onRef('t.clinic_id', '=', 'r.clinic_id').onRef('t.id', '=', 'r.type_id'),
@@ -50,10 +49,10 @@ export function recallsRepository(tx: Tx) {
     });
   const update = (
     { clinic_id, id }: Pick<ListedRecall, 'clinic_id' | 'id'>,
-    values: Updateable<RecallsTable>,
+    values: Updateable<Tables['recalls']>,
   ) =>
     write(
-      db
+      tx
         .updateTable('recalls')
         .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
         .where('clinic_id', '=', clinic_id)
@@ -96,7 +95,7 @@ export function recallsRepository(tx: Tx) {
       patientId: number,
       typeId: number,
     ): Promise<OpenRecall | undefined> =>
-      db
+      tx
         .selectFrom('recalls as r')
         .leftJoin('appointments as s', (join) =>
           join.onRef('s.clinic_id', '=', 'r.clinic_id').onRef('s.id', '=', 'r.appointment_id'),
@@ -112,15 +111,15 @@ export function recallsRepository(tx: Tx) {
 
     /** `open`: the one that it replaces. */
     create: async (
-      values: Insertable<RecallsTable>,
+      values: Insertable<Tables['recalls']>,
       open: Pick<OpenRecall, 'clinic_id' | 'id'> | undefined,
     ): Promise<number> => {
       if (open) await update(open, { state: 'replaced' });
       const { id } = await write(
-        db.insertInto('recalls').values(values).returning('id').executeTakeFirstOrThrow(),
+        tx.insertInto('recalls').values(values).returning('id').executeTakeFirstOrThrow(),
       );
       if (open)
-        await db
+        await tx
           .updateTable('recalls')
           .set({ replaced_by: id })
           .where('clinic_id', '=', open.clinic_id)
@@ -132,7 +131,7 @@ export function recallsRepository(tx: Tx) {
     update,
 
     findOfAppointmentForUpdate: (clinicId: number, appointmentId: number): Promise<RecallRow | undefined> =>
-      db
+      tx
         .selectFrom('recalls')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -141,7 +140,7 @@ export function recallsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     listRefusedAt: (clinicId: number, patientId: number | null, at: Date) =>
-      db
+      tx
         .selectFrom('recalls')
         .select('id')
         .where('clinic_id', '=', clinicId)
@@ -157,7 +156,7 @@ export function recallsRepository(tx: Tx) {
       id,
       replaced_by,
     }: RecallRow): Promise<Pick<RecallRow, 'clinic_id' | 'id'> | undefined> =>
-      db
+      tx
         .updateTable('recalls')
         .set({ replaced_by })
         .where('clinic_id', '=', clinic_id)
@@ -166,11 +165,11 @@ export function recallsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     remove: async ({ clinic_id, id }: Pick<RecallRow, 'clinic_id' | 'id'>): Promise<void> => {
-      await db.deleteFrom('recalls').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
+      await tx.deleteFrom('recalls').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
     },
 
     findType: (clinicId: number, typeId: number) =>
-      db
+      tx
         .selectFrom('appointment_types')
         .select(['id', 'active', 'recall_months'])
         .where('clinic_id', '=', clinicId)

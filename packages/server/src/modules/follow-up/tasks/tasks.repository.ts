@@ -1,9 +1,9 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import type { FollowUpTables, TasksTable } from '../follow-up.tables.ts';
 
-export type TaskRow = Selectable<TasksTable>;
+export type TaskRow = RowOf<'tasks'>;
 
 /** `patient_name`: null for a patient who has moved to another clinic. */
 export type ListedTask = TaskRow & { readonly patient_name: string | null };
@@ -12,9 +12,8 @@ const MAX_OPEN = 200;
 const MAX_DONE = 20;
 
 export function tasksRepository(tx: Tx) {
-  const db = tx.withTables<FollowUpTables>();
   const listed = () =>
-    db
+    tx
       .selectFrom('tasks as t')
       .leftJoin('users as p', (join) =>
         join.onRef('p.id', '=', 't.patient_id').onRef('p.clinic_id', '=', 't.clinic_id'),
@@ -50,7 +49,7 @@ export function tasksRepository(tx: Tx) {
 
     /** Deleted ones too. */
     findForUpdate: (clinicId: number, id: number): Promise<TaskRow | undefined> =>
-      db
+      tx
         .selectFrom('tasks')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -60,7 +59,7 @@ export function tasksRepository(tx: Tx) {
 
     /** The task that the completion of another one created. */
     findNextForUpdate: ({ clinic_id, id }: TaskRow): Promise<TaskRow | undefined> =>
-      db
+      tx
         .selectFrom('tasks')
         .selectAll()
         .where('clinic_id', '=', clinic_id)
@@ -69,16 +68,16 @@ export function tasksRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    create: async (values: Insertable<TasksTable>): Promise<number> => {
-      const row = await db.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow();
+    create: async (values: Insertable<Tables['tasks']>): Promise<number> => {
+      const row = await tx.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow();
       return row.id;
     },
 
     update: async (
       { clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>,
-      values: Updateable<TasksTable>,
+      values: Updateable<Tables['tasks']>,
     ): Promise<void> => {
-      await db
+      await tx
         .updateTable('tasks')
         .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
         .where('clinic_id', '=', clinic_id)
@@ -87,11 +86,11 @@ export function tasksRepository(tx: Tx) {
     },
 
     remove: async ({ clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>): Promise<void> => {
-      await db.deleteFrom('tasks').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
+      await tx.deleteFrom('tasks').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
     },
 
     findPatientOfAppointment: async (clinicId: number, id: number): Promise<number | undefined> => {
-      const found = await db
+      const found = await tx
         .selectFrom('appointments')
         .select('patient_id')
         .where('clinic_id', '=', clinicId)

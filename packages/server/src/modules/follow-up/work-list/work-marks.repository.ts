@@ -1,10 +1,10 @@
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { FollowUpTables, WorkAttemptsTable, WorkMarksTable } from '../follow-up.tables.ts';
+import type { Insertable } from 'kysely';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type Mark = Omit<Updateable<WorkMarksTable>, 'occurrence' | 'updated_at'>;
-export type AttemptRow = Selectable<WorkAttemptsTable>;
+type Mark = Partial<Pick<RowOf<'work_marks'>, keyof typeof NO_MARK>>;
+export type AttemptRow = RowOf<'work_attempts'>;
 
 export interface MarkedSubject {
   readonly kind: WorkKind;
@@ -22,9 +22,8 @@ const NO_MARK = {
 
 /** What the staff of a clinic noted about items. */
 export function workMarksRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<FollowUpTables>();
   const ofSubject = (kind: WorkKind, subjectId: number) =>
-    db
+    tx
       .updateTable('work_marks')
       .set({ updated_at: new Date() })
       .where('clinic_id', '=', clinicId)
@@ -33,14 +32,14 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
   return {
     /** Marks of another occurrence end. */
     mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('work_marks')
         .where('clinic_id', '=', clinicId)
         .where('kind', '=', kind)
         .where('subject_id', '=', id)
         .where('occurrence', '<>', occurrence)
         .execute();
-      await db
+      await tx
         .insertInto('work_marks')
         .values({ clinic_id: clinicId, kind, subject_id: id, occurrence, ...NO_MARK, ...values })
         .onConflict((on) =>
@@ -63,7 +62,7 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
 
     /** Newest first. */
     listAttempts: (kind: WorkKind, subjectId: number): Promise<AttemptRow[]> =>
-      db
+      tx
         .selectFrom('work_attempts')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -73,15 +72,15 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
         .limit(100)
         .execute(),
 
-    createAttempt: (values: Omit<Insertable<WorkAttemptsTable>, 'clinic_id'>): Promise<AttemptRow> =>
-      db
+    createAttempt: (values: Omit<Insertable<Tables['work_attempts']>, 'clinic_id'>): Promise<AttemptRow> =>
+      tx
         .insertInto('work_attempts')
         .values({ ...values, clinic_id: clinicId })
         .returningAll()
         .executeTakeFirstOrThrow(),
 
     findAttemptForUpdate: (id: number): Promise<AttemptRow | undefined> =>
-      db
+      tx
         .selectFrom('work_attempts')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -90,7 +89,7 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
         .executeTakeFirst(),
 
     removeAttempt: async (id: number): Promise<void> => {
-      await db.deleteFrom('work_attempts').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
+      await tx.deleteFrom('work_attempts').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
     },
   };
 }

@@ -3,17 +3,24 @@ import type {
   HealthInsuranceContent,
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import {
+  type RowOf,
+  type TakenFields,
+  type Tx,
+  withFieldConflict,
+} from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { HealthInsuranceRow, HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 import { presentPlan, stampInsurances } from '../plans/plans.repository.ts';
 
-type ShownPlan = Pick<PlanRow, 'id' | 'plan_name' | 'description'>;
-export type ShownInsurance = Pick<HealthInsuranceRow, 'id' | 'name' | 'federation_code' | 'details'> & {
+type ShownPlan = Pick<RowOf<'health_insurance_plans'>, 'id' | 'plan_name' | 'description'>;
+export type ShownInsurance = Pick<
+  RowOf<'health_insurances'>,
+  'id' | 'name' | 'federation_code' | 'details'
+> & {
   plans: readonly ShownPlan[];
 };
 
-export type RegisteredName = Pick<HealthInsuranceRow, 'id' | 'name' | 'details'>;
+export type RegisteredName = Pick<RowOf<'health_insurances'>, 'id' | 'name' | 'details'>;
 
 export const presentInsurance = (row: ShownInsurance): HealthInsurance => ({
   health_insurance_id: row.id,
@@ -24,9 +31,8 @@ export const presentInsurance = (row: ShownInsurance): HealthInsurance => ({
 });
 
 export function insurancesRepository(tx: Tx) {
-  const db = tx.withTables<HealthInsuranceTables>();
   const withPlans = () =>
-    db
+    tx
       .selectFrom('health_insurances')
       .select((eb) => [
         'id',
@@ -49,28 +55,28 @@ export function insurancesRepository(tx: Tx) {
       withPlans().where('id', '=', id).executeTakeFirst(),
 
     listNames: (): Promise<RegisteredName[]> =>
-      db
+      tx
         .selectFrom('health_insurances')
         .select(['id', 'name', 'details'])
         .orderBy('name')
         .orderBy('id')
         .execute(),
 
-    findForUpdate: (id: number): Promise<HealthInsuranceRow | undefined> =>
-      db.selectFrom('health_insurances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number): Promise<RowOf<'health_insurances'> | undefined> =>
+      tx.selectFrom('health_insurances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    create: async (values: HealthInsuranceContent): Promise<HealthInsuranceRow> => {
+    create: async (values: HealthInsuranceContent): Promise<RowOf<'health_insurances'>> => {
       const created = await withFieldConflict(
-        db.insertInto('health_insurances').values(values).returningAll().executeTakeFirstOrThrow(),
+        tx.insertInto('health_insurances').values(values).returningAll().executeTakeFirstOrThrow(),
         TAKEN,
       );
       await stampInsurances(tx);
       return created;
     },
 
-    update: async (id: number, values: HealthInsuranceContent): Promise<HealthInsuranceRow> => {
+    update: async (id: number, values: HealthInsuranceContent): Promise<RowOf<'health_insurances'>> => {
       const updated = await withFieldConflict(
-        db
+        tx
           .updateTable('health_insurances')
           .set({ ...values, updated_at: new Date() })
           .where('id', '=', id)
@@ -83,13 +89,13 @@ export function insurancesRepository(tx: Tx) {
     },
 
     remove: async (id: number): Promise<void> => {
-      await db.deleteFrom('health_insurances').where('id', '=', id).execute();
+      await tx.deleteFrom('health_insurances').where('id', '=', id).execute();
       await stampInsurances(tx);
     },
 
     /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly HealthInsuranceContent[]): Promise<number[]> => {
-      const created = await db
+      const created = await tx
         .insertInto('health_insurances')
         .values([...values])
         .onConflict((conflicting) => conflicting.column('federation_code_key').doNothing())

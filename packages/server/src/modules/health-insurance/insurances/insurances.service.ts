@@ -4,10 +4,9 @@ import type {
   RegistryImport,
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { audit, auditEach } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { HealthInsuranceRow } from '../health-insurance.tables.ts';
 import { insurancesRepository, type RegisteredName, type ShownInsurance } from './insurances.repository.ts';
 import { readRegistry } from './registry.ts';
 
@@ -26,7 +25,7 @@ export async function getInsurance({ tx }: RequestContext, id: number): Promise<
 }
 
 /** Locks the insurance until the transaction ends; changes of its plans take the same lock. */
-export async function lockInsurance({ tx }: RequestContext, id: number): Promise<HealthInsuranceRow> {
+export async function lockInsurance({ tx }: RequestContext, id: number): Promise<RowOf<'health_insurances'>> {
   const insurance = await insurancesRepository(tx).findForUpdate(id);
   if (!insurance) throw notFound(NOT_FOUND);
   return insurance;

@@ -1,10 +1,11 @@
 import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import type { HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 
-export const presentPlan = (row: Pick<PlanRow, 'id' | 'plan_name' | 'description'>): Plan => ({
+export const presentPlan = (
+  row: Pick<RowOf<'health_insurance_plans'>, 'id' | 'plan_name' | 'description'>,
+): Plan => ({
   id: row.id,
   plan_id: row.id,
   plan_name: row.plan_name,
@@ -16,18 +17,17 @@ export const stampInsurances = (tx: Tx): Promise<void> => stampList(tx, 'health-
 
 /** The plans of one health insurance. */
 export function plansRepository(tx: Tx, insuranceId: number) {
-  const db = tx.withTables<HealthInsuranceTables>();
   return {
-    find: (id: number): Promise<PlanRow | undefined> =>
-      db
+    find: (id: number): Promise<RowOf<'health_insurance_plans'> | undefined> =>
+      tx
         .selectFrom('health_insurance_plans')
         .selectAll()
         .where('id', '=', id)
         .where('health_insurance_id', '=', insuranceId)
         .executeTakeFirst(),
 
-    create: async (values: PlanContent): Promise<PlanRow> => {
-      const created = await db
+    create: async (values: PlanContent): Promise<RowOf<'health_insurance_plans'>> => {
+      const created = await tx
         .insertInto('health_insurance_plans')
         .values({ ...values, health_insurance_id: insuranceId })
         .returningAll()
@@ -36,8 +36,8 @@ export function plansRepository(tx: Tx, insuranceId: number) {
       return created;
     },
 
-    update: async (id: number, values: PlanContent): Promise<PlanRow> => {
-      const updated = await db
+    update: async (id: number, values: PlanContent): Promise<RowOf<'health_insurance_plans'>> => {
+      const updated = await tx
         .updateTable('health_insurance_plans')
         .set({ ...values, updated_at: new Date() })
         .where('id', '=', id)
@@ -49,7 +49,7 @@ export function plansRepository(tx: Tx, insuranceId: number) {
     },
 
     remove: async (id: number): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('health_insurance_plans')
         .where('id', '=', id)
         .where('health_insurance_id', '=', insuranceId)

@@ -1,8 +1,8 @@
 import type { PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { PlanRow } from '../health-insurance.tables.ts';
 import { type Charges, lockInsurance } from '../insurances/insurances.service.ts';
 import { plansRepository } from './plans.repository.ts';
 
@@ -13,14 +13,17 @@ export interface PlanIds {
   readonly planId: number;
 }
 
-export async function getPlan({ tx }: RequestContext, { id, planId }: PlanIds): Promise<PlanRow> {
+export async function getPlan(
+  { tx }: RequestContext,
+  { id, planId }: PlanIds,
+): Promise<RowOf<'health_insurance_plans'>> {
   const plan = await plansRepository(tx, id).find(planId);
   if (!plan) throw notFound('Plan no encontrado');
   return plan;
 }
 
 /** Locks the plan's insurance, so that neither can be deleted before the transaction ends. */
-export async function lockPlan(ctx: RequestContext, ids: PlanIds): Promise<PlanRow> {
+export async function lockPlan(ctx: RequestContext, ids: PlanIds): Promise<RowOf<'health_insurance_plans'>> {
   await lockInsurance(ctx, ids.id);
   return getPlan(ctx, ids);
 }
@@ -29,7 +32,7 @@ export async function createPlan(
   ctx: RequestContext,
   insuranceId: number,
   content: PlanContent,
-): Promise<PlanRow> {
+): Promise<RowOf<'health_insurance_plans'>> {
   const created = await plansRepository(ctx.tx, insuranceId).create(content);
   await auditPlan(ctx, 'create', created.id);
   return created;
@@ -37,9 +40,9 @@ export async function createPlan(
 
 export async function updatePlan(
   ctx: RequestContext,
-  before: PlanRow,
+  before: RowOf<'health_insurance_plans'>,
   content: PlanContent,
-): Promise<PlanRow> {
+): Promise<RowOf<'health_insurance_plans'>> {
   const updated = await plansRepository(ctx.tx, before.health_insurance_id).update(before.id, content);
   await auditPlan(ctx, 'update', updated.id);
   return updated;
@@ -47,7 +50,7 @@ export async function updatePlan(
 
 export async function removePlan(
   ctx: RequestContext,
-  plan: PlanRow,
+  plan: RowOf<'health_insurance_plans'>,
   { isPlanCharged }: Charges,
 ): Promise<void> {
   if (await isPlanCharged(ctx.tx, plan.id))

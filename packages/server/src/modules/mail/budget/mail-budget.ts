@@ -8,7 +8,6 @@ import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import type { MailTables } from '../mail.tables.ts';
 import { SMTP_FAILURES, type SmtpFailureReason } from '../smtp/smtp-failure.ts';
 import type { Envelope, MailPool } from './envelope.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -159,6 +158,6 @@ export async function removeOldMailCounts({
 }): Promise<void> {
   const { day } = clinicTimeAt(new Date(clock().getTime() - KEPT_MS));
   await systemTransaction(database, (tx) =>
-    tx.withTables<MailTables>().deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
+    tx.deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
   );
 }

@@ -1,11 +1,16 @@
 import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import {
+  type RowOf,
+  type TakenFields,
+  type Tx,
+  withFieldConflict,
+} from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { EmailConfigRow, EmailConfigsTable, MailTables } from '../mail.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** All columns except the password, even sealed. */
-export const presentEmailConfig = (row: EmailConfigRow): EmailConfig => ({
+export const presentEmailConfig = (row: RowOf<'email_configs'>): EmailConfig => ({
   id: row.id,
   configName: row.config_name,
   smtpHost: row.smtp_host,
@@ -23,41 +28,40 @@ const TAKEN: TakenFields = {
 };
 
 export function emailConfigsRepository(tx: Tx) {
-  const db = tx.withTables<MailTables>();
-  const all = () => db.selectFrom('email_configs').selectAll();
+  const all = () => tx.selectFrom('email_configs').selectAll();
   return {
-    list: () => rowBatches<EmailConfigRow>(tx, all().orderBy('config_name')),
+    list: () => rowBatches<RowOf<'email_configs'>>(tx, all().orderBy('config_name')),
 
-    find: (name: string): Promise<EmailConfigRow | undefined> =>
+    find: (name: string): Promise<RowOf<'email_configs'> | undefined> =>
       all().where('config_name', '=', name).executeTakeFirst(),
 
-    findForUpdate: (name: string): Promise<EmailConfigRow | undefined> =>
+    findForUpdate: (name: string): Promise<RowOf<'email_configs'> | undefined> =>
       all().where('config_name', '=', name).forUpdate().executeTakeFirst(),
 
-    listActive: (names: readonly string[]): Promise<EmailConfigRow[]> =>
+    listActive: (names: readonly string[]): Promise<RowOf<'email_configs'>[]> =>
       all()
         .where('config_name', 'in', [...names])
         .where('is_active', '=', true)
         .execute(),
 
-    create: (values: Insertable<EmailConfigsTable>): Promise<EmailConfigRow> =>
+    create: (values: Insertable<Tables['email_configs']>): Promise<RowOf<'email_configs'>> =>
       withFieldConflict(
-        db.insertInto('email_configs').values(values).returningAll().executeTakeFirstOrThrow(),
+        tx.insertInto('email_configs').values(values).returningAll().executeTakeFirstOrThrow(),
         TAKEN,
       ),
 
-    update: (id: number, values: Updateable<EmailConfigsTable>): Promise<EmailConfigRow> =>
-      db
+    update: (id: number, values: Updateable<Tables['email_configs']>): Promise<RowOf<'email_configs'>> =>
+      tx
         .updateTable('email_configs')
         .set(values)
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    remove: (id: number) => db.deleteFrom('email_configs').where('id', '=', id).execute(),
+    remove: (id: number) => tx.deleteFrom('email_configs').where('id', '=', id).execute(),
 
     stats: (updatedSince: Date): Promise<EmailConfigStats> =>
-      db
+      tx
         .selectFrom('email_configs')
         .select([
           sql<number>`count(*)`.as('totalConfigurations'),

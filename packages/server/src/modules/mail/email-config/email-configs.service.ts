@@ -7,11 +7,11 @@ import {
 } from '@dentaria/contract/onboarding/email-config.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { reseal, seal, unseal } from '../../../kernel/sealing.ts';
 import { testMail } from '../letters.ts';
-import type { EmailConfigRow } from '../mail.tables.ts';
 import { checkConnection, type SmtpServer, sendMail } from '../smtp/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../smtp/smtp-failure.ts';
 import { emailConfigsRepository } from './email-configs.repository.ts';
@@ -24,16 +24,19 @@ export interface EmailConfigParts {
 /** Milliseconds. The test must answer within ten seconds (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
 
-export async function getEmailConfig({ tx }: RequestContext, name: string): Promise<EmailConfigRow> {
+export async function getEmailConfig({ tx }: RequestContext, name: string): Promise<RowOf<'email_configs'>> {
   return orNotFound(await emailConfigsRepository(tx).find(name));
 }
 
 /** The configuration, locked for a change. */
-export async function getEmailConfigForUpdate({ tx }: RequestContext, name: string): Promise<EmailConfigRow> {
+export async function getEmailConfigForUpdate(
+  { tx }: RequestContext,
+  name: string,
+): Promise<RowOf<'email_configs'>> {
   return orNotFound(await emailConfigsRepository(tx).findForUpdate(name));
 }
 
-function orNotFound(row: EmailConfigRow | undefined): EmailConfigRow {
+function orNotFound(row: RowOf<'email_configs'> | undefined): RowOf<'email_configs'> {
   if (!row) throw notFound('Configuración no encontrada');
   return row;
 }
@@ -41,10 +44,10 @@ function orNotFound(row: EmailConfigRow | undefined): EmailConfigRow {
 /** Server and sender of a configuration, with the password still sealed. */
 export interface SealedServer extends Omit<SmtpServer, 'password'> {
   readonly configName: string;
-  readonly sealedPassword: Uint8Array;
+  readonly sealedPassword: Buffer;
 }
 
-const serverOf = (row: EmailConfigRow): SealedServer => ({
+const serverOf = (row: RowOf<'email_configs'>): SealedServer => ({
   configName: row.config_name,
   host: row.smtp_host,
   port: row.smtp_port,
@@ -69,7 +72,7 @@ export async function createEmailConfig(
   ctx: RequestContext,
   body: NewEmailConfig,
   { secret }: Pick<EmailConfigParts, 'secret'>,
-): Promise<EmailConfigRow> {
+): Promise<RowOf<'email_configs'>> {
   const created = await emailConfigsRepository(ctx.tx).create({
     config_name: body.configName,
     ...serverColumns(body),
@@ -86,7 +89,7 @@ export async function createEmailConfig(
  * A blank password means the stored one. It is rejected if host, port or user change: otherwise an administrator could
  * send the stored password to a server of their own.
  */
-export function checkPassword(before: EmailConfigRow, body: ChangedEmailConfig): void {
+export function checkPassword(before: RowOf<'email_configs'>, body: ChangedEmailConfig): void {
   const isOtherServer =
     body.smtpHost !== before.smtp_host ||
     body.smtpPort !== before.smtp_port ||
@@ -97,10 +100,10 @@ export function checkPassword(before: EmailConfigRow, body: ChangedEmailConfig):
 /** Changes a locked configuration after `checkPassword`. */
 export async function updateEmailConfig(
   ctx: RequestContext,
-  before: EmailConfigRow,
+  before: RowOf<'email_configs'>,
   body: ChangedEmailConfig,
   { secret }: Pick<EmailConfigParts, 'secret'>,
-): Promise<EmailConfigRow> {
+): Promise<RowOf<'email_configs'>> {
   const updated = await emailConfigsRepository(ctx.tx).update(before.id, {
     ...serverColumns(body),
     ...(body.smtpPassword !== null && {
@@ -115,8 +118,8 @@ export async function updateEmailConfig(
 
 export async function toggleEmailConfig(
   ctx: RequestContext,
-  before: EmailConfigRow,
-): Promise<EmailConfigRow> {
+  before: RowOf<'email_configs'>,
+): Promise<RowOf<'email_configs'>> {
   const toggled = await emailConfigsRepository(ctx.tx).update(before.id, {
     is_active: !before.is_active,
     updated_at: ctx.now,
@@ -125,7 +128,7 @@ export async function toggleEmailConfig(
   return toggled;
 }
 
-export async function removeEmailConfig(ctx: RequestContext, row: EmailConfigRow): Promise<void> {
+export async function removeEmailConfig(ctx: RequestContext, row: RowOf<'email_configs'>): Promise<void> {
   if (isProtected(row.config_name))
     throw conflict('Esta configuración está protegida y no se puede eliminar');
   await emailConfigsRepository(ctx.tx).remove(row.id);
@@ -152,7 +155,7 @@ export async function rotatePasswords(
 
 /** Connects and, with `testEmail`, sends a mail. A failure is a result, not an error. */
 export async function testEmailConfig(
-  row: EmailConfigRow,
+  row: RowOf<'email_configs'>,
   testEmail: string | null,
   { config, secret }: EmailConfigParts,
 ): Promise<EmailConfigTestResult> {
@@ -187,5 +190,5 @@ const serverColumns = (body: NewEmailConfig | ChangedEmailConfig) => ({
   from_name: body.fromName,
 });
 
-const auditConfig = (ctx: RequestContext, action: string, row: EmailConfigRow): Promise<void> =>
+const auditConfig = (ctx: RequestContext, action: string, row: RowOf<'email_configs'>): Promise<void> =>
   audit(ctx, { action, object: 'email-config', objectId: row.id });

@@ -1,9 +1,8 @@
 import type { LinkParts } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { MailPool } from '../budget/envelope.ts';
-import type { OutgoingMailRow } from '../mail.tables.ts';
 import type { OutgoingMail } from '../smtp/smtp-client.ts';
 
 /** Every kind of mail, with the daily limits that it counts against. */
@@ -47,6 +46,8 @@ export interface ComposeParts extends LinkParts {
   readonly config: Config;
 }
 
+type QueuedMail = RowOf<'outgoing_mails'>;
+
 export interface MailKind {
   /** The e-mail configurations in order of preference, if other than those of notifications. */
   readonly servers?: readonly string[];
@@ -58,11 +59,11 @@ export interface MailKind {
    */
   readonly compose: (
     ctx: SystemContext,
-    queued: OutgoingMailRow,
+    queued: QueuedMail,
     parts: ComposeParts,
   ) => Promise<ComposedMail | Date | undefined>;
   /** Stores the result where screens show it, in the transaction that removes a sent or failed mail from the outbox. */
-  readonly note?: (tx: Tx, queued: OutgoingMailRow, result: MailResult) => Promise<unknown>;
+  readonly note?: (tx: Tx, queued: QueuedMail, result: MailResult) => Promise<unknown>;
 }
 
 export type MailKinds = Readonly<Record<MailKindName, MailKind>>;

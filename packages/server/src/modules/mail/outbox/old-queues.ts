@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { JobData, JobHandler, OldMailQueue } from '../../../kernel/jobs.ts';
-import type { OutgoingMailRow } from '../mail.tables.ts';
 import { enqueueMail } from './queue-mail.ts';
 import type { JobParts } from './sender.service.ts';
 
@@ -45,7 +45,7 @@ export const moveOldMail =
   (queue: OldMailQueue, { database, clock }: JobParts): JobHandler =>
   async (job) => {
     await systemTransaction(database, async (tx) => {
-      const { rows } = await sql<Pick<OutgoingMailRow, 'id' | 'due_at'>>`
+      const { rows } = await sql<Pick<RowOf<'outgoing_mails'>, 'id' | 'due_at'>>`
         with moved as (update account_notices set mail_state = 'none'
                         where ${queue === 'account-notice'} and id = ${job.id} and mail_state = 'queued' returning *)
         insert into outgoing_mails (clinic_id, kind, subject_id, details, message_id, due_at, created_at)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { reserveMail } from '../budget/mail-budget.ts';
-import type { MailTables, OutgoingMailRow } from '../mail.tables.ts';
 import { MAIL_POOLS, type MailKindName } from './mail-kinds.ts';
 
 export interface NewMail {
@@ -27,7 +26,6 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const rows = await tx
-    .withTables<MailTables>()
     .insertInto('outgoing_mails')
     .values(
       mails.map(({ clinicId, subjectId, details, messageId = randomUUID(), dueAt = now }) => ({
@@ -70,6 +68,6 @@ export async function queueCountedMail(
 
 export const enqueueMail = (
   tx: Tx,
-  { id, due_at }: Pick<OutgoingMailRow, 'id' | 'due_at'>,
+  { id, due_at }: Pick<RowOf<'outgoing_mails'>, 'id' | 'due_at'>,
   now: Date,
 ): Promise<void> => enqueue(tx, 'outgoing-mail', { id }, due_at > now ? { startAfter: due_at } : {});

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler, JobOutcome } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { unseal } from '../../../kernel/sealing.ts';
-import type { Envelope } from '../budget/envelope.ts';
+import type { Envelope, MailPool } from '../budget/envelope.ts';
 import { countMail, LIMIT_FAILURES } from '../budget/mail-budget.ts';
 import { findActiveServer } from '../email-config/email-configs.service.ts';
-import type { MailTables, OutgoingMailRow } from '../mail.tables.ts';
 import { sendMail } from '../smtp/smtp-client.ts';
 import { SmtpFailure } from '../smtp/smtp-failure.ts';
 import {
   type ComposedMail,
   MAIL_POOLS,
   type MailKind,
+  type MailKindName,
   type MailKinds,
   type MailResult,
 } from './mail-kinds.ts';
@@ -52,14 +52,14 @@ interface SenderParts extends JobParts {
  * the server's acceptance and the commit of the result, the mail is sent again with the same Message-ID.
  */
 export const sendQueuedMail = (parts: SenderParts): JobHandler => {
-  const { clock, kinds, database } = parts;
+  const { clock, database } = parts;
   return async ({ id }, signal) => {
     const prepared = await systemTransaction(database, (tx) => prepare(tx, id, parts));
     if (!prepared) return 'done';
     const { queued, kind } = prepared;
     const settle = (outcome: JobOutcome | 'retried', result: Omit<MailResult, 'at'>) =>
       systemTransaction(database, async (tx) => {
-        await kinds[queued.kind].note?.(tx, queued, { ...result, at: clock() });
+        await kind.note?.(tx, queued, { ...result, at: clock() });
         if (outcome !== 'retried') await remove(tx, id);
       });
     try {
@@ -81,40 +81,43 @@ export const sendQueuedMail = (parts: SenderParts): JobHandler => {
 };
 
 interface PreparedMail {
-  readonly queued: OutgoingMailRow;
+  readonly queued: RowOf<'outgoing_mails'>;
+  readonly pool: MailPool;
   readonly kind: MailKind;
   readonly composed: ComposedMail;
 }
 
 /** Undefined if nothing is to be sent now. */
 async function prepare(tx: Tx, id: number, parts: SenderParts): Promise<PreparedMail | undefined> {
-  const db = tx.withTables<MailTables>();
-  const queued = await db.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
+  const queued = await tx.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!queued) return undefined;
   const now = parts.clock();
   const ctx: SystemContext = { tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } };
+  if (!isKnown(queued.kind)) throw new Error(`${queued.kind} is a kind of mail of a later release`);
   const kind = parts.kinds[queued.kind];
+  const pool = MAIL_POOLS[queued.kind];
   const composed = await kind.compose(ctx, queued, parts);
   if (composed === undefined) await remove(tx, id);
   else if (composed instanceof Date) {
-    await db.updateTable('outgoing_mails').set({ due_at: composed }).where('id', '=', id).execute();
+    await tx.updateTable('outgoing_mails').set({ due_at: composed }).where('id', '=', id).execute();
     await enqueueMail(tx, { id, due_at: composed }, now);
-  } else return { queued, kind, composed };
+  } else return { queued, pool, kind, composed };
   return undefined;
 }
 
-const remove = (tx: Tx, id: number) =>
-  tx.withTables<MailTables>().deleteFrom('outgoing_mails').where('id', '=', id).execute();
+const isKnown = (kind: string): kind is MailKindName => Object.hasOwn(MAIL_POOLS, kind);
+
+const remove = (tx: Tx, id: number) => tx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 
 /** Every mail but the test of a configuration passes here. Beyond a limit the queue retries, until the next day. */
 async function send(
-  { queued, composed }: PreparedMail,
+  { queued, pool, composed }: PreparedMail,
   { servers = NOTIFICATION_SERVERS, waitsForServer = false }: MailKind,
   { config, secret, database, clock }: JobParts,
   signal: AbortSignal,
 ): Promise<void> {
   const { to, clinicId = queued.clinic_id, content } = composed;
-  const envelope: Envelope = { pool: MAIL_POOLS[queued.kind], clinicId, to, messageId: queued.message_id };
+  const envelope: Envelope = { pool, clinicId, to, messageId: queued.message_id };
   const server = await systemTransaction(database, (tx) => findActiveServer({ tx }, servers));
   if (!server) throw new SmtpFailure('NO_CONFIGURATION', { permanent: !waitsForServer });
   const { exceeded } = await systemTransaction(database, (tx) => countMail(tx, envelope, clock()));

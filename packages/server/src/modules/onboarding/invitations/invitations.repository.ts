@@ -1,14 +1,14 @@
 import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation, LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
-import type { InvitationRow, InvitationsTable, MailRow, OnboardingTables } from '../onboarding.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type ShownMail = {
-  [K in 'kind' | 'state' | 'detail' | 'state_at' as `mail_${K}`]: MailRow[K] | null;
+  [K in 'kind' | 'state' | 'detail' | 'state_at' as `mail_${K}`]: RowOf<'mails'>[K] | null;
 };
-export type ShownInvitation = InvitationRow & ShownMail;
+export type ShownInvitation = RowOf<'invitations'> & ShownMail;
 
 export const presentInvitation = (row: ShownInvitation, now: Date): Invitation => ({
   invitationId: row.id,
@@ -22,7 +22,7 @@ export const presentInvitation = (row: ShownInvitation, now: Date): Invitation =
   lastMail: presentMail(row),
 });
 
-export const currentStatus = (row: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date) =>
+export const currentStatus = (row: Pick<RowOf<'invitations'>, 'status' | 'expires_at'>, now: Date) =>
   statusAt({ status: row.status, expiresAt: row.expires_at }, now);
 
 function presentMail(row: ShownMail): LastMail | null {
@@ -36,9 +36,8 @@ function presentMail(row: ShownMail): LastMail | null {
 }
 
 export function invitationsRepository(tx: Tx) {
-  const db = tx.withTables<OnboardingTables>();
   const withLastMail = () =>
-    db
+    tx
       .selectFrom('invitations')
       .leftJoinLateral(
         (eb) =>
@@ -69,14 +68,14 @@ export function invitationsRepository(tx: Tx) {
     getShown: (id: number): Promise<ShownInvitation> =>
       withLastMail().where('invitations.id', '=', id).executeTakeFirstOrThrow(),
 
-    findForUpdate: (id: number): Promise<InvitationRow | undefined> =>
-      db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number): Promise<RowOf<'invitations'> | undefined> =>
+      tx.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    findByToken: (tokenHash: Uint8Array): Promise<InvitationRow | undefined> =>
-      db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+    findByToken: (tokenHash: Buffer): Promise<RowOf<'invitations'> | undefined> =>
+      tx.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
-    findByTokenForUpdate: (tokenHash: Uint8Array): Promise<InvitationRow | undefined> =>
-      db
+    findByTokenForUpdate: (tokenHash: Buffer): Promise<RowOf<'invitations'> | undefined> =>
+      tx
         .selectFrom('invitations')
         .selectAll()
         .where('token_hash', '=', tokenHash)
@@ -92,14 +91,14 @@ export function invitationsRepository(tx: Tx) {
         tx,
       ),
 
-    findOpenByEmail: (email: string, now: Date): Promise<InvitationRow | undefined> =>
-      open(db.selectFrom('invitations').selectAll(), now)
+    findOpenByEmail: (email: string, now: Date): Promise<RowOf<'invitations'> | undefined> =>
+      open(tx.selectFrom('invitations').selectAll(), now)
         .where('email_key', '=', sql<string>`lower(${email})`)
         .executeTakeFirst(),
 
     /** The newest open invitation of a DNI, locked; a pending one is preferred to one that awaits approval. */
-    findOpenByDocNumber: (docNumber: string, now: Date): Promise<InvitationRow | undefined> =>
-      open(db.selectFrom('invitations').selectAll(), now)
+    findOpenByDocNumber: (docNumber: string, now: Date): Promise<RowOf<'invitations'> | undefined> =>
+      open(tx.selectFrom('invitations').selectAll(), now)
         .where('doc_number', '=', docNumber)
         .orderBy(sql`status = 'PENDING'`, 'desc')
         .orderBy('id', 'desc')
@@ -107,21 +106,21 @@ export function invitationsRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    create: (values: Insertable<InvitationsTable>): Promise<InvitationRow> =>
-      db.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow(),
+    create: (values: Insertable<Tables['invitations']>): Promise<RowOf<'invitations'>> =>
+      tx.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    update: (id: number, values: Updateable<InvitationsTable>): Promise<InvitationRow> =>
-      db.updateTable('invitations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    update: (id: number, values: Updateable<Tables['invitations']>): Promise<RowOf<'invitations'>> =>
+      tx.updateTable('invitations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
-    remove: (id: number) => db.deleteFrom('invitations').where('id', '=', id).execute(),
+    remove: (id: number) => tx.deleteFrom('invitations').where('id', '=', id).execute(),
   };
 }
 
 /** The contract's `isOpen` in SQL. */
 const open = <O>(
-  query: SelectQueryBuilder<OnboardingTables, 'invitations', O>,
+  query: SelectQueryBuilder<Tables, 'invitations', O>,
   now: Date,
-): SelectQueryBuilder<OnboardingTables, 'invitations', O> =>
+): SelectQueryBuilder<Tables, 'invitations', O> =>
   query.where((eb) =>
     eb.or([
       eb('status', '=', 'PENDING_APPROVAL'),

@@ -12,12 +12,12 @@ import {
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { type MailParts, queueInvitationMail, renewQueuedLink } from '../mail/invitation-mails.service.ts';
 import { mailsRepository } from '../mail/mails.repository.ts';
-import type { InvitationRow } from '../onboarding.tables.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
 
 const NOT_FOUND = 'Invitación no encontrada';
@@ -71,7 +71,7 @@ export async function generateLink(
 /** Replaces the link and renews its validity. Mails it, or returns it if the invitation has no e-mail. */
 export async function resendInvitation(
   ctx: RequestContext,
-  invitation: InvitationRow,
+  invitation: RowOf<'invitations'>,
   parts: MailParts,
 ): Promise<ResentInvitation> {
   const { id, email } = invitation;
@@ -82,7 +82,10 @@ export async function resendInvitation(
   return { ...(await auditAndPresent(ctx, id, 'resend')), link: email === null ? url : null };
 }
 
-export async function cancelInvitation(ctx: RequestContext, invitation: InvitationRow): Promise<Invitation> {
+export async function cancelInvitation(
+  ctx: RequestContext,
+  invitation: RowOf<'invitations'>,
+): Promise<Invitation> {
   const { id } = invitation;
   const status = nextStatus(ctx, invitation, 'cancel');
   await invitationsRepository(ctx.tx).update(id, { status });
@@ -93,7 +96,7 @@ export async function cancelInvitation(ctx: RequestContext, invitation: Invitati
 /** Approves or rejects a pending registration. The second of two concurrent decisions is a 409. */
 export async function decideRegistration(
   ctx: RequestContext,
-  invitation: InvitationRow,
+  invitation: RowOf<'invitations'>,
   decision: 'approve' | 'reject',
   parts: MailParts,
 ): Promise<Invitation> {
@@ -127,7 +130,7 @@ export async function decideRegistration(
  * Deletes the invitation, and the clinic and guest of a registration that awaits approval, without a mail: the
  * administrator deletes to start over. What an accepted registration created stays.
  */
-export async function removeInvitation(ctx: RequestContext, invitation: InvitationRow): Promise<void> {
+export async function removeInvitation(ctx: RequestContext, invitation: RowOf<'invitations'>): Promise<void> {
   const { id } = invitation;
   nextStatus(ctx, invitation, 'remove');
   const pending = invitation.status === 'PENDING_APPROVAL' && pendingClinicOf(invitation);
@@ -143,7 +146,7 @@ export async function getInvitationByToken(
   { tx, now }: ServiceContext,
   token: string,
   { lock = false }: { lock?: boolean } = {},
-): Promise<InvitationRow> {
+): Promise<RowOf<'invitations'>> {
   const invitations = invitationsRepository(tx);
   const hash = hashToken(token);
   const invitation = lock
@@ -156,7 +159,7 @@ export async function getInvitationByToken(
 }
 
 /** The invitation, locked for a change. */
-export async function lockInvitation({ tx }: RequestContext, id: number): Promise<InvitationRow> {
+export async function lockInvitation({ tx }: RequestContext, id: number): Promise<RowOf<'invitations'>> {
   const invitation = await invitationsRepository(tx).findForUpdate(id);
   if (!invitation) throw notFound(NOT_FOUND);
   return invitation;
@@ -165,7 +168,7 @@ export async function lockInvitation({ tx }: RequestContext, id: number): Promis
 /** The status after the action; 409 when the present status does not allow the action. */
 function nextStatus(
   { now }: RequestContext,
-  invitation: InvitationRow,
+  invitation: RowOf<'invitations'>,
   action: Exclude<InvitationAction, 'complete'>,
 ): StoredInvitationStatus {
   const status = currentStatus(invitation, now);
@@ -186,7 +189,7 @@ const VERBS: Readonly<Record<Exclude<InvitationAction, 'complete'>, string>> = {
   remove: 'eliminar',
 };
 
-const pendingClinicOf = ({ clinic_id, owner_user_id }: InvitationRow) =>
+const pendingClinicOf = ({ clinic_id, owner_user_id }: RowOf<'invitations'>) =>
   clinic_id === null || owner_user_id === null
     ? undefined
     : { clinicId: clinic_id, ownerUserId: owner_user_id };
@@ -198,7 +201,7 @@ function issueLink({ now }: RequestContext, { publicUrl }: MailParts['config']) 
 
 async function mailInvitation(
   ctx: RequestContext,
-  { id, email, expires_at }: InvitationRow & { readonly email: string },
+  { id, email, expires_at }: RowOf<'invitations'> & { readonly email: string },
   url: string,
   parts: MailParts,
 ): Promise<void> {

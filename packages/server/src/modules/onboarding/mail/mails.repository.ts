@@ -1,23 +1,22 @@
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Insertable, Updateable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { MailRow, MailsTable, OnboardingTables } from '../onboarding.tables.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export function mailsRepository(tx: Tx) {
-  const db = tx.withTables<OnboardingTables>();
   return {
-    find: (id: number): Promise<MailRow | undefined> =>
-      db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number): Promise<RowOf<'mails'> | undefined> =>
+      tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    create: (values: Insertable<MailsTable>): Promise<MailRow> =>
-      db.insertInto('mails').values(values).returningAll().executeTakeFirstOrThrow(),
+    create: (values: Insertable<Tables['mails']>): Promise<RowOf<'mails'>> =>
+      tx.insertInto('mails').values(values).returningAll().executeTakeFirstOrThrow(),
 
     /** Changes nothing if the mail has been withdrawn, sent or failed meanwhile. */
-    updateQueued: (id: number, values: Updateable<MailsTable>) =>
-      db.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'QUEUED').execute(),
+    updateQueued: (id: number, values: Updateable<Tables['mails']>) =>
+      tx.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'QUEUED').execute(),
 
-    findQueued: (invitationId: number, kind: MailKind): Promise<MailRow | undefined> =>
-      db
+    findQueued: (invitationId: number, kind: MailKind): Promise<RowOf<'mails'> | undefined> =>
+      tx
         .selectFrom('mails')
         .selectAll()
         .where('invitation_id', '=', invitationId)
@@ -25,8 +24,8 @@ export function mailsRepository(tx: Tx) {
         .where('state', '=', 'QUEUED')
         .executeTakeFirst(),
 
-    listQueuedWithLink: (): Promise<MailRow[]> =>
-      db
+    listQueuedWithLink: (): Promise<RowOf<'mails'>[]> =>
+      tx
         .selectFrom('mails')
         .selectAll()
         .where('state', '=', 'QUEUED')
@@ -35,7 +34,7 @@ export function mailsRepository(tx: Tx) {
         .execute(),
 
     remove: (invitationId: number, kinds: readonly MailKind[]) =>
-      db
+      tx
         .deleteFrom('mails')
         .where('invitation_id', '=', invitationId)
         .where('kind', 'in', [...kinds])
@@ -43,7 +42,7 @@ export function mailsRepository(tx: Tx) {
 
     /** Withdraws mails that are no longer true. */
     removeQueued: (invitationId: number, kinds: readonly MailKind[]) =>
-      db
+      tx
         .deleteFrom('mails')
         .where('invitation_id', '=', invitationId)
         .where('kind', 'in', [...kinds])
@@ -52,7 +51,7 @@ export function mailsRepository(tx: Tx) {
 
     /** Deletes all mails of an invitation except queued ones of these kinds. */
     removeAllBut: (invitationId: number, kinds: readonly MailKind[]) =>
-      db
+      tx
         .deleteFrom('mails')
         .where('invitation_id', '=', invitationId)
         .where((eb) => eb.or([eb('state', '<>', 'QUEUED'), eb('kind', 'not in', [...kinds])]))
@@ -60,7 +59,7 @@ export function mailsRepository(tx: Tx) {
 
     /** Deletes a sent or failed mail whose invitation no longer exists. */
     removeFinishedOrphan: (id: number) =>
-      db
+      tx
         .deleteFrom('mails')
         .where('id', '=', id)
         .where('invitation_id', 'is', null)

@@ -1,6 +1,6 @@
 import { addDays, instantFrom, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
-import type { ClosureRow, ScheduleRow } from '../scheduling.tables.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 
 /** Hours in which a professional receives patients, in a chair if the schedule names one. */
 export interface OpenHours extends Span {
@@ -10,8 +10,8 @@ export interface OpenHours extends Span {
 
 export interface Hours {
   /** Of one clinic, by professional and validity. */
-  readonly schedules: readonly Pick<ScheduleRow, 'professional_id' | 'valid_from' | 'intervals'>[];
-  readonly closures: readonly Pick<ClosureRow, 'professional_id' | 'starts_at' | 'ends_at'>[];
+  readonly schedules: readonly Pick<RowOf<'schedules'>, 'professional_id' | 'valid_from' | 'intervals'>[];
+  readonly closures: readonly Pick<RowOf<'closures'>, 'professional_id' | 'starts_at' | 'ends_at'>[];
   /** On which the clinic is closed. */
   readonly holidays: readonly { readonly day: string }[];
 }

@@ -14,7 +14,6 @@ import {
   checkPlace,
   createAppointment,
   lockAppointment,
-  placementOf,
   updateAppointment,
 } from './appointments.service.ts';
 import { createSeries } from './series.service.ts';
@@ -33,33 +32,24 @@ export const appointmentHandlers = (recalls: Recalls) =>
       find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
       check: async (ctx) => {
         await checkPatient(ctx, ctx.found, ctx.body.patientId);
-        await checkPlace(ctx, ctx.found, ctx.body);
+        return checkPlace(ctx, ctx.found, ctx.body);
       },
-      run: async (ctx) =>
-        createAppointment(ctx, ctx.found, await placementOf(ctx, ctx.found, ctx.body), ctx.body),
+      run: (ctx) => createAppointment(ctx, ctx.found, ctx.checked, ctx.body),
     }),
 
     createSeries: stages({
       find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
       check: async (ctx) => {
         await checkPatient(ctx, ctx.found, ctx.body.patientId);
-        await checkPlace(ctx, ctx.found, ctx.body);
+        return checkPlace(ctx, ctx.found, ctx.body);
       },
-      run: async (ctx) => createSeries(ctx, ctx.found, await placementOf(ctx, ctx.found, ctx.body), ctx.body),
+      run: (ctx) => createSeries(ctx, ctx.found, ctx.checked, ctx.body),
     }),
 
     updateAppointment: stages({
       find: (ctx) => lockAppointment(ctx, ctx.params.id),
-      check: async (ctx) => {
-        await checkPlace(ctx, { id: ctx.found.clinic_id }, ctx.body, ctx.found);
-      },
-      run: async (ctx) =>
-        updateAppointment(
-          ctx,
-          ctx.found,
-          await placementOf(ctx, { id: ctx.found.clinic_id }, ctx.body),
-          ctx.body,
-        ),
+      check: (ctx) => checkPlace(ctx, { id: ctx.found.clinic_id }, ctx.body, ctx.found),
+      run: (ctx) => updateAppointment(ctx, ctx.found, ctx.checked, ctx.body),
     }),
 
     changeAppointmentState: stages({

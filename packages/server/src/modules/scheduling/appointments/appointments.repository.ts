@@ -3,16 +3,16 @@ import { mayUndo } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { MessageKind, MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
-import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { PATIENT_COLUMNS, type PatientColumns, presentPatient } from '../patient-columns.ts';
-import type { AppointmentsTable, SchedulingTables } from '../scheduling.tables.ts';
 
-export type ListedAppointment = Selectable<AppointmentsTable> &
+export type ListedAppointment = RowOf<'appointments'> &
   PatientColumns & {
     /** Null without a message that has left or failed. */
     readonly message_kind: MessageKind | null;
@@ -33,7 +33,7 @@ export interface BusySpan {
 }
 
 export type SimultaneousAppointment = Pick<
-  Selectable<AppointmentsTable>,
+  RowOf<'appointments'>,
   'id' | 'professional_id' | 'starts_at' | 'ends_at'
 >;
 
@@ -99,9 +99,8 @@ export const TIME_TAKEN = 'Ese horario acaba de ocuparse';
 const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23P01';
 
 export function appointmentsRepository(tx: Tx) {
-  const db = tx.withTables<SchedulingTables>();
   const listed = () =>
-    db
+    tx
       .selectFrom('appointments as a')
       .leftJoin('users as p', (join) =>
         join.onRef('p.id', '=', 'a.patient_id').onRef('p.clinic_id', '=', 'a.clinic_id'),
@@ -203,7 +202,7 @@ export function appointmentsRepository(tx: Tx) {
       patientId: number,
       { from, to }: TimeRange,
     ): Promise<SimultaneousAppointment[]> =>
-      db
+      tx
         .selectFrom('appointments')
         .select(['id', 'professional_id', 'starts_at', 'ends_at'])
         .where('clinic_id', '=', clinicId)
@@ -218,7 +217,7 @@ export function appointmentsRepository(tx: Tx) {
 
     /** Times that appointments occupy, without overbooked ones, which others may follow. */
     listBusy: (clinicId: number, { from, to }: TimeRange) =>
-      db
+      tx
         .selectFrom('appointments')
         .select(['id', 'professional_id', 'chair_id', 'starts_at', 'ends_at'])
         .where('clinic_id', '=', clinicId)
@@ -245,18 +244,18 @@ export function appointmentsRepository(tx: Tx) {
       return (await joined.execute(tx)).rows;
     },
 
-    create: async (values: Insertable<AppointmentsTable>): Promise<number> => {
+    create: async (values: Insertable<Tables['appointments']>): Promise<number> => {
       const statement = () =>
-        db.insertInto('appointments').values(values).returning('id').executeTakeFirstOrThrow();
+        tx.insertInto('appointments').values(values).returning('id').executeTakeFirstOrThrow();
       return (await write(values.clinic_id, statement)).id;
     },
 
     update: async (
       { clinic_id, id }: Pick<ListedAppointment, 'clinic_id' | 'id'>,
-      values: Updateable<AppointmentsTable>,
+      values: Updateable<Tables['appointments']>,
     ): Promise<void> => {
       const statement = () =>
-        db
+        tx
           .updateTable('appointments')
           .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
           .where('clinic_id', '=', clinic_id)
@@ -275,7 +274,7 @@ export function appointmentsRepository(tx: Tx) {
       clinics: readonly number[] | undefined,
       patientId: number,
     ): Promise<number | undefined> => {
-      const found = await db
+      const found = await tx
         .selectFrom('users')
         .select('clinic_id')
         .where('id', '=', patientId)
@@ -288,7 +287,7 @@ export function appointmentsRepository(tx: Tx) {
 
     /** Keeps a patient of the clinic from being moved, merged or removed until the transaction ends. False for nobody. */
     lockPatient: async (clinicId: number, patientId: number): Promise<boolean> => {
-      const found = await db
+      const found = await tx
         .selectFrom('users')
         .select('id')
         .where('clinic_id', '=', clinicId)

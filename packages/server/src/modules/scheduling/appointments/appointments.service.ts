@@ -41,13 +41,17 @@ export async function lockAppointment(
 
 type Place = Omit<z.output<typeof appointmentUpdate>, 'version'>;
 
-/** @throws HttpError 400 for references that are not of the clinic and for impossible times. */
+/**
+ * Where and when an appointment is placed.
+ *
+ * @throws HttpError 400 for references that are not of the clinic and for impossible times.
+ */
 export async function checkPlace(
   ctx: RequestContext,
   clinic: Pick<AgendaClinic, 'id'>,
   body: Place,
   current?: Pick<ListedAppointment, 'type_id' | 'chair_id'> & Partial<Pick<ListedAppointment, 'starts_at'>>,
-): Promise<void> {
+): Promise<Placement> {
   const settings = settingsRepository(ctx.tx, clinic.id);
   const type = await settings.findType(body.typeId);
   const professional = await findProfessional(ctx, clinic, body.professionalId);
@@ -61,17 +65,8 @@ export async function checkPlace(
     ...(!hasChair && { chairId: 'Elige un sillón' }),
     ...startErrors(ctx.now, body, current),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-/** Where and when a checked body places an appointment. */
-export async function placementOf(
-  ctx: RequestContext,
-  clinic: Pick<AgendaClinic, 'id'>,
-  body: Place,
-): Promise<Placement> {
-  const type = await settingsRepository(ctx.tx, clinic.id).findType(body.typeId);
-  const minutes = body.minutes ?? type?.minutes ?? 0;
+  if (!type || Object.keys(errors).length > 0) throw invalid(errors);
+  const minutes = body.minutes ?? type.minutes;
   const start = startOfAppointment(body);
   return {
     professionalId: body.professionalId,

@@ -9,18 +9,17 @@ import {
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
-import type { ReminderRow } from '../scheduling.tables.ts';
 import { issueLink } from './delivery.service.ts';
 import { getTemplate, placeholderValues, readNames } from './message-content.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
 import { isUpcoming, queueReminder } from './reminders.service.ts';
 
-const presentReminder = (row: ReminderRow): AppointmentMessages['reminders'][number] => ({
+const presentReminder = (row: RowOf<'reminders'>): AppointmentMessages['reminders'][number] => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -60,7 +59,7 @@ async function areaOf(tx: Tx, clinicId: number): Promise<string | undefined> {
 function mailObstacleOf(
   appointment: ListedAppointment,
   consent: MessageConsent,
-  rows: readonly ReminderRow[],
+  rows: readonly RowOf<'reminders'>[],
   now: Date,
 ): MailObstacle | null {
   if (!isUpcoming(appointment, now)) return 'closed';

@@ -1,6 +1,7 @@
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { type ClinicSender, type MailKind, mailing } from '../../mail/mail.module.ts';
 import {
@@ -8,7 +9,6 @@ import {
   appointmentsRepository,
   type ListedAppointment,
 } from '../appointments/appointments.repository.ts';
-import type { MessageSettingsRow, ReminderRow } from '../scheduling.tables.ts';
 import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { calendarOf } from './calendar.ts';
 import { readClinicSender } from './clinic-sender.ts';
@@ -73,7 +73,7 @@ export const reminderMail: MailKind = {
 };
 
 interface PreparedMessage {
-  readonly reminder: ReminderRow;
+  readonly reminder: RowOf<'reminders'>;
   readonly appointment: ListedAppointment;
   readonly recipient: string;
   readonly names: AppointmentNames;
@@ -85,9 +85,9 @@ interface PreparedMessage {
 
 async function isStillDue(
   { tx, now }: ServiceContext,
-  { kind, clinic_id, starts_at }: ReminderRow,
+  { kind, clinic_id, starts_at }: RowOf<'reminders'>,
   appointment: ListedAppointment,
-  settings: MessageSettingsRow | undefined,
+  settings: RowOf<'message_settings'> | undefined,
 ): Promise<boolean> {
   const isTrue = kind === 'cancelled' ? appointment.state === 'cancelled' : isUpcoming(appointment, now);
   if (!isTrue || appointment.starts_at.getTime() !== starts_at.getTime() || starts_at <= now) return false;

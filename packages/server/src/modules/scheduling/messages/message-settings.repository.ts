@@ -1,9 +1,8 @@
 import type { MessageTemplate, TemplateKind } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { MessageConsent } from '@dentaria/contract/scheduling/messages.ts';
-import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from 'kysely';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { ListedAppointment } from '../appointments/appointments.repository.ts';
-import type { MessageSettingsRow, MessageSettingsTable, SchedulingTables } from '../scheduling.tables.ts';
 
 /**
  * The answer that applies to messages about an appointment, of a consent that may be absent. Who books online enters an
@@ -19,21 +18,25 @@ export const consentAnswer = (
 
 /** Settings, texts and consents of one clinic. */
 export function messageSettingsRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<SchedulingTables>();
   /** What the patient answered and when; undefined if they were not asked. */
   const findConsentRow = (patientId: number) =>
-    db
+    tx
       .selectFrom('message_consents')
       .select(['answer', 'updated_at'])
       .where('clinic_id', '=', clinicId)
       .where('patient_id', '=', patientId)
       .executeTakeFirst();
   return {
-    find: (): Promise<MessageSettingsRow | undefined> =>
-      db.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
+    find: (): Promise<RowOf<'message_settings'> | undefined> =>
+      tx.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
 
-    save: async (values: Omit<Insertable<MessageSettingsTable>, 'clinic_id'>): Promise<void> => {
-      await db
+    /** Keeps the stored address if `email` is undefined. */
+    save: async (
+      values: Omit<RowOf<'message_settings'>, 'clinic_id' | 'email' | 'updated_at'> & {
+        readonly email: string | null | undefined;
+      },
+    ): Promise<void> => {
+      await tx
         .insertInto('message_settings')
         .values({ ...values, clinic_id: clinicId })
         .onConflict((on) => on.column('clinic_id').doUpdateSet({ ...values, updated_at: new Date() }))
@@ -41,14 +44,14 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
     },
 
     listTemplates: () =>
-      db
+      tx
         .selectFrom('message_templates')
         .select(['kind', 'subject', 'body'])
         .where('clinic_id', '=', clinicId)
         .execute(),
 
     findTemplate: (kind: TemplateKind): Promise<MessageTemplate | undefined> =>
-      db
+      tx
         .selectFrom('message_templates')
         .select(['subject', 'body'])
         .where('clinic_id', '=', clinicId)
@@ -58,9 +61,9 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
     replaceTemplates: async (
       templates: readonly (MessageTemplate & { readonly kind: TemplateKind })[],
     ): Promise<void> => {
-      await db.deleteFrom('message_templates').where('clinic_id', '=', clinicId).execute();
+      await tx.deleteFrom('message_templates').where('clinic_id', '=', clinicId).execute();
       if (templates.length > 0)
-        await db
+        await tx
           .insertInto('message_templates')
           .values(templates.map((template) => ({ ...template, clinic_id: clinicId })))
           .execute();
@@ -72,7 +75,7 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
       contact_email,
       created_at,
     }: Pick<ListedAppointment, 'patient_id' | 'contact_email' | 'created_at'>): Promise<MessageConsent> => {
-      const row = await db
+      const row = await tx
         .selectFrom('message_consents')
         .select('answer')
         .where('clinic_id', '=', clinicId)
@@ -90,13 +93,13 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
 
     setConsent: async (patientId: number, answer: MessageConsent): Promise<void> => {
       if (answer === 'unasked')
-        await db
+        await tx
           .deleteFrom('message_consents')
           .where('clinic_id', '=', clinicId)
           .where('patient_id', '=', patientId)
           .execute();
       else
-        await db
+        await tx
           .insertInto('message_consents')
           .values({ clinic_id: clinicId, patient_id: patientId, answer })
           .onConflict((on) =>
@@ -110,7 +113,6 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
 /** The clinics whose reminders are on, in a transaction with the scope of all clinics. */
 export async function listClinicsWithReminders(tx: Tx): Promise<number[]> {
   const rows = await tx
-    .withTables<SchedulingTables>()
     .selectFrom('message_settings as s')
     .innerJoin('clinics as c', 'c.id', 's.clinic_id')
     .select('s.clinic_id')

@@ -2,9 +2,9 @@ import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts
 import type { ReminderKind } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import type { ReminderRow, RemindersTable, SchedulingTables } from '../scheduling.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { consentAnswer } from './message-settings.repository.ts';
 
 /** An appointment whose reminder may be due. */
@@ -24,21 +24,20 @@ interface CandidateSearch {
 }
 
 type NewReminder = Pick<
-  Insertable<RemindersTable>,
+  Insertable<Tables['reminders']>,
   'clinic_id' | 'appointment_id' | 'kind' | 'starts_at' | 'due_at' | 'known_start' | 'known_professional_id'
 >;
 
 /** A message that was withdrawn and queued again has another `message_id`. */
-type MessageKey = Pick<ReminderRow, 'clinic_id' | 'id' | 'message_id'>;
+type MessageKey = Pick<RowOf<'reminders'>, 'clinic_id' | 'id' | 'message_id'>;
 
 export function remindersRepository(tx: Tx) {
-  const db = tx.withTables<SchedulingTables>();
   /** Changes nothing if the message has been withdrawn or has left meanwhile. */
   const updateQueued = async (
     { clinic_id, id, message_id }: MessageKey,
-    values: Updateable<RemindersTable>,
+    values: Updateable<Tables['reminders']>,
   ): Promise<void> => {
-    await db
+    await tx
       .updateTable('reminders')
       .set(values)
       .where('clinic_id', '=', clinic_id)
@@ -49,8 +48,8 @@ export function remindersRepository(tx: Tx) {
   };
   return {
     /** The newest 50. */
-    listOfAppointment: (clinicId: number, appointmentId: number): Promise<ReminderRow[]> =>
-      db
+    listOfAppointment: (clinicId: number, appointmentId: number): Promise<RowOf<'reminders'>[]> =>
+      tx
         .selectFrom('reminders')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -70,7 +69,7 @@ export function remindersRepository(tx: Tx) {
         now,
         messageId,
         renewable,
-      }: { now: Date; messageId: string; renewable: readonly ReminderRow['state'][] },
+      }: { now: Date; messageId: string; renewable: readonly RowOf<'reminders'>['state'][] },
     ): Promise<number | undefined> => {
       const values = {
         state: 'queued',
@@ -79,7 +78,7 @@ export function remindersRepository(tx: Tx) {
         created_at: now,
         state_at: now,
       } as const;
-      const row = await db
+      const row = await tx
         .insertInto('reminders')
         .values({ ...reminder, ...values, recipient: null })
         .onConflict((on) =>
@@ -102,7 +101,7 @@ export function remindersRepository(tx: Tx) {
     noteWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date): Promise<void> => {
       const values = { state: 'sent', state_at: now, due_at: now } as const;
       await stampList(tx, 'agenda', [reminder.clinic_id]);
-      await db
+      await tx
         .insertInto('reminders')
         .values({
           ...reminder,
@@ -118,8 +117,8 @@ export function remindersRepository(tx: Tx) {
     },
 
     /** Withdraws and returns messages that are no longer true. */
-    withdrawQueued: (clinicId: number, appointmentId: number, now: Date): Promise<ReminderRow[]> =>
-      db
+    withdrawQueued: (clinicId: number, appointmentId: number, now: Date): Promise<RowOf<'reminders'>[]> =>
+      tx
         .updateTable('reminders')
         .set({ state: 'withdrawn', state_at: now })
         .where('clinic_id', '=', clinicId)
@@ -128,8 +127,8 @@ export function remindersRepository(tx: Tx) {
         .returningAll()
         .execute(),
 
-    findQueuedForUpdate: (id: number): Promise<ReminderRow | undefined> =>
-      db
+    findQueuedForUpdate: (id: number): Promise<RowOf<'reminders'> | undefined> =>
+      tx
         .selectFrom('reminders')
         .selectAll()
         .where('id', '=', id)
@@ -140,7 +139,7 @@ export function remindersRepository(tx: Tx) {
     /** Shows on the agenda that a message has left or failed. Changes nothing if it was withdrawn meanwhile. */
     finishQueued: async (
       key: MessageKey,
-      values: Pick<ReminderRow, 'state' | 'detail' | 'state_at'>,
+      values: Pick<RowOf<'reminders'>, 'state' | 'detail' | 'state_at'>,
     ): Promise<void> => {
       // First, as the writers of appointments do, so that they wait for each other and do not deadlock.
       await stampList(tx, 'agenda', [key.clinic_id]);
@@ -156,7 +155,7 @@ export function remindersRepository(tx: Tx) {
       horizons,
       includeUnasked,
     }: CandidateSearch): Promise<ReminderCandidate[]> =>
-      db
+      tx
         .selectFrom('appointments as a')
         .innerJoin('users as p', (join) =>
           join.onRef('p.id', '=', 'a.patient_id').onRef('p.clinic_id', '=', 'a.clinic_id'),
@@ -215,20 +214,19 @@ const latestOf = (horizons: CandidateSearch['horizons'], now: Date): Date =>
   new Date(Math.max(now.getTime(), ...Object.values(horizons).map((each) => each?.getTime() ?? 0)));
 
 export function appointmentLinksRepository(tx: Tx) {
-  const db = tx.withTables<SchedulingTables>();
   return {
-    create: async (values: Insertable<SchedulingTables['appointment_links']>): Promise<void> => {
+    create: async (values: Insertable<Tables['appointment_links']>): Promise<void> => {
       const { clinic_id, appointment_id } = values;
       await makeRoom(tx, 'appointment', values.token_hash, {
         table: 'appointment_links',
         subject: { clinic_id, appointment_id },
         newest: 'id',
       });
-      await db.insertInto('appointment_links').values(values).execute();
+      await tx.insertInto('appointment_links').values(values).execute();
     },
 
-    findValid: (tokenHash: Uint8Array, now: Date) =>
-      db
+    findValid: (tokenHash: Buffer, now: Date) =>
+      tx
         .selectFrom('appointment_links as l')
         .innerJoin('appointments as a', (join) =>
           join.onRef('a.clinic_id', '=', 'l.clinic_id').onRef('a.id', '=', 'l.appointment_id'),
@@ -240,7 +238,7 @@ export function appointmentLinksRepository(tx: Tx) {
         .executeTakeFirst(),
 
     countOpen: (clinicId: number, appointmentId: number, now: Date) =>
-      db
+      tx
         .selectFrom('appointment_links')
         .select(({ fn }) => [
           fn.countAll<number>().as('count'),
@@ -252,7 +250,7 @@ export function appointmentLinksRepository(tx: Tx) {
         .executeTakeFirstOrThrow(),
 
     removeAll: async (clinicId: number, appointmentId: number): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('appointment_links')
         .where('clinic_id', '=', clinicId)
         .where('appointment_id', '=', appointmentId)

@@ -7,7 +7,7 @@ import {
 } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Database } from '../../../kernel/database/database.ts';
+import type { Database, RowOf } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
@@ -16,11 +16,10 @@ import {
   appointmentsRepository,
   type ListedAppointment,
 } from '../appointments/appointments.repository.ts';
-import type { MessageSettingsRow, ReminderRow } from '../scheduling.tables.ts';
 import { listClinicsWithReminders, messageSettingsRepository } from './message-settings.repository.ts';
 import { remindersRepository } from './reminders.repository.ts';
 
-export const rulesOf = (settings: MessageSettingsRow): ReminderRules => ({
+export const rulesOf = (settings: RowOf<'message_settings'>): ReminderRules => ({
   earlyHours: settings.early_hours,
   lateHours: settings.late_hours,
   quiet: { from: settings.quiet_from, to: settings.quiet_to },
@@ -41,10 +40,10 @@ export const knownFrom = ({ starts_at, professional_id }: ListedAppointment): Kn
   professionalId: professional_id,
 });
 
-type Queued = Pick<ReminderRow, 'kind'> & {
-  readonly settings: MessageSettingsRow | undefined;
+type Queued = Pick<RowOf<'reminders'>, 'kind'> & {
+  readonly settings: RowOf<'message_settings'> | undefined;
   /** States of an earlier message of the kind that do not prevent another one. */
-  readonly renewable: readonly ReminderRow['state'][];
+  readonly renewable: readonly RowOf<'reminders'>['state'][];
   /** The address of a message that somebody sends by hand. @throws HttpError 409 beyond a limit of mails per day */
   readonly countedTo?: string;
   readonly known?: KnownAppointment | null;
@@ -124,14 +123,14 @@ export async function notifyPatient(
   await queueReminder(ctx, appointment, { kind, settings, renewable, known, delaySeconds });
 }
 
-const knownBy = ({ known_start, known_professional_id }: ReminderRow): KnownAppointment | null =>
+const knownBy = ({ known_start, known_professional_id }: RowOf<'reminders'>): KnownAppointment | null =>
   known_start && known_professional_id !== null
     ? { start: known_start, professionalId: known_professional_id }
     : null;
 
 export const isAllowed = (
   consent: 'yes' | 'no' | 'unasked',
-  { include_unasked }: Pick<MessageSettingsRow, 'include_unasked'>,
+  { include_unasked }: Pick<RowOf<'message_settings'>, 'include_unasked'>,
 ): boolean => consent === 'yes' || (consent === 'unasked' && include_unasked);
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
 import { newLink } from '../../../kernel/access/links.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { type Letter, type MailKind, mailing } from '../../mail/mail.module.ts';
 import { readClinicSender } from '../messages/clinic-sender.ts';
 import { type AppointmentNames, readNames } from '../messages/message-content.ts';
-import type { SlotHoldRow } from '../scheduling.tables.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 import { stateOf } from './slot-holds.service.ts';
 
@@ -47,7 +47,7 @@ interface Shown {
 }
 
 /** Holds nothing that the visitor wrote: the address may be somebody else's. */
-function letterOf(hold: SlotHoldRow, { names, link, now, timeZone }: Shown): Letter {
+function letterOf(hold: RowOf<'slot_holds'>, { names, link, now, timeZone }: Shown): Letter {
   const { day, time } = clinicTimeAt(hold.starts_at, timeZone);
   const date = dayInWords(day, clinicTimeAt(now, timeZone).day);
   const until = clinicTimeAt(hold.expires_at, timeZone).time;

@@ -1,6 +1,7 @@
 import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
 import { INVALID_HOLD } from '@dentaria/contract/scheduling/online-booking.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -9,7 +10,6 @@ import { obstacleTo, readAvailability } from '../appointments/booking.service.ts
 import { describeSimultaneous, listSimultaneous } from '../appointments/simultaneous.service.ts';
 import { readNames } from '../messages/message-content.ts';
 import { appointmentLinksRepository } from '../messages/reminders.repository.ts';
-import type { SlotHoldRow } from '../scheduling.tables.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { getBookableClinic } from './online-clinic.service.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
@@ -22,14 +22,14 @@ import {
 } from './slot-holds.service.ts';
 
 /** The hold of a mail's link. 404 alike for unknown links and for clinics that have turned online booking off. */
-async function getLinkedHold(ctx: SystemContext, token: string): Promise<SlotHoldRow> {
+async function getLinkedHold(ctx: SystemContext, token: string): Promise<RowOf<'slot_holds'>> {
   const hold = await slotHoldsRepository(ctx.tx).findByLink(hashToken(token));
   if (!hold) throw notFound(INVALID_HOLD);
   if (stateOf(hold, ctx.now) !== 'booked') await getBookableClinic(ctx, hold.clinic_id);
   return hold;
 }
 
-async function present(ctx: SystemContext, hold: SlotHoldRow): Promise<LinkedHold> {
+async function present(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<LinkedHold> {
   const state = stateOf(hold, ctx.now);
   const type = await settingsRepository(ctx.tx, hold.clinic_id).findType(hold.type_id);
   return {
@@ -68,7 +68,11 @@ export async function confirmLinkedHold(
   });
 }
 
-async function book(ctx: SystemContext, hold: SlotHoldRow, passwordHash: string): Promise<SlotHoldRow> {
+async function book(
+  ctx: SystemContext,
+  hold: RowOf<'slot_holds'>,
+  passwordHash: string,
+): Promise<RowOf<'slot_holds'>> {
   const { tx, now } = ctx;
   const clinic = await getBookableClinic(ctx, hold.clinic_id);
   assertStillOffered(clinic, hold, now);

@@ -6,11 +6,11 @@ import {
   type onlineSlotsQuery,
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import type { z } from 'zod';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
 import { messageSettingsRepository } from '../messages/message-settings.repository.ts';
-import type { AppointmentTypeRow } from '../scheduling.tables.ts';
 import { clinicsRepository, type ProfessionalRow } from '../settings/clinics.repository.ts';
 import { hoursRepository } from '../settings/hours.repository.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -20,7 +20,7 @@ import { onlineSettingsRepository } from './online-settings.repository.ts';
 export interface BookableClinic {
   readonly id: number;
   readonly name: string;
-  readonly types: readonly AppointmentTypeRow[];
+  readonly types: readonly RowOf<'appointment_types'>[];
   /** Those who have hours. */
   readonly professionals: readonly ProfessionalRow[];
   readonly firstDay: string;

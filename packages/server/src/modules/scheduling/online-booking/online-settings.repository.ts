@@ -1,21 +1,20 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { OnlineBookingSettingsTable, SchedulingTables } from '../scheduling.tables.ts';
+import type { Insertable } from 'kysely';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export type OnlineSettingsRow = Selectable<OnlineBookingSettingsTable>;
+export type OnlineSettingsRow = RowOf<'online_booking_settings'>;
 
 export function onlineSettingsRepository(tx: Tx) {
-  const db = tx.withTables<SchedulingTables>();
   return {
     find: (clinicId: number): Promise<OnlineSettingsRow | undefined> =>
-      db
+      tx
         .selectFrom('online_booking_settings')
         .selectAll()
         .where('clinic_id', '=', clinicId)
         .executeTakeFirst(),
 
-    save: async (values: Insertable<OnlineBookingSettingsTable>): Promise<void> => {
-      await db
+    save: async (values: Insertable<Tables['online_booking_settings']>): Promise<void> => {
+      await tx
         .insertInto('online_booking_settings')
         .values(values)
         .onConflict((on) => on.column('clinic_id').doUpdateSet({ ...values, updated_at: new Date() }))
@@ -24,7 +23,7 @@ export function onlineSettingsRepository(tx: Tx) {
 
     /** In a transaction with the scope of all clinics. */
     listClinics: async (): Promise<number[]> => {
-      const rows = await db.selectFrom('online_booking_settings').select('clinic_id').execute();
+      const rows = await tx.selectFrom('online_booking_settings').select('clinic_id').execute();
       return rows.map(({ clinic_id }) => clinic_id);
     },
   };

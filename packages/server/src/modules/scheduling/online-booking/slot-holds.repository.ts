@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import type { SchedulingTables, SlotHoldRow, SlotHoldsTable } from '../scheduling.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-type HoldKey = Pick<SlotHoldRow, 'clinic_id' | 'id'>;
+type HoldKey = Pick<RowOf<'slot_holds'>, 'clinic_id' | 'id'>;
 
 interface TimeRange {
   readonly from: Date;
@@ -15,15 +15,14 @@ interface TimeRange {
 const READABLE_MS = 24 * 3_600_000;
 
 export function slotHoldsRepository(tx: Tx) {
-  const db = tx.withTables<SchedulingTables>();
   const live = (clinicId: number, now: Date) =>
-    db
+    tx
       .selectFrom('slot_holds')
       .where('clinic_id', '=', clinicId)
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
   const ending = (clinicId: number, now: Date) =>
-    db
+    tx
       .updateTable('slot_holds')
       .set({ expires_at: now })
       .where('clinic_id', '=', clinicId)
@@ -53,7 +52,7 @@ export function slotHoldsRepository(tx: Tx) {
 
     countBookedOfNetwork: async (clinicId: number, network: string, since: Date): Promise<number> =>
       (
-        await db
+        await tx
           .selectFrom('slot_holds')
           .select(count)
           .where('clinic_id', '=', clinicId)
@@ -77,7 +76,7 @@ export function slotHoldsRepository(tx: Tx) {
     /** Appointments to come that were booked online from an address. */
     countUpcomingOf: async (clinicId: number, email: string, now: Date): Promise<number> =>
       (
-        await db
+        await tx
           .selectFrom('appointments')
           .select(count)
           .where('clinic_id', '=', clinicId)
@@ -87,14 +86,14 @@ export function slotHoldsRepository(tx: Tx) {
           .executeTakeFirstOrThrow()
       ).count,
 
-    create: async (values: Insertable<SlotHoldsTable>): Promise<SlotHoldRow> =>
-      db.insertInto('slot_holds').values(values).returningAll().executeTakeFirstOrThrow(),
+    create: async (values: Insertable<Tables['slot_holds']>): Promise<RowOf<'slot_holds'>> =>
+      tx.insertInto('slot_holds').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    find: (id: number): Promise<SlotHoldRow | undefined> =>
-      db.selectFrom('slot_holds').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number): Promise<RowOf<'slot_holds'> | undefined> =>
+      tx.selectFrom('slot_holds').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: ({ clinic_id, id }: HoldKey): Promise<SlotHoldRow | undefined> =>
-      db
+    findForUpdate: ({ clinic_id, id }: HoldKey): Promise<RowOf<'slot_holds'> | undefined> =>
+      tx
         .selectFrom('slot_holds')
         .selectAll()
         .where('clinic_id', '=', clinic_id)
@@ -102,11 +101,11 @@ export function slotHoldsRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    findByToken: (tokenHash: Uint8Array): Promise<SlotHoldRow | undefined> =>
-      db.selectFrom('slot_holds').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+    findByToken: (tokenHash: Buffer): Promise<RowOf<'slot_holds'> | undefined> =>
+      tx.selectFrom('slot_holds').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
-    findByLink: (tokenHash: Uint8Array): Promise<SlotHoldRow | undefined> =>
-      db
+    findByLink: (tokenHash: Buffer): Promise<RowOf<'slot_holds'> | undefined> =>
+      tx
         .selectFrom('slot_hold_links as l')
         .innerJoin('slot_holds as h', (join) =>
           join.onRef('h.clinic_id', '=', 'l.clinic_id').onRef('h.id', '=', 'l.hold_id'),
@@ -119,8 +118,11 @@ export function slotHoldsRepository(tx: Tx) {
         .where((eb) => eb.or([eb('h.appointment_id', 'is', null), hasActivePatient('a')]))
         .executeTakeFirst(),
 
-    update: async ({ clinic_id, id }: HoldKey, values: Updateable<SlotHoldsTable>): Promise<SlotHoldRow> =>
-      db
+    update: async (
+      { clinic_id, id }: HoldKey,
+      values: Updateable<Tables['slot_holds']>,
+    ): Promise<RowOf<'slot_holds'>> =>
+      tx
         .updateTable('slot_holds')
         .set(values)
         .where('clinic_id', '=', clinic_id)
@@ -129,7 +131,7 @@ export function slotHoldsRepository(tx: Tx) {
         .executeTakeFirstOrThrow(),
 
     /** Ends a hold of a clinic by its visitor's token. */
-    release: async (clinicId: number, tokenHash: Uint8Array, now: Date): Promise<void> => {
+    release: async (clinicId: number, tokenHash: Buffer, now: Date): Promise<void> => {
       await ending(clinicId, now).where('token_hash', '=', tokenHash).execute();
     },
 
@@ -137,20 +139,20 @@ export function slotHoldsRepository(tx: Tx) {
       await ending(clinicId, now).execute();
     },
 
-    addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Uint8Array): Promise<void> => {
+    addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Buffer): Promise<void> => {
       await makeRoom(tx, 'booking', tokenHash, {
         table: 'slot_hold_links',
         subject: { clinic_id, hold_id: id },
         newest: 'id',
       });
-      await db
+      await tx
         .insertInto('slot_hold_links')
         .values({ clinic_id, hold_id: id, token_hash: tokenHash })
         .execute();
     },
 
     removeLinks: async ({ clinic_id, id }: HoldKey): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('slot_hold_links')
         .where('clinic_id', '=', clinic_id)
         .where('hold_id', '=', id)
@@ -158,7 +160,7 @@ export function slotHoldsRepository(tx: Tx) {
     },
 
     listLinks: ({ clinic_id, id }: HoldKey) =>
-      db
+      tx
         .selectFrom('slot_hold_links')
         .select('token_hash')
         .where('clinic_id', '=', clinic_id)
@@ -167,7 +169,7 @@ export function slotHoldsRepository(tx: Tx) {
 
     /** Deletes holds that expired more than a day ago, and those whose appointment is over. */
     removeOld: async (clinicId: number, now: Date): Promise<void> => {
-      await db
+      await tx
         .deleteFrom('slot_holds')
         .where('clinic_id', '=', clinicId)
         .where((eb) =>

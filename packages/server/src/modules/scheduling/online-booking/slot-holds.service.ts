@@ -16,11 +16,11 @@ import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
 import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
-import type { SlotHoldRow } from '../scheduling.tables.ts';
 import { NO_SUCH_TIME } from '../settings/hours.service.ts';
 import { type BookableClinic, getBookableClinic, listOnlineSlots } from './online-clinic.service.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
@@ -42,13 +42,13 @@ const OFFER_DAYS = 14;
 
 const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000);
 
-export const stateOf = (hold: SlotHoldRow, now: Date): HoldState => {
+export const stateOf = (hold: RowOf<'slot_holds'>, now: Date): HoldState => {
   if (hold.appointment_id !== null) return 'booked';
   if (hold.expires_at <= now) return 'expired';
   return hold.requests > 0 ? 'requested' : 'held';
 };
 
-const presentHold = (hold: SlotHoldRow, now: Date): SlotHold => ({
+const presentHold = (hold: RowOf<'slot_holds'>, now: Date): SlotHold => ({
   state: stateOf(hold, now),
   typeId: hold.type_id,
   professionalId: hold.professional_id,
@@ -145,7 +145,7 @@ async function takenConflict(
 }
 
 /** The hold of a visitor's token. 404 alike for unknown ones and for clinics that have turned online booking off. */
-export async function getHold(ctx: SystemContext, token: string): Promise<SlotHoldRow> {
+export async function getHold(ctx: SystemContext, token: string): Promise<RowOf<'slot_holds'>> {
   const hold = await slotHoldsRepository(ctx.tx).findByToken(hashToken(token));
   if (!hold) throw notFound(INVALID_HOLD);
   await getBookableClinic(ctx, hold.clinic_id);
@@ -170,7 +170,7 @@ export const noLongerFree = (): Error =>
 /** @throws HttpError 409 if the clinic has changed what it offers since the slot was held, or its time has come. */
 export function assertStillOffered(
   clinic: BookableClinic,
-  { type_id, professional_id, starts_at }: SlotHoldRow,
+  { type_id, professional_id, starts_at }: RowOf<'slot_holds'>,
   now: Date,
 ): void {
   const isOffered =
@@ -185,7 +185,7 @@ export function assertStillOffered(
  */
 export async function requestBooking(
   ctx: SystemContext,
-  found: SlotHoldRow,
+  found: RowOf<'slot_holds'>,
   { docNumber, firstName, lastName, phone, email }: z.output<typeof holdRequest>,
 ): Promise<SlotHold> {
   const { tx, now } = ctx;
@@ -228,7 +228,10 @@ export async function requestBooking(
 }
 
 /** @throws HttpError 409 beyond the limit. The link of the mail has proved that the visitor reads the address. */
-export async function assertFewUpcoming({ tx, now }: SystemContext, hold: SlotHoldRow): Promise<void> {
+export async function assertFewUpcoming(
+  { tx, now }: SystemContext,
+  hold: RowOf<'slot_holds'>,
+): Promise<void> {
   const upcoming = await slotHoldsRepository(tx).countUpcomingOf(hold.clinic_id, hold.email ?? '', now);
   if (upcoming >= MAX_UPCOMING)
     throw conflict(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
-import type { SchedulingTables } from '../scheduling.tables.ts';
 
 export interface ProfessionalRow {
   readonly id: number;
@@ -9,10 +8,9 @@ export interface ProfessionalRow {
 }
 
 export function clinicsRepository(tx: Tx) {
-  const db = tx.withTables<SchedulingTables>();
   return {
     findActive: (id: number) =>
-      db
+      tx
         .selectFrom('clinics')
         .select(['id', 'name', 'owner_user_id'])
         .where('id', '=', id)
@@ -20,7 +18,7 @@ export function clinicsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     findName: async (id: number): Promise<string | undefined> => {
-      const found = await db.selectFrom('clinics').select('name').where('id', '=', id).executeTakeFirst();
+      const found = await tx.selectFrom('clinics').select('name').where('id', '=', id).executeTakeFirst();
       return found?.name;
     },
 

@@ -1,18 +1,17 @@
 import type { Schedule } from '@dentaria/contract/scheduling/settings.ts';
 import type { Insertable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Holiday } from '../agenda/holidays.ts';
-import type { ClosureRow, ClosuresTable, ScheduleRow, SchedulingTables } from '../scheduling.tables.ts';
 
 /** Weekly hours, closures and opened holidays of one clinic. */
 export function hoursRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<SchedulingTables>();
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   return {
     /** By professional and validity. */
-    listSchedules: (): Promise<ScheduleRow[]> =>
-      db
+    listSchedules: (): Promise<RowOf<'schedules'>[]> =>
+      tx
         .selectFrom('schedules')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -28,13 +27,13 @@ export function hoursRepository(tx: Tx, clinicId: number) {
     ): Promise<void> => {
       // Before the rows, so that of two calls at once one waits for the other.
       await stamp();
-      await db
+      await tx
         .deleteFrom('schedules')
         .where('clinic_id', '=', clinicId)
         .where('professional_id', '=', professionalId)
         .where('valid_from', '>=', validFrom)
         .execute();
-      await db
+      await tx
         .insertInto('schedules')
         .values({
           clinic_id: clinicId,
@@ -46,8 +45,8 @@ export function hoursRepository(tx: Tx, clinicId: number) {
     },
 
     /** Those that overlap a span of time, in their order. */
-    listClosures: (from: Date, to?: Date): Promise<ClosureRow[]> =>
-      db
+    listClosures: (from: Date, to?: Date): Promise<RowOf<'closures'>[]> =>
+      tx
         .selectFrom('closures')
         .selectAll()
         .where('clinic_id', '=', clinicId)
@@ -57,16 +56,18 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .orderBy('id')
         .execute(),
 
-    findClosure: (id: number): Promise<ClosureRow | undefined> =>
-      db
+    findClosure: (id: number): Promise<RowOf<'closures'> | undefined> =>
+      tx
         .selectFrom('closures')
         .selectAll()
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    createClosure: async (values: Omit<Insertable<ClosuresTable>, 'clinic_id'>): Promise<ClosureRow> => {
-      const created = await db
+    createClosure: async (
+      values: Omit<Insertable<Tables['closures']>, 'clinic_id'>,
+    ): Promise<RowOf<'closures'>> => {
+      const created = await tx
         .insertInto('closures')
         .values({ ...values, clinic_id: clinicId })
         .returningAll()
@@ -76,13 +77,13 @@ export function hoursRepository(tx: Tx, clinicId: number) {
     },
 
     removeClosure: async (id: number): Promise<void> => {
-      await db.deleteFrom('closures').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
+      await tx.deleteFrom('closures').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
       await stamp();
     },
 
     /** Holidays and optional days off about which the clinic has decided. */
     listHolidayChoices: (from: string, to: string) =>
-      db
+      tx
         .selectFrom('open_holidays')
         .select(['day', 'open'])
         .where('clinic_id', '=', clinicId)
@@ -96,13 +97,13 @@ export function hoursRepository(tx: Tx, clinicId: number) {
       open: boolean,
     ): Promise<void> => {
       if (open || optional)
-        await db
+        await tx
           .insertInto('open_holidays')
           .values({ clinic_id: clinicId, day, open })
           .onConflict((on) => on.columns(['clinic_id', 'day']).doUpdateSet({ open }))
           .execute();
       else
-        await db
+        await tx
           .deleteFrom('open_holidays')
           .where('clinic_id', '=', clinicId)
           .where('day', '=', day)

@@ -10,12 +10,12 @@ import type {
 import { subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { holidaysBetween, holidaysOf, type Holiday as KnownHoliday } from '../agenda/holidays.ts';
 import { openHours } from '../agenda/openings.ts';
 import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
-import type { ClosureRow } from '../scheduling.tables.ts';
 import type { AgendaClinic } from './agenda-clinic.ts';
 import { clinicsRepository } from './clinics.repository.ts';
 import { hoursRepository } from './hours.repository.ts';
@@ -109,7 +109,7 @@ export async function findNextOpenDay(ctx: ServiceContext, clinicId: number, aft
   return tomorrow;
 }
 
-export const presentClosure = (row: ClosureRow): Closure => ({
+export const presentClosure = (row: RowOf<'closures'>): Closure => ({
   id: row.id,
   professionalId: row.professional_id,
   startsAt: row.starts_at.toISOString(),
@@ -125,7 +125,7 @@ export async function getClosure(
   { tx }: RequestContext,
   clinic: AgendaClinic,
   id: number,
-): Promise<ClosureRow> {
+): Promise<RowOf<'closures'>> {
   const closure = await hoursRepository(tx, clinic.id).findClosure(id);
   if (!closure) throw notFound('Cierre no encontrado');
   return closure;
@@ -173,7 +173,7 @@ export const NO_SUCH_TIME = 'Esa hora no existe ese día, porque cambia la hora'
 export async function removeClosure(
   ctx: RequestContext,
   clinic: AgendaClinic,
-  { id }: ClosureRow,
+  { id }: RowOf<'closures'>,
 ): Promise<void> {
   await hoursRepository(ctx.tx, clinic.id).removeClosure(id);
   await audit(ctx, { action: 'delete', object: 'closure', objectId: id, clinicId: clinic.id });

@@ -1,18 +1,17 @@
 import type { AppointmentType, Chair } from '@dentaria/contract/scheduling/settings.ts';
 import type { Insertable, Updateable } from 'kysely';
-import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import {
+  type RowOf,
+  type TakenFields,
+  type Tx,
+  withFieldConflict,
+} from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import type {
-  AppointmentTypeRow,
-  AppointmentTypesTable,
-  ChairRow,
-  ChairsTable,
-  SchedulingTables,
-} from '../scheduling.tables.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentChair = ({ id, name, active }: ChairRow): Chair => ({ id, name, active });
+export const presentChair = ({ id, name, active }: RowOf<'chairs'>): Chair => ({ id, name, active });
 
-export const presentType = (row: AppointmentTypeRow): AppointmentType => ({
+export const presentType = (row: RowOf<'appointment_types'>): AppointmentType => ({
   id: row.id,
   name: row.name,
   minutes: row.minutes,
@@ -28,12 +27,11 @@ const TAKEN: TakenFields = {
   appointment_types_name: ['name', 'Ya hay un motivo con ese nombre'],
 };
 
-type NewChair = Omit<Insertable<ChairsTable>, 'clinic_id'>;
-type NewType = Omit<Insertable<AppointmentTypesTable>, 'clinic_id'>;
+type NewChair = Omit<Insertable<Tables['chairs']>, 'clinic_id'>;
+type NewType = Omit<Insertable<Tables['appointment_types']>, 'clinic_id'>;
 
 /** Chairs and types of one clinic. They are retired, not deleted, because appointments refer to them. */
 export function settingsRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<SchedulingTables>();
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   const write = async <T>(statement: Promise<T>): Promise<T> => {
     const written = await withFieldConflict(statement, TAKEN);
@@ -41,29 +39,29 @@ export function settingsRepository(tx: Tx, clinicId: number) {
     return written;
   };
   return {
-    listChairs: (): Promise<ChairRow[]> =>
-      db.selectFrom('chairs').selectAll().where('clinic_id', '=', clinicId).orderBy('name_key').execute(),
+    listChairs: (): Promise<RowOf<'chairs'>[]> =>
+      tx.selectFrom('chairs').selectAll().where('clinic_id', '=', clinicId).orderBy('name_key').execute(),
 
-    findChair: (id: number): Promise<ChairRow | undefined> =>
-      db
+    findChair: (id: number): Promise<RowOf<'chairs'> | undefined> =>
+      tx
         .selectFrom('chairs')
         .selectAll()
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    createChairs: (chairs: readonly NewChair[]): Promise<ChairRow[]> =>
+    createChairs: (chairs: readonly NewChair[]): Promise<RowOf<'chairs'>[]> =>
       write(
-        db
+        tx
           .insertInto('chairs')
           .values(chairs.map((chair) => ({ ...chair, clinic_id: clinicId })))
           .returningAll()
           .execute(),
       ),
 
-    updateChair: (id: number, values: Updateable<ChairsTable>): Promise<ChairRow> =>
+    updateChair: (id: number, values: Updateable<Tables['chairs']>): Promise<RowOf<'chairs'>> =>
       write(
-        db
+        tx
           .updateTable('chairs')
           .set({ ...values, updated_at: new Date() })
           .where('clinic_id', '=', clinicId)
@@ -72,34 +70,37 @@ export function settingsRepository(tx: Tx, clinicId: number) {
           .executeTakeFirstOrThrow(),
       ),
 
-    listTypes: (): Promise<AppointmentTypeRow[]> =>
-      db
+    listTypes: (): Promise<RowOf<'appointment_types'>[]> =>
+      tx
         .selectFrom('appointment_types')
         .selectAll()
         .where('clinic_id', '=', clinicId)
         .orderBy('name_key')
         .execute(),
 
-    findType: (id: number): Promise<AppointmentTypeRow | undefined> =>
-      db
+    findType: (id: number): Promise<RowOf<'appointment_types'> | undefined> =>
+      tx
         .selectFrom('appointment_types')
         .selectAll()
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    createTypes: (types: readonly NewType[]): Promise<AppointmentTypeRow[]> =>
+    createTypes: (types: readonly NewType[]): Promise<RowOf<'appointment_types'>[]> =>
       write(
-        db
+        tx
           .insertInto('appointment_types')
           .values(types.map((type) => ({ ...type, clinic_id: clinicId })))
           .returningAll()
           .execute(),
       ),
 
-    updateType: (id: number, values: Updateable<AppointmentTypesTable>): Promise<AppointmentTypeRow> =>
+    updateType: (
+      id: number,
+      values: Updateable<Tables['appointment_types']>,
+    ): Promise<RowOf<'appointment_types'>> =>
       write(
-        db
+        tx
           .updateTable('appointment_types')
           .set({ ...values, updated_at: new Date() })
           .where('clinic_id', '=', clinicId)

@@ -10,9 +10,9 @@ import type {
 } from '@dentaria/contract/scheduling/settings.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { AppointmentTypeRow, ChairRow, ScheduleRow } from '../scheduling.tables.ts';
 import type { AgendaClinic } from './agenda-clinic.ts';
 import { clinicsRepository, type ProfessionalRow } from './clinics.repository.ts';
 import { hoursRepository } from './hours.repository.ts';
@@ -39,7 +39,7 @@ export async function readSettings(
 }
 
 /** Each one ends the day before the professional's next one begins. */
-export const presentSchedules = (rows: readonly ScheduleRow[]): Schedule[] =>
+export const presentSchedules = (rows: readonly RowOf<'schedules'>[]): Schedule[] =>
   rows.map((row, index) => {
     const next = rows[index + 1];
     return {
@@ -105,7 +105,11 @@ export async function findProfessional(
   return all.find((each) => each.id === id);
 }
 
-export async function getChair({ tx }: RequestContext, clinic: AgendaClinic, id: number): Promise<ChairRow> {
+export async function getChair(
+  { tx }: RequestContext,
+  clinic: AgendaClinic,
+  id: number,
+): Promise<RowOf<'chairs'>> {
   const chair = await settingsRepository(tx, clinic.id).findChair(id);
   if (!chair) throw notFound('Sillón no encontrado');
   return chair;
@@ -115,7 +119,7 @@ export async function getType(
   { tx }: RequestContext,
   clinic: AgendaClinic,
   id: number,
-): Promise<AppointmentTypeRow> {
+): Promise<RowOf<'appointment_types'>> {
   const type = await settingsRepository(tx, clinic.id).findType(id);
   if (!type) throw notFound('Motivo no encontrado');
   return type;
@@ -137,7 +141,7 @@ export async function createChair(
 export async function updateChair(
   ctx: RequestContext,
   clinic: AgendaClinic,
-  { id }: ChairRow,
+  { id }: RowOf<'chairs'>,
   { name, active }: ChairContent,
 ): Promise<Chair> {
   const updated = await settingsRepository(ctx.tx, clinic.id).updateChair(id, { name, active });
@@ -176,7 +180,7 @@ export async function createType(
 export async function updateType(
   ctx: RequestContext,
   clinic: AgendaClinic,
-  { id }: AppointmentTypeRow,
+  { id }: RowOf<'appointment_types'>,
   body: TypeContent,
 ): Promise<AppointmentType> {
   const updated = await settingsRepository(ctx.tx, clinic.id).updateType(id, typeColumns(body));

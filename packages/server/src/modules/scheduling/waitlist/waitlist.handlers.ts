@@ -54,6 +54,6 @@ export const waitlistHandlers = {
   bookWaitlistEntry: stages({
     find: findEntry,
     check: (ctx) => checkBooking(ctx, ctx.found.clinic, ctx.found.entry, ctx.body),
-    run: (ctx) => bookEntry(ctx, ctx.found.clinic, ctx.found.entry, ctx.body),
+    run: (ctx) => bookEntry(ctx, ctx.found.clinic, ctx.found.entry, ctx.checked, ctx.body),
   }),
 } satisfies PartialHandlers<typeof schedulingService>;

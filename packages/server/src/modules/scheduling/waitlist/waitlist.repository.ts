@@ -1,21 +1,20 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { PATIENT_COLUMNS, type PatientColumns } from '../patient-columns.ts';
-import type { SchedulingTables, WaitlistEntriesTable } from '../scheduling.tables.ts';
 
-export type ListedEntry = Selectable<WaitlistEntriesTable> & PatientColumns;
+export type ListedEntry = RowOf<'waitlist_entries'> & PatientColumns;
 
 /** Clinics have a few dozen. */
 const MAX_ENTRIES = 500;
 
 /** The waitlist of one clinic. Entries are closed, never deleted. */
 export function waitlistRepository(tx: Tx, clinicId: number) {
-  const db = tx.withTables<SchedulingTables>();
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   const listed = () =>
-    db
+    tx
       .selectFrom('waitlist_entries as w')
       .leftJoin('users as p', (join) =>
         join.onRef('p.id', '=', 'w.patient_id').onRef('p.clinic_id', '=', 'w.clinic_id'),
@@ -35,8 +34,8 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
     findOpenForUpdate: (id: number): Promise<ListedEntry | undefined> =>
       listed().where('w.id', '=', id).forUpdate('w').executeTakeFirst(),
 
-    create: async (values: Omit<Insertable<WaitlistEntriesTable>, 'clinic_id'>): Promise<number> => {
-      const { id } = await db
+    create: async (values: Omit<Insertable<Tables['waitlist_entries']>, 'clinic_id'>): Promise<number> => {
+      const { id } = await tx
         .insertInto('waitlist_entries')
         .values({ ...values, clinic_id: clinicId })
         .returning('id')
@@ -45,8 +44,8 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
       return id;
     },
 
-    update: async (id: number, values: Updateable<WaitlistEntriesTable>): Promise<void> => {
-      await db
+    update: async (id: number, values: Updateable<Tables['waitlist_entries']>): Promise<void> => {
+      await tx
         .updateTable('waitlist_entries')
         .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
         .where('clinic_id', '=', clinicId)

@@ -13,8 +13,13 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { isInPart } from '../agenda/part-of-day.ts';
 import { appointmentsRepository } from '../appointments/appointments.repository.ts';
-import { checkPlace, createAppointment, placementOf } from '../appointments/appointments.service.ts';
-import { obstacleTo, readAvailability, startOfAppointment } from '../appointments/booking.service.ts';
+import { checkPlace, createAppointment } from '../appointments/appointments.service.ts';
+import {
+  obstacleTo,
+  type Placement,
+  readAvailability,
+  startOfAppointment,
+} from '../appointments/booking.service.ts';
 import { presentPatient } from '../patient-columns.ts';
 import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -179,7 +184,7 @@ export const checkBooking = (
   clinic: AgendaClinic,
   entry: ListedEntry,
   booking: Booking,
-): Promise<void> =>
+): Promise<Placement> =>
   checkPlace(ctx, clinic, placeOf(entry, booking), { type_id: entry.type_id, chair_id: null });
 
 /** Books an appointment for an entry and closes the entry. @throws HttpError 409 as for any booking. */
@@ -187,13 +192,14 @@ export async function bookEntry(
   ctx: RequestContext,
   clinic: AgendaClinic,
   entry: ListedEntry,
+  placement: Placement,
   booking: Booking,
 ): Promise<Appointment> {
   assertVersion(entry, booking.version);
   const home = await appointmentsRepository(ctx.tx).findClinicOfPatient([clinic.id], entry.patient_id);
   if (home === undefined) throw conflict('El paciente ya no es de la clínica');
   const body = { ...placeOf(entry, booking), patientId: entry.patient_id };
-  const appointment = await createAppointment(ctx, clinic, await placementOf(ctx, clinic, body), body);
+  const appointment = await createAppointment(ctx, clinic, placement, body);
   await waitlistRepository(ctx.tx, clinic.id).update(entry.id, {
     state: 'booked',
     appointment_id: appointment.id,

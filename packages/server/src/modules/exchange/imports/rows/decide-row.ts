@@ -1,10 +1,9 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
-import type { ImportValue } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportRow, ImportValue } from '@dentaria/contract/exchange/imports.ts';
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { isSamePhone } from '@dentaria/contract/fields/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
-import type { StoredChange } from '../../exchange.tables.ts';
 import type { EnteredCoverage, KnownPatient } from './known-patient.ts';
 import type { Issue, ReadRow } from './read-row.ts';
 
@@ -16,7 +15,7 @@ export type Decision =
       readonly issues: readonly Issue[];
       readonly patient: NewPatient;
       readonly known: KnownPatient | undefined;
-      readonly changes: readonly StoredChange[];
+      readonly changes: ImportRow['changes'];
       /** Undefined: it stays as it is. */
       readonly coverage: EnteredCoverage | undefined;
       readonly coverageBefore: EnteredCoverage | undefined;
@@ -88,7 +87,7 @@ function changesOf(
   written: readonly (keyof NewPatient)[],
   after: NewPatient,
   before: NewPatient,
-): StoredChange[] {
+): ImportRow['changes'] {
   return written.flatMap((field) => {
     const [old, value] = [before[field], after[field]];
     if (value === null || value === old) return [];

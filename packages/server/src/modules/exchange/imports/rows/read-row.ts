@@ -8,7 +8,7 @@ import type {
 } from '@dentaria/contract/exchange/imports.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
-import type { StoredInsurance } from '../../exchange.tables.ts';
+import type { StoredInsurance } from '../insurance-choices.ts';
 import { isBlank, isSpreadsheetError } from './cell-faults.ts';
 import { readCell } from './read-cell.ts';
 import type { DayReading } from './read-day.ts';

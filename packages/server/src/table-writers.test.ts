@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const SOURCES = import.meta.dirname;
+
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: SOURCES }).map((file) => ({
+    file,
+    text: readFileSync(`${SOURCES}/${file}`, 'utf8'),
+  }));
+
+/** `modules/auth`, or `kernel`. */
+const ownerOf = (file: string): string => /^modules\/[^/]+|^kernel/.exec(file)?.[0] ?? file;
+
+const CREATE = /create table (?:if not exists )?(\w+)/g;
+const WRITE = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:insert into|update|delete from) (\w+)/g;
+
+test('the kernel and each module write only the tables that their migrations create', () => {
+  const owners = new Map<string, string>();
+  for (const { file, text } of read('{kernel,modules/*}/migrations/*.sql'))
+    for (const [, table = ''] of text.matchAll(CREATE)) owners.set(table, ownerOf(file));
+  const product = read('{kernel,modules}/**/!(*.test).ts').filter(({ file }) => !file.includes('/testing/'));
+  const writes = product.flatMap(({ file, text }) =>
+    [...text.matchAll(WRITE)].map(([, built, raw]) => ({ file, table: built ?? raw ?? '' })),
+  );
+  const known = writes.filter(({ table }) => owners.has(table));
+  expect(known.length).toBeGreaterThan(200);
+  expect(known.filter(({ file, table }) => owners.get(table) !== ownerOf(file))).toEqual([]);
+});
