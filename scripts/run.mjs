@@ -3,7 +3,7 @@
 // With --web the web application is built first. Without a program, it only prepares the clone.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildWeb, install, log, node, root } from './prepare.mjs';
+import { buildWeb, install, log, node, nodeOptions, root } from './prepare.mjs';
 
 const withWeb = process.argv[2] === '--web';
 const [entry, ...args] = process.argv.slice(withWeb ? 3 : 2);
@@ -27,7 +27,7 @@ process.off('SIGINT', reportStop);
 if (isStopping) process.exit(1);
 
 if (entry) {
-  const program = spawn(node, [join(root, entry), ...args], { stdio: 'inherit' });
+  const program = spawn(node, [...nodeOptions, join(root, entry), ...args], { stdio: 'inherit' });
   program.on('exit', (code) => process.exit(code ?? 1));
   // The program is in the process group that Ctrl-C signals: wait for it to exit.
   process.on('SIGINT', () => {});

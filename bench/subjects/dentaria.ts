@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.m
 /** Starts the server as `npm start` does, with an external PostgreSQL. */
 export const startProduct = (url: string, dataDir: string, port: number): Promise<ChildProcess> =>
   startServer({
-    args: [main],
+    args: ['--max-semi-space-size=16', main],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -25,7 +25,6 @@ import {
 } from './kernel/http/server-limits.ts';
 import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import { refuseLeakedPasswords } from './kernel/leaked-passwords.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
 import { makePrinter, type Printer } from './kernel/print/printer.ts';
@@ -63,7 +62,6 @@ export async function buildApp({
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   setClinicTimeZone(config.clinicTimeZone);
-  refuseLeakedPasswords();
   const app = Fastify({
     ...SERVER_OPTIONS,
     logger: logging(config.logLevel),

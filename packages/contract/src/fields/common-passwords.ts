@@ -35,26 +35,21 @@ const COMMON = new Set(
 
 const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
 
-let leaked: ReadonlySet<string> = new Set();
-
-/** In lower case. Called once at startup of the server: the list is too long for a browser. */
-export const setLeakedPasswords = (passwords: Iterable<string>): void => {
-  leaked = new Set(passwords);
-};
-
 /** True for `aaaa` with a period of 1, for `abab` with one of 2. */
 const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.length > period &&
   characters.length % period === 0 &&
   characters.every((character, index) => character === characters[index % period]);
 
-/** True for a listed or leaked password, one or two characters repeated, or a sequence of digits or letters. */
+/** As lists of passwords have it. */
+export const listedPassword = (password: string): string => password.normalize('NFC').toLowerCase();
+
+/** True for a listed password, one or two characters repeated, or a sequence of digits or letters. */
 export function isCommonPassword(password: string): boolean {
-  const text = password.normalize('NFC').toLowerCase();
+  const text = listedPassword(password);
   const characters = [...text];
   return (
     COMMON.has(text) ||
-    leaked.has(text) ||
     isRepeated(characters, 1) ||
     isRepeated(characters, 2) ||
     SEQUENCES.some((sequence) => sequence.includes(text))

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isCommonPassword } from './common-passwords.ts';
 
+export const COMMON_PASSWORD = 'La contraseña es demasiado común: elige otra';
+
 /** 8 to 128 characters of any kind, but no common password (docs/decisions/0060). */
 export const newPassword = (requiredMessage: string) =>
   z
@@ -9,4 +11,4 @@ export const newPassword = (requiredMessage: string) =>
     .min(8, 'La contraseña debe tener al menos 8 caracteres')
     .max(128, { error: 'La contraseña debe tener como máximo 128 caracteres', abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Contiene caracteres no permitidos')
-    .refine((text) => !isCommonPassword(text), 'La contraseña es demasiado común: elige otra');
+    .refine((text) => !isCommonPassword(text), COMMON_PASSWORD);

@@ -1,8 +1,6 @@
 import type { Config } from '../kernel/config.ts';
 import type { DatabaseSource } from '../kernel/database/source.ts';
 import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
-import { startArchiver } from './archiver.ts';
-import { openStore } from './open-store.ts';
 
 interface ArchivingParts {
   readonly config: Config;
@@ -17,6 +15,8 @@ export async function startArchiving(
   { config, secret, print, undo }: ArchivingParts,
 ): Promise<{ readonly archive?: ArchiveStatus }> {
   if (archivedCluster === undefined || config.archiveLocation === undefined) return {};
+  const { startArchiver } = await import('./archiver.ts');
+  const { openStore } = await import('./open-store.ts');
   const archive = { lastSuccess: new Date() };
   const archiver = await startArchiver({
     connection,

@@ -1,6 +1,23 @@
-import { setLeakedPasswords } from '@dentaria/contract/fields/common-passwords.ts';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { listedPassword } from '@dentaria/contract/fields/common-passwords.ts';
+import { COMMON_PASSWORD } from '@dentaria/contract/fields/password.ts';
+import type { z } from 'zod';
 
-/** Rejects about 18,000 leaked passwords of 8 characters or more. The list is in lower case. */
-export const refuseLeakedPasswords = (): void =>
-  setLeakedPasswords(dictionary['passwords-common'].filter(({ length }) => length >= 8));
+/**
+ * The schema of a body, which also refuses a leaked password in a field. Like the other rules of the field, this one is
+ * checked when another field is invalid too.
+ */
+export async function refuseLeaked<Body extends z.ZodType>(body: Body, field: string): Promise<Body> {
+  const { LEAKED_PASSWORDS } = await import('./leaked-password-list.ts');
+  const path = field.split('.');
+  const isLeaked = (value: unknown): boolean => {
+    const password = path.reduce<unknown>((inner, name) => (inner as Fields)?.[name], value);
+    return typeof password === 'string' && LEAKED_PASSWORDS.has(listedPassword(password));
+  };
+  return body.refine((value) => !isLeaked(value), {
+    path,
+    error: COMMON_PASSWORD,
+    when: ({ issues }) => issues.every((issue) => issue.path?.join('.') !== field),
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>> | null | undefined;

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
 import { shareTurn } from '../event-loop.ts';
+import { once } from '../once.ts';
 import type { PublicContext } from '../request-context.ts';
 import { auditShown } from './audit-shown.ts';
 import { negotiateEncoding } from './compression.ts';
@@ -69,7 +70,7 @@ export async function mountService<S extends Service>(
       const sendEvents = openEventStreams(scope);
       const bodies = bodyLimits();
       for (const [name, route] of Object.entries(service.routes)) {
-        addRoute(scope, compiled(route), {
+        addRoute(scope, withoutTransaction(route), {
           handler: handlerOf(handlers[name]),
           gate,
           cache,
@@ -82,40 +83,15 @@ export async function mountService<S extends Service>(
   );
 }
 
-/** The result for each part of the contract, which all apps of a process share: the tests build thousands. */
-function once<Part extends object, Result>(derive: (part: Part) => Result): (part: Part) => Result {
-  const results = new WeakMap<Part, Result>();
-  return (part) => {
-    const known = results.get(part);
-    if (known !== undefined) return known;
-    const result = derive(part);
-    results.set(part, result);
-    return result;
-  };
-}
-
 const handlerOf = (handler: unknown): AnyHandler =>
   typeof handler === 'function' ? readHandler(handler as ReadFunction) : (handler as AnyHandler);
 
-/**
- * The same route with compiled schemas. A history's body is checked in less than half the time; an invalid one is read
- * again for its messages, so that the smaller bodies are not compiled. Files and events are sent or received outside any
- * transaction.
- */
-const compiled = once(
-  ({ params, query, body, ...route }: Route): Route => ({
-    ...route,
-    ...((route.upload || route.download || route.events) && { slow: true }),
-    ...(params && { params: z.compile(params) }),
-    ...(query && { query: z.compile(query) }),
-    ...(body && { body: route.bodyLimit === undefined ? body : z.compile(body) }),
-  }),
-);
+/** Files and events are sent or received outside any transaction. */
+const withoutTransaction = (route: Route): Route =>
+  route.upload || route.download || route.events ? { ...route, slow: true } : route;
 
-const answerSchema = once((answer: z.ZodType) => jsonSchema(itemOf(answer) ?? answer, 'output'));
-
-/** By the answer's schema: to compile those of all routes takes most of the time in which an app starts. */
-const serializerOf = once((schema: object) => fastJson(schema));
+/** Compiled by the first answer: those of all routes take 5 MB and most of the time in which an app starts. */
+const serializerOf = once((answer: z.ZodType) => fastJson(jsonSchema(itemOf(answer) ?? answer, 'output')));
 
 /** The context of a route that is not public. */
 type CallersContext = Exclude<CallContext, PublicContext>;
@@ -133,7 +109,7 @@ function addRoute(
   route: Route,
   { handler, gate, cache, sendEvents, bodies }: RouteContext,
 ): void {
-  const isBodyRequired = route.body !== undefined && !validate(route.body, undefined).ok;
+  const { response } = route;
   const options: RouteOptions = {
     method: route.method,
     url: route.path,
@@ -148,16 +124,15 @@ function addRoute(
           : bodies.receive(request, shares, payload);
       },
     }),
-    ...(route.response && {
-      schema: {
-        response: { [route.status]: answerSchema(route.response) },
-      },
-      serializerCompiler: ({ schema }) => serializerOf(schema),
+    ...(response && {
+      // Fastify compiles serializers only for routes with a schema.
+      schema: { response: { [route.status]: {} } },
+      serializerCompiler: () => (answer: unknown) => serializerOf(response)(answer),
     }),
     handler: async (request, reply) => {
       await shareTurn();
       // Fastify checks the media type of a body only when there is one.
-      if (isBodyRequired && request.headers['content-type'] === undefined)
+      if (request.headers['content-type'] === undefined && isBodyRequired(route))
         throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
       const file = route.upload && receiveUpload(route.upload, request, reply);
       const parts = requestParts(route, request, file);
@@ -210,6 +185,8 @@ function addRoute(
       scope.route(options);
     });
 }
+
+const isBodyRequired = ({ body }: Route): boolean => body !== undefined && !validate(body, undefined).ok;
 
 /** Bodies of another type are answered 415. */
 function readForms(scope: FastifyInstance): void {

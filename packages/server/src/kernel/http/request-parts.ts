@@ -2,8 +2,9 @@ import type { Route } from '@dentaria/contract/http/route.ts';
 import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import type { FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HttpError, invalid, ParameterError } from '../errors.ts';
+import { once } from '../once.ts';
 import type { UploadedFile } from './upload.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -74,10 +75,13 @@ export function sentQuery({ form }: Route, { query, body }: FastifyRequest): Mem
   return { ...(query as Members), ...Object.fromEntries(values) };
 }
 
+/** Compiled by the first call that needs it: a compiled schema checks a value in less than half the time. */
+export const compiled = once(<Schema extends z.ZodType>(schema: Schema): Schema => z.compile(schema));
+
 /** Refuses NUL, which PostgreSQL does not accept in a text. In a path, every id and token is an unknown one. */
 function validateQuery(schema: z.ZodObject, sent: Members): Validated<Members> {
   const withNul = Object.keys(schema.shape).filter((name) => String(sent[name]).includes('\0'));
-  if (withNul.length === 0) return validate(schema, sent);
+  if (withNul.length === 0) return validate(compiled(schema), sent);
   return {
     ok: false,
     errors: Object.fromEntries(withNul.map((name) => [name, 'Tiene un carácter no válido'])),
@@ -90,7 +94,7 @@ function validateQuery(schema: z.ZodObject, sent: Members): Validated<Members> {
  */
 function checkedParams(schema: z.ZodObject | undefined, sent: Members): unknown {
   if (!schema) return undefined;
-  const all = validate(schema, sent);
+  const all = validate(compiled(schema), sent);
   if (all.ok) return all.value;
   const error = new ParameterError(all.errors);
   const params = {};
@@ -127,7 +131,11 @@ export function assertParams({ params, query }: { readonly params: unknown; read
   for (const part of [params, query]) Object.values(part ?? {});
 }
 
-function checkedBody(route: Route, parsed: ParsedJson, fixed?: Members, schema = route.body): unknown {
+/** An invalid body is read again for its messages, so that only large ones are worth compiling. */
+const bodySchema = ({ body, bodyLimit }: Route): z.ZodType | undefined =>
+  body && bodyLimit !== undefined ? compiled(body) : body;
+
+function checkedBody(route: Route, parsed: ParsedJson, fixed?: Members, schema = bodySchema(route)): unknown {
   if (!schema) return undefined;
   if (!('value' in parsed)) throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');
   const sent = parsed.value;

@@ -23,7 +23,7 @@ import {
 } from './clinics/pending-clinics.service.ts';
 import { newDeviceMail } from './devices/new-device-mail.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
-import { makeIdentityProvider } from './identities/identity-provider.ts';
+import type { IdentityProvider } from './identities/identity-provider.ts';
 import { removeOldOidcRequests } from './identities/old-requests.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import { noteChangedEmails } from './notices/changed-emails.service.ts';
@@ -137,12 +137,17 @@ export const auth = {
   updatePatients,
 };
 
+async function findProvider({ config, log }: Kernel): Promise<IdentityProvider | undefined> {
+  if (!config.oidc) return undefined;
+  const { makeIdentityProvider } = await import('./identities/openid-connect.ts');
+  return makeIdentityProvider(config.oidc, { publicUrl: config.publicUrl, log });
+}
+
 /** Service auth: sessions, users, roles, clinics. */
 export const authModule = (records: Records): Module<typeof authService> => ({
   service: authService,
-  mount: (app, kernel: Kernel) => {
-    const { config, log } = kernel;
-    const provider = config.oidc && makeIdentityProvider(config.oidc, { publicUrl: config.publicUrl, log });
+  mount: async (app, kernel: Kernel) => {
+    const provider = await findProvider(kernel);
     return mountService(
       app,
       authService,

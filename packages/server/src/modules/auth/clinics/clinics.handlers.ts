@@ -1,3 +1,4 @@
+import { clinicRegistration } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import { callLimits } from '../../../kernel/access/public-limits.ts';
@@ -7,6 +8,7 @@ import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { assertMaySend } from './clinics.policy.ts';
 import { clinicsRepository, presentClinic } from './clinics.repository.ts';
@@ -32,6 +34,7 @@ export function clinicHandlers({
 }: ClinicRecords & { readonly throttle: Throttle }) {
   return {
     registerClinic: stages({
+      schema: () => refuseLeaked(clinicRegistration, 'ownerUser.password'),
       run: async (visit) => {
         const { body } = visit;
         await callLimits(throttle, authService.routes.registerClinic.limits, visit.origin).recordCall();

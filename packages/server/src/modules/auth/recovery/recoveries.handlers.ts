@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { passwordRecoveryRoutes } from '@dentaria/contract/auth/password-recovery.ts';
+import { passwordRecoveryRoutes, recoveredPassword } from '@dentaria/contract/auth/password-recovery.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { callLimits, countCall } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { getRecovery, recoverPassword, requestRecovery } from './recoveries.service.ts';
 
@@ -47,6 +48,7 @@ export function recoveryHandlers({ throttle }: { readonly throttle: Throttle }) 
     recoverPassword: stages({
       find: ({ origin, params, systemTransaction }) =>
         limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => getRecovery(ctx, params.token))),
+      schema: () => refuseLeaked(recoveredPassword, 'newPassword'),
       run: (ctx) => recoverPassword(ctx, ctx.params.token, ctx.body.newPassword, { throttle }),
     }),
   } satisfies PartialHandlers<typeof authService>;

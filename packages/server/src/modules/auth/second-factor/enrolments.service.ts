@@ -6,7 +6,6 @@ import {
   WRONG_CODE,
 } from '@dentaria/contract/auth/second-factor.ts';
 import type { PasskeyAttestation, PasskeyCreation } from '@dentaria/contract/auth/webauthn.ts';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
@@ -46,16 +45,17 @@ export interface EnrolmentParts {
 
 const HAS_TOTP = 'Ya usas una app de códigos. Quítala antes de configurar otra.';
 
-export function startTotp(
+export async function startTotp(
   ctx: PublicContext,
   holder: TicketHolder,
   { config, secret }: EnrolmentParts,
 ): Promise<TotpKey> {
-  const key = newTotpSecret();
+  const key = await newTotpSecret();
   return asHolder(ctx, holder, async ({ tx, now }) => {
     const sealed = seal(secret, 'totp secret', totpContext(holder.id), key);
     if (!(await totpRepository(tx).begin(holder.id, sealed, now))) throw conflict(HAS_TOTP);
-    return { secret: key, uri: totpUri(key, { issuer: config.companyName, label: holder.username }) };
+    const uri = await totpUri(key, { issuer: config.companyName, label: holder.username });
+    return { secret: key, uri };
   });
 }
 
@@ -108,6 +108,7 @@ export const startPasskey = (
   asHolder(ctx, holder, async ({ tx, now, caller }) => {
     const rp = { id: relyingPartyId(config), name: config.companyName };
     const passkeys = await passkeysRepository(tx).listOf(holder.id);
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
       rpID: rp.id,
       rpName: rp.name,
@@ -171,6 +172,7 @@ async function verifyCreation(
   );
   if (expectedChallenge === undefined) throw conflict(PASSKEY_REJECTED);
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -38,7 +38,7 @@ export async function proveByTotp(
     const isProven = await asHolder(ctx, holder, async ({ tx, now }) => {
       const stored = await totpRepository(tx).find(holder.id);
       const key = stored && unseal(secret, 'totp secret', totpContext(holder.id), stored.secret);
-      const step = key && stepOfCode(key, code, now);
+      const step = key && (await stepOfCode(key, code, now));
       if (!step || !(await totpRepository(tx).useStep(holder.id, step, now))) return false;
       await takeTicket({ tx }, holder);
       return true;

@@ -1,5 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
-
 /** Six digits every 30 s, by SHA-1: what every authenticator app supports (RFC 6238). */
 const PERIOD_SECONDS = 30;
 
@@ -7,18 +5,27 @@ const PERIOD_SECONDS = 30;
 const DRIFT = 1;
 
 /** A key of 160 bits, in base32. */
-export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+export async function newTotpSecret(): Promise<string> {
+  const { Secret } = await import('otpauth');
+  return new Secret({ size: 20 }).base32;
+}
 
 /** As authenticator apps read it from a QR code. */
-export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
-  new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString();
+export async function totpUri(
+  secret: string,
+  { issuer, label }: { issuer: string; label: string },
+): Promise<string> {
+  const { TOTP } = await import('otpauth');
+  return new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString();
+}
 
 /** The step to which a code belongs; undefined for a wrong one. Each step has one code, so it is valid once. */
-export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
   const timestamp = now.getTime();
   const token = code.replace(/\s/g, '');
   // The library throws for characters of several bytes.
   if (!/^\d{6}$/.test(token)) return undefined;
+  const { Secret, TOTP } = await import('otpauth');
   const delta = TOTP.validate({
     token,
     secret: Secret.fromBase32(secret),

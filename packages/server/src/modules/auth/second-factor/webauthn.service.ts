@@ -1,5 +1,4 @@
 import type { PasskeyAssertion, PasskeyRequest } from '@dentaria/contract/auth/webauthn.ts';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
@@ -40,6 +39,7 @@ export async function startAssertion(
   const passkeys = userId === null ? [] : await passkeysRepository(tx).listOf(userId);
   // As a second factor, a security key without a PIN suffices.
   const userVerification = purpose === 'prove' ? 'preferred' : 'required';
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const { challenge, allowCredentials = [] } = await generateAuthenticationOptions({
     rpID: relyingPartyId(config),
     allowCredentials: passkeys.map(descriptorOf),
@@ -136,6 +136,7 @@ async function verifiedCounter(
   passkey: RowOf<'passkeys'>,
   { config, requireUserVerification }: { config: RelyingParty; requireUserVerification: boolean },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -1,6 +1,8 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
+import { passwordChange } from '@dentaria/contract/auth/session.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import {
   changeOwnPassword,
   checkCurrentPassword,
@@ -21,6 +23,7 @@ export function sessionHandlers(parts: SessionParts) {
 
     changePassword: stages({
       find: ownAccount,
+      schema: () => refuseLeaked(passwordChange, 'newPassword'),
       check: (ctx) => checkCurrentPassword(ctx, ctx.found, ctx.body.currentPassword, parts),
       run: async (ctx) => ({ token: await changeOwnPassword(ctx, ctx.found, ctx.body.newPassword, parts) }),
     }),

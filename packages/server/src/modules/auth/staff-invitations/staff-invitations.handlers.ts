@@ -1,9 +1,10 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
-import { staffInvitationRoutes } from '@dentaria/contract/auth/staff-invitations.ts';
+import { staffAccount, staffInvitationRoutes } from '@dentaria/contract/auth/staff-invitations.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import { getChangeableClinic } from '../clinics/clinics.service.ts';
 import {
   acceptStaffInvitation,
@@ -51,6 +52,7 @@ export function staffInvitationHandlers({ throttle }: { readonly throttle: Throt
         limitTokenGuesses(origin, guesses, () =>
           systemTransaction((ctx) => getStaffInvitation(ctx, params.token)),
         ),
+      schema: () => refuseLeaked(staffAccount, 'password'),
       run: (ctx) => acceptStaffInvitation(ctx, ctx.params.token, ctx.body),
     }),
   } satisfies PartialHandlers<typeof authService>;

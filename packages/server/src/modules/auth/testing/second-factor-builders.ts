@@ -19,7 +19,7 @@ export async function insertTotp(
   { id }: Pick<BuiltUser, 'id'>,
   { isConfirmed = true }: { readonly isConfirmed?: boolean } = {},
 ): Promise<string> {
-  const secret = newTotpSecret();
+  const secret = await newTotpSecret();
   await owner.query(
     `insert into totp_secrets (user_id, secret, created_at, confirmed_at)
      values ($1, $2, now(), case when $3 then now() end)`,

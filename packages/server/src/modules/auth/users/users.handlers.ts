@@ -1,5 +1,7 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
+import { passwordReset } from '@dentaria/contract/auth/session.ts';
 import type { User } from '@dentaria/contract/auth/users.ts';
+import { userCreate } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
@@ -8,6 +10,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -78,6 +81,7 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
     createUser: stages({
       fixed: ({ caller }) =>
         is(caller, 'ADMIN') ? undefined : { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId },
+      schema: () => refuseLeaked(userCreate, 'password'),
       check: ({ transaction, body }) => transaction((ctx) => checkUser(ctx, body)),
       run: async (visit) => {
         const { body } = visit;
@@ -104,6 +108,7 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
 
     resetPassword: stages({
       find: ({ transaction, params }) => transaction((ctx) => getReadableUser(ctx, params.id)),
+      schema: () => refuseLeaked(passwordReset, 'newPassword'),
       run: async (visit) => {
         const { id } = visit.params;
         assertIsOther(visit.caller, id);

@@ -6,7 +6,6 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ListedPriceList } from '../price-lists/price-lists.repository.ts';
 import { assertListVersion } from '../price-lists/price-lists.service.ts';
 import { proceduresRepository } from '../procedures/procedures.repository.ts';
-import { readPriceFile } from './price-file.ts';
 import { pricesRepository, termsOf } from './prices.repository.ts';
 import { writePrices } from './prices.service.ts';
 
@@ -64,6 +63,7 @@ async function readPrices(
     for (const { code_key: key, id } of rows) ids.set(key, id);
   const prices = new Map<number, Price>();
   const errors: Issue[] = [];
+  const { readPriceFile } = await import('./price-file.ts');
   for await (const read of readPriceFile(content)) {
     if ('message' in read) errors.push({ line: read.line, message: read.message });
     else {

@@ -22,7 +22,9 @@ function* textsOf({ anamnesis, treatmentPlan, toothNotes }: Content | HistoryDoc
   }
 }
 
-const countLines = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]/).length;
+/** A text has at most one line more than characters, so that a short one need not be split. */
+const hasMoreLines = (text: string, max: number): boolean =>
+  text.length >= max && text.split(/\r\n|[\n\r\u2028\u2029]/).length > max;
 
 /**
  * Limits the lines of texts, each of which needs room on the printed copy. A text that the history already contains may
@@ -31,7 +33,7 @@ const countLines = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]
  * @throws HttpError 400
  */
 export function assertLines(sent: Content, before?: HistoryDocument): void {
-  const long = [...textsOf(sent)].filter(([, text, maxLines]) => countLines(text) > maxLines);
+  const long = [...textsOf(sent)].filter(([, text, maxLines]) => hasMoreLines(text, maxLines));
   if (long.length === 0) return;
   const stored = new Set(before && [...textsOf(before)].map(([, text]) => text));
   const errors: FieldErrors = Object.fromEntries(

@@ -56,6 +56,8 @@ export const isProjectionCurrent = (before: readonly PlanRow[], after: readonly 
   before.length === after.length &&
   after.every((row, position) => {
     const old = before[position];
+    // An unchanged row is the same object.
+    if (row === old) return true;
     return (
       row.id === old?.id && row.professionalId === old.professionalId && isSameExceptDescription(old, row)
     );

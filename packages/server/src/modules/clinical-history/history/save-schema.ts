@@ -5,7 +5,7 @@ import {
   historySaveWith,
   type KnownValues,
 } from '@dentaria/contract/clinical-history/history.ts';
-import type { SentRequest } from '../../../kernel/http/request-parts.ts';
+import { compiled, type SentRequest } from '../../../kernel/http/request-parts.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
@@ -44,6 +44,6 @@ export async function saveSchema(
   patientId: number,
   before?: HistoryDocument,
 ) {
-  if (demographics.safeParse(ctx.sent.body.demographics).success) return historySave;
+  if (compiled(demographics).safeParse(ctx.sent.body.demographics).success) return compiled(historySave);
   return historySaveWith(await knownValues(ctx, patientId, before));
 }

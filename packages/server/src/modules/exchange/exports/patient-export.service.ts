@@ -11,7 +11,7 @@ import { readEverything } from '../fhir/fhir.service.ts';
 import { displayName } from '../fhir/patient.ts';
 import { readPatientRows } from './patient-rows.ts';
 import { patientReadme } from './readme-texts.ts';
-import { type WrittenFile, zipStream } from './zip-writer.ts';
+import type { WrittenFile } from './zip-writer.ts';
 
 const FORMAT = 'dentaria-patient-1';
 
@@ -59,6 +59,7 @@ export async function patientArchive(
       now,
       timeZone,
     }));
+  const { zipStream } = await import('./zip-writer.ts');
   return zipStream(async ({ add }) => {
     const files: WrittenFile[] = [];
     const readme = patientReadme({ patientName, clinicName, now, timeZone, exportedBy: caller.name });

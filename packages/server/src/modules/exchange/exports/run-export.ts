@@ -12,7 +12,6 @@ import type { ModuleExport } from '../../../kernel/exported-table.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/signing.ts';
-import { clinicArchive } from './clinic-archive.ts';
 import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
 import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
 
@@ -101,6 +100,7 @@ async function writeFile(
           done(null, chunk);
         },
       });
+      const { clinicArchive } = await import('./clinic-archive.ts');
       const archive = clinicArchive(tx, {
         clinicId: attempt.clinic_id,
         exportedBy,

@@ -11,7 +11,6 @@ import { auth } from '../../auth/auth.module.ts';
 import { findClinicOfImport, importsRepository } from './imports.repository.ts';
 import { assertMayImport, createImport } from './imports.service.ts';
 import { type BatchResult, processBatch } from './process-batch.ts';
-import { readFile } from './reading/read-file.ts';
 import { undoBatch } from './undo-batch.ts';
 
 interface RunParts {
@@ -86,6 +85,7 @@ export async function importAtOnce(
   file: { readonly fileName: string; readonly content: Uint8Array },
   passwordHash: string,
 ): Promise<void> {
+  const { readFile } = await import('./reading/read-file.ts');
   const read = await readFile(file.content);
   if ('fault' in read) throw new Error(read.fault);
   const { id } = await createImport(ctx, clinicId, { fileName: file.fileName, file: read.file });

@@ -1,5 +1,5 @@
 import { isIP, Socket } from 'node:net';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { resolveServer } from './smtp-address.ts';
 import { asSmtpFailure, SmtpFailure } from './smtp-failure.ts';
 
@@ -61,8 +61,6 @@ export const checkConnection = (server: SmtpServer, limits: SmtpLimits): Promise
     await transport.verify();
   });
 
-type Transport = ReturnType<typeof createTransport>;
-
 /**
  * Opens one connection to the resolved address and destroys it on timeout. The certificate is verified against the host
  * name. TLS is required for public addresses, and optional for servers of this machine or network.
@@ -70,7 +68,7 @@ type Transport = ReturnType<typeof createTransport>;
 async function withTransport(
   server: SmtpServer,
   { allowPrivate, timeoutMs, signal }: SmtpLimits,
-  work: (transport: Transport) => Promise<void>,
+  work: (transport: Transporter) => Promise<void>,
 ): Promise<void> {
   const aborted = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   const socket = new Socket();
@@ -78,6 +76,7 @@ async function withTransport(
   aborted.addEventListener('abort', disconnect, { once: true });
   try {
     const { address, kind } = await orAborted(aborted, resolveServer(server.host, { allowPrivate }));
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       socket,
       host: address,
