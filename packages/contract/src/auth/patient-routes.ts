@@ -26,7 +26,6 @@ export const patientRoutes = {
     who: STAFF,
     params: byId,
     body: patientCreate,
-    slow: true,
     errors: [404, 409],
     status: 201,
     response: patient,

@@ -39,6 +39,20 @@ export const clinicalHistoryService = defineService({
       status: 201,
       response: clinicalHistory,
     },
+    createFirstHistory: {
+      method: 'POST',
+      path: '/histories',
+      summary:
+        "Create the history of a patient who was entered as new, and register them in the caller's clinic unless one has the DNI",
+      repeats: 'by-handler',
+      who: CLINICIANS,
+      body: historySaveBody,
+      errorPrefix: 'demographics.',
+      bodyLimit: HISTORY_LIMIT,
+      errors: [409],
+      status: 201,
+      response: clinicalHistory,
+    },
     saveHistory: {
       method: 'PUT',
       path: '/patients/:id/history',

@@ -5,6 +5,7 @@ import { systemTransaction } from '../kernel/access/tenancy.ts';
 import type { Config } from '../kernel/config.ts';
 import { clinicOf, NO_CLINIC } from '../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../kernel/database/database.ts';
+import { personName } from '../kernel/people.ts';
 import type { PublicContext, RequestContext } from '../kernel/request-context.ts';
 
 export interface DemoParts {
@@ -46,7 +47,7 @@ export function publicContext({ database, today }: DemoParts, days: number): Pub
 
 export async function getCaller(tx: Tx, username: string): Promise<Caller> {
   const { rows } = await sql<{ id: number; name: string; roles: RoleName[]; clinic_id: number }>`
-    select id, concat_ws(' ', first_name, last_name) as name, roles, clinic_id from users where username_key = lower(${username})`.execute(
+    select id, ${personName('users')} as name, roles, clinic_id from users where username_key = lower(${username})`.execute(
     tx,
   );
   const [user] = rows;

@@ -4,6 +4,7 @@ import { DEFAULT_MESSAGE_SETTINGS } from '@dentaria/contract/scheduling/messages
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
+import { auth, type ClinicRow } from '../modules/auth/auth.module.ts';
 import { followUp } from '../modules/follow-up/follow-up.module.ts';
 import { scheduling } from '../modules/scheduling/scheduling.module.ts';
 import { contextOf } from './contexts.ts';
@@ -36,7 +37,7 @@ export async function seedAgenda(
   const first = addDays(today, -DAYS_BEFORE);
   const clinicId = owner.clinicId ?? 0;
   const start = contextOf(tx, owner, openingOf(first));
-  const clinic = await scheduling.getAgendaClinic(start, clinicId);
+  const clinic = await auth.getClinic(start, clinicId);
   const weekdays = [...new Set([1, 2, 3, 4, 5, weekdayOf(today)])];
   const week = { weekdays, from: '09:00', to: '18:00', minutes: 30, chairs: 2 };
   const settings = await scheduling.setUp(start, clinic, owner.id, week);
@@ -86,7 +87,7 @@ interface WaitlistSeed {
 async function seedWaitlist(
   ctx: ReturnType<typeof contextOf>,
   random: Random,
-  clinic: Awaited<ReturnType<typeof scheduling.getAgendaClinic>>,
+  clinic: ClinicRow,
   { owner, patientIds, types, today }: WaitlistSeed,
 ): Promise<void> {
   const preferences = [
@@ -125,7 +126,7 @@ async function seedAppointment(
   ctx: ReturnType<typeof contextOf>,
   { random, patientId, type, day, now }: AppointmentSeed,
 ): Promise<void> {
-  const clinic = await scheduling.getAgendaClinic(ctx, ctx.caller.clinicId ?? 0);
+  const clinic = await auth.getClinic(ctx, ctx.caller.clinicId ?? 0);
   const search = {
     typeId: type.id,
     professionalId: ctx.caller.id,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
 import type { RequestContext } from '../kernel/request-context.ts';
+import { auth } from '../modules/auth/auth.module.ts';
 import { billing } from '../modules/billing/billing.module.ts';
 import { contextOf } from './contexts.ts';
 import { OSDE, OSECAC } from './names.ts';
@@ -127,7 +128,7 @@ async function seedItem(
   patientId: number,
   { code, tooth, faces = [], authorization }: Work,
 ) {
-  const patient = await billing.getPatient(ctx, clinicId, patientId);
+  const patient = await auth.getClinicPatient(ctx, clinicId, patientId);
   const { rows } = await sql<{ id: number }>`
     select id from procedures where clinic_id = ${clinicId} and code = ${code}`.execute(ctx.tx);
   return billing.createClaimItem(ctx, patient, {

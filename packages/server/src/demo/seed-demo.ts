@@ -66,7 +66,7 @@ export async function seedDemo(parts: DemoParts, share = 1): Promise<void> {
       await seedSettlement(ctx.tx, { owner, dentist }, today);
       await seedEstimates(ctx.tx, { owner, patients: registered }, today);
       await seedClaims(ctx.tx, { owner, patients: registered }, today);
-      await seedImports(ctx.tx, { owner, patients: registered }, today, passwordHash);
+      await seedImports(ctx.tx, { owner, patients: registered }, today);
       await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds, share }, today);
       return seedDuplicates(ctx.tx, { owner, patients: registered }, today, passwordHash);
     });

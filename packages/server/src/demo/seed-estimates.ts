@@ -4,6 +4,7 @@ import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts'
 import type { Caller } from '../kernel/access/caller.ts';
 import type { Tx } from '../kernel/database/database.ts';
 import type { RequestContext } from '../kernel/request-context.ts';
+import { auth } from '../modules/auth/auth.module.ts';
 import { billing } from '../modules/billing/billing.module.ts';
 import { contextOf } from './contexts.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
@@ -80,7 +81,7 @@ async function write(
   patientId: number,
   { validDays, chart }: Pick<Course, 'validDays' | 'chart'>,
 ): Promise<Estimate> {
-  const patient = await billing.getPatient(ctx, clinicId, patientId);
+  const patient = await auth.getClinicPatient(ctx, clinicId, patientId);
   const lines = await billing.proposeLines(ctx, patient, chart);
   return billing.createEstimate(ctx, patient, {
     lines: lines.map(({ code: _code, hasPrice: _priced, toothNumber, faces, ...line }) => ({

@@ -13,12 +13,7 @@ const DAYS_AGO = 12;
 const KNOWN = 8;
 
 /** An import from the clinic's former spreadsheet: patients who are registered already, and rows with errors. */
-export async function seedImports(
-  tx: Tx,
-  { owner, patients }: ImportSeed,
-  now: Date,
-  passwordHash: string,
-): Promise<void> {
+export async function seedImports(tx: Tx, { owner, patients }: ImportSeed, now: Date): Promise<void> {
   const known = patients
     .slice(10, 10 + KNOWN)
     .map(({ user }) => [user.docNumber, user.lastName ?? '', user.firstName ?? '', '']);
@@ -32,10 +27,5 @@ export async function seedImports(
   ];
   const content = Buffer.from(rows.map((row) => `${row.join(';')}\r\n`).join(''), 'latin1');
   const ctx = contextOf(tx, owner, new Date(now.getTime() - DAYS_AGO * 86_400_000));
-  await exchange.importAtOnce(
-    ctx,
-    owner.clinicId ?? 0,
-    { fileName: 'pacientes 2019.csv', content },
-    passwordHash,
-  );
+  await exchange.importAtOnce(ctx, owner.clinicId ?? 0, { fileName: 'pacientes 2019.csv', content });
 }

@@ -34,10 +34,6 @@ export interface ExportedSheet {
   readonly select: string;
 }
 
-/** SQL of the name of a user whose row has an alias. */
-export const nameIn = (alias: string): string =>
-  `coalesce(nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), ''), ${alias}.username)`;
-
 /** The rows of a table with the column `patient_id`. */
 export const OF_PATIENT = 't.patient_id = $2';
 

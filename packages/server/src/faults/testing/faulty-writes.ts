@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { callRoute, type RouteCall } from '../../authorization/testing/routes.ts';
 import { digestsOf } from '../../authorization/testing/table-digests.ts';
 import { buildWorld, insertInvitation, type World } from '../../authorization/testing/world.ts';
-import { newHistory } from '../../modules/clinical-history/testing/histories.ts';
+import { demographics, newHistory } from '../../modules/clinical-history/testing/histories.ts';
 import { newPatient } from '../../testing/builders.ts';
 import { newRegistration } from '../../testing/onboarding-builders.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -70,6 +70,13 @@ export async function faultyWrites() {
       async () => ({ params: patient(), body: newHistory({ version: 2 }), token: dentist() }),
     ],
     [`POST ${HISTORY}`, async () => ({ params: newcomer(), body: newHistory(), token: dentist() })],
+    [
+      'POST /services/clinical-history/histories',
+      async () => ({
+        body: newHistory({ demographics: demographics({ docNumber: newPatient().docNumber }) }),
+        token: dentist(),
+      }),
+    ],
     [`DELETE ${HISTORY}`, async () => ({ params: patient(), token: dentist() })],
     ['DELETE /services/auth/users/:id/delete', async () => ({ params: patient(), token: dentist() })],
     ['POST /services/auth/users/create', async () => ({ body: newPatient(), token: dentist() })],

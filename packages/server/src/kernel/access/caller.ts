@@ -24,6 +24,10 @@ export const is = (caller: Caller, role: RoleName): boolean => caller.roles.incl
 export const ownsClinic = (caller: Caller, clinicId: number | null): boolean =>
   is(caller, 'ADMIN') || (clinicId !== null && caller.clinicIds.includes(clinicId));
 
+/** The clinics to which the caller's look-ups are limited; undefined means every clinic. */
+export const clinicScopeOf = (caller: Caller): readonly number[] | undefined =>
+  is(caller, 'ADMIN') ? undefined : caller.clinicIds;
+
 /** Whose share of a scarce resource a call uses: their clinic's. An administrator without one has their own. */
 export const shareOf = ({ id, clinicId }: Pick<Caller, 'id' | 'clinicId'>): string =>
   clinicId === null ? `user ${id}` : `clinic ${clinicId}`;

@@ -1,4 +1,5 @@
 import type { ModuleExport } from '../../kernel/exported-table.ts';
+import { isPatientSql } from './users/user-conditions.ts';
 
 export const authExport: ModuleExport = {
   tables: [
@@ -63,7 +64,7 @@ export const authExport: ModuleExport = {
                       affiliate_number, case gender when 'FEMALE' then 'Femenino' when 'MALE' then 'Masculino' when 'OTHER' then 'Otro' end,
                       postal_code, country, civil_status, profession, workplace, hierarchy, emergency_contact_name,
                       emergency_contact_phone
-                 from users where clinic_id = $1 and 'PATIENT' = any (roles) and removed_at is null order by id`,
+                 from users where clinic_id = $1 and ${isPatientSql('users')} and removed_at is null order by id`,
     },
   ],
 };

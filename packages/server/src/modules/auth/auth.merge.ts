@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/database/database.ts';
 import { stampList } from '../../kernel/database/list-stamp.ts';
 import type { MergedPair, MergedTable, ModuleMerge, TakenColumns } from '../../kernel/merged-table.ts';
 import { addMissingReferences } from './users/insurance-references.ts';
+import { isOnlyPatient } from './users/user-conditions.ts';
 
 const ofOther = (column: string): string =>
   `(select o.${column} from users o where o.clinic_id = p.clinic_id and o.id = p.other)`;
@@ -97,9 +98,9 @@ async function findUndoObstacles(
     isDocTaken: boolean;
   }>`
     select exists (select from users k where k.clinic_id = ${clinicId} and k.id = ${keptId} and k.removed_at is null
-             and k.roles = array['PATIENT']) as "isPresent",
+             and ${isOnlyPatient('k')}) as "isPresent",
            exists (select from users o where o.clinic_id = ${clinicId} and o.id = ${otherId}
-             and o.roles = array['PATIENT']) as "isOfPatient",
+             and ${isOnlyPatient('o')}) as "isOfPatient",
            exists (select from accounts a join accounts o on o.username_key = a.username_key
                     where o.user_id = ${otherId} and a.user_id <> ${otherId} and not a.removed) as "isNameTaken",
            exists (select from users u join users o on o.clinic_id = u.clinic_id and ltrim(o.doc_number, '0') = ltrim(u.doc_number, '0')

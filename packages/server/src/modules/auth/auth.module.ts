@@ -8,13 +8,27 @@ import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authExport } from './auth.export.ts';
 import { authMerge } from './auth.merge.ts';
-import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import {
+  findProfessional,
+  isDentistOf,
+  listProfessionals,
+  listStaff,
+  type Professional,
+} from './clinics/clinic-people.ts';
+import { clinicHandlers } from './clinics/clinics.handlers.ts';
+import { isOwner } from './clinics/clinics.policy.ts';
+import {
+  type ClinicCall,
   type ClinicRecords,
   clinicNames,
   createClinic,
-  findLetterhead,
+  findClinic,
+  getClinic,
+  getClinicOfCall,
+  getManagedClinic,
+  getManagedClinicOfCall,
   getVisibleClinic,
+  listClinicIds,
 } from './clinics/clinics.service.ts';
 import {
   approvePendingClinic,
@@ -29,6 +43,13 @@ import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import { noteChangedEmails } from './notices/changed-emails.service.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
 import {
+  findClinicPatient,
+  getClinicPatient,
+  getPatientInScope,
+  getPatientOfCall,
+  patientNotFound,
+} from './patients/clinic-patients.service.ts';
+import {
   analyzePatients,
   createPatients,
   findPatientsOfBatch,
@@ -39,8 +60,11 @@ import {
 } from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
 import { patientHandlers } from './patients/patients.handlers.ts';
+import type { ClinicPatient } from './patients/patients.repository.ts';
 import {
+  createOwnPatient,
   findOrCreatePatient,
+  findPatientByDni,
   getPatientOfStaff,
   listPatientsByBirthDate,
   listPatientsByDocNumber,
@@ -65,14 +89,9 @@ import { staffInvitationHandlers } from './staff-invitations/staff-invitations.h
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
 import { hashPasswordOfNewStaff } from './users/new-staff.ts';
+import { isOnlyPatient, isPatient, isPatientInSql } from './users/user-conditions.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import {
-  createUser,
-  getPatient,
-  getReadableUser,
-  identifyUsers,
-  type MoveAccount,
-} from './users/users.service.ts';
+import { createUser, getReadableUser, identifyUsers, type MoveAccount } from './users/users.service.ts';
 
 /** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
 export interface Records extends AuditedRecords, ClinicRecords {
@@ -81,7 +100,8 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
 
-export type { PatientIdentity, SessionUses };
+export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
+export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
@@ -91,17 +111,27 @@ export const auth = {
   clinicNames,
   createClinic,
   createFirstAdministrator,
+  createOwnPatient,
   createPatients,
   createUser,
   enterScopeOf,
   endEverySession,
   enterSession,
-  findLetterhead,
+  findClinic,
+  findClinicPatient,
   findOrCreatePatient,
+  findPatientByDni,
   findPatientsOfBatch,
+  findProfessional,
   analyzePatients,
   finishPatientBatch,
-  getPatient,
+  getClinic,
+  getClinicOfCall,
+  getClinicPatient,
+  getManagedClinic,
+  getManagedClinicOfCall,
+  getPatientInScope,
+  getPatientOfCall,
   getPatientOfStaff,
   getReadableUser,
   getVisibleClinic,
@@ -109,9 +139,17 @@ export const auth = {
   hashPassword,
   hashPasswordOfNewStaff,
   identifyUsers,
+  isDentistOf,
+  isOnlyPatient,
+  isOwner,
+  isPatient,
+  isPatientInSql,
+  listClinicIds,
   listPatientsByBirthDate,
   listPatientsByDocNumber,
   listPatientsByName,
+  listProfessionals,
+  listStaff,
   lockPatientsOfBatch,
   mailKinds: {
     'account-notice': noticeMail,
@@ -126,6 +164,7 @@ export const auth = {
   nameTerms,
   noteChangedEmails,
   patientIdentities,
+  patientNotFound,
   registerPendingClinic,
   removeExpiredSessions,
   removeOldOidcRequests,

@@ -19,7 +19,7 @@ import { claimHandlers } from './claims/claims.handlers.ts';
 import { createInsurerPayment, createRejections } from './claims/insurer-payments.service.ts';
 import { syncClaimItemsOfLastDay } from './claims/sync-claim-items.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
-import { getPatient, readCoverage, writeCoverage } from './coverage/coverage.service.ts';
+import { readCoverage, writeCoverage } from './coverage/coverage.service.ts';
 import { listCoverages, removeCoverages, writeCoverages } from './coverage/coverage-batches.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { accept, reject } from './estimates/estimate-answers.service.ts';
@@ -84,7 +84,6 @@ export const billing = {
   createInsurerPayment,
   createPriceList,
   createSettlementTerms: createTerms,
-  getPatient,
   hasBilling,
   importNomenclador,
   importPrices,

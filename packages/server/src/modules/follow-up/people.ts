@@ -3,33 +3,22 @@ import type { Tx } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { type UsersNamed, usersNamedBy } from '../../kernel/named-users.ts';
 import type { RequestContext } from '../../kernel/request-context.ts';
+import { auth } from '../auth/auth.module.ts';
 
 export const OTHER_CLINIC = 'Paciente de otra clínica';
-
-export interface StaffMember {
-  readonly id: number;
-  readonly name: string;
-  readonly role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST';
-}
-
-/** The enabled staff of a clinic, by name. */
-export async function listStaff(tx: Tx, clinicId: number): Promise<StaffMember[]> {
-  const { rows } = await sql<StaffMember>`select id, name, role from clinic_staff(${clinicId})`.execute(tx);
-  return rows;
-}
 
 /**
  * A colleague who has left keeps their work until it is reassigned.
  * @throws HttpError 400 for an assignee who is not of the clinic's staff.
  */
 export async function checkAssignee(
-  { tx }: Pick<RequestContext, 'tx'>,
+  ctx: Pick<RequestContext, 'tx'>,
   clinicId: number,
   assigneeId: number | null | undefined,
   current: number | null,
 ): Promise<void> {
   if (!assigneeId || assigneeId === current) return;
-  const staff = await listStaff(tx, clinicId);
+  const staff = await auth.listStaff(ctx, clinicId);
   if (!staff.some(({ id }) => id === assigneeId))
     throw invalid({ assigneeId: 'Elige una persona de la clínica' });
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { sql } from 'kysely';
+import { personName } from '../../kernel/people.ts';
 
 /**
  * The patient's contact data, from `users as p`; null for a patient who has moved to another clinic. A removed patient
@@ -12,15 +13,8 @@ export interface PatientColumns {
   readonly patient_email: string | null;
 }
 
-/** The name of a user: `fullName('p')` for `users as p`. */
-export const fullName = (alias: string) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${column('first_name')}, ''),
-    nullif(${column('last_name')}, '')), ''), ${column('username')})`;
-};
-
 export const PATIENT_COLUMNS = [
-  fullName('p').as('patient_name'),
+  personName('p').as('patient_name'),
   'p.doc_number as patient_doc_number',
   sql<string | null>`case when p.removed_at is null then p.phone end`.as('patient_phone'),
   sql<string | null>`case when p.removed_at is null then p.email end`.as('patient_email'),

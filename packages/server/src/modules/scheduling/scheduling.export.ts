@@ -1,4 +1,5 @@
-import { type ModuleExport, nameIn, OF_PATIENT, ofPatientBy } from '../../kernel/exported-table.ts';
+import { type ModuleExport, OF_PATIENT, ofPatientBy } from '../../kernel/exported-table.ts';
+import { nameIn } from '../../kernel/people.ts';
 
 export const schedulingExport: ModuleExport = {
   tables: [

@@ -32,12 +32,9 @@ import { bookingMail } from './online-booking/booking-mail.service.ts';
 import { removeOldHolds } from './online-booking/old-holds.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
 import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
-import { fullName } from './patient-columns.ts';
 import { schedulingExport } from './scheduling.export.ts';
 import { schedulingMerge } from './scheduling.merge.ts';
-import { assertMayManage } from './scheduling.policy.ts';
-import { getAgendaClinic } from './settings/agenda-clinic.ts';
-import { clinicsRepository, hasAgenda, usersOnAgenda } from './settings/clinics.repository.ts';
+import { hasAgenda, usersOnAgenda } from './settings/agenda-records.ts';
 import { findNextOpenDay, listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
@@ -70,7 +67,6 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
 /** The module's public API: service functions, its kinds of mail, its periodic work, and its part of the timeline. */
 export const scheduling = {
   exported: schedulingExport,
-  assertMayManage,
   changeState,
   checkPatient,
   consentAnswer,
@@ -80,15 +76,12 @@ export const scheduling = {
   findConsentRow: (tx: Tx, clinicId: number, patientId: number) =>
     messageSettingsRepository(tx, clinicId).findConsentRow(patientId),
   findNextOpenDay,
-  fullName,
-  getAgendaClinic,
   hasAgenda,
   isLive,
   usersOnAgenda,
   listHolidays,
   listAppointments,
   listPatientAppointments,
-  listProfessionals: (tx: Tx, clinicId: number) => clinicsRepository(tx).listProfessionals(clinicId),
   listSlots,
   listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),
   lockAppointment,

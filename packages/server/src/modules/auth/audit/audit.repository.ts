@@ -2,6 +2,7 @@ import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
+import { isPatient } from '../users/user-conditions.ts';
 
 /** The filter, with names resolved to ids. */
 export interface AuditQuery {
@@ -71,7 +72,7 @@ export function auditRepository(tx: Tx) {
         .selectFrom('users')
         .select('id')
         .where(containsAll(text, words))
-        .$if(only !== undefined, (q) => q.where(sql<boolean>`${only} = any (roles)`))
+        .$if(only !== undefined, (q) => q.where(isPatient('users')))
         .execute();
       return rows.map(({ id }) => id);
     },

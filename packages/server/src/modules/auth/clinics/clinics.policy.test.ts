@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caller } from '../../../testing/callers.ts';
-import { assertMaySend } from './clinics.policy.ts';
+import { assertMayManage, assertMaySend } from './clinics.policy.ts';
 
 const body = { name: 'Sol', ownerUserId: 5, active: false };
 
@@ -17,4 +17,24 @@ test('a dentist sends neither the owner nor the state', () => {
   for (const member of [{ ownerUserId: null }, { active: 'x' }, { active: true, ownerUserId: 5 }]) {
     expect(() => assertMaySend(caller('DENTIST'), { name: 'Sol', ...member })).toThrow(refusal);
   }
+});
+
+const OWNER = 1;
+const clinic = { owner_user_id: OWNER };
+const FORBIDDEN = expect.objectContaining({ status: 403 });
+const owner = caller('DENTIST', { id: OWNER });
+
+test.each([caller('ADMIN', { id: 9 }), owner])('$roles.0 $id manages the clinic', (manager) => {
+  expect(() => assertMayManage(manager, clinic)).not.toThrow();
+});
+
+test('only an administrator and a dentist can be the owner', () => {
+  for (const other of [caller('DENTIST', { id: 2 }), caller('RECEPTIONIST', { id: OWNER })])
+    expect(() => assertMayManage(other, clinic)).toThrow(FORBIDDEN);
+  expect(() => assertMayManage(owner, { owner_user_id: null })).toThrow(FORBIDDEN);
+});
+
+test('a program manages the clinic of its token', () => {
+  const program = { id: 3, scopes: [] };
+  expect(() => assertMayManage({ ...caller('DENTIST', { id: 2 }), program }, clinic)).not.toThrow();
 });

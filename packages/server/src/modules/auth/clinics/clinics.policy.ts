@@ -1,4 +1,5 @@
 import { type Caller, is } from '../../../kernel/access/caller.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { forbidden } from '../../../kernel/errors.ts';
 
 /** @throws HttpError 403 if a dentist sends the owner or the state, valid or not. */
@@ -6,4 +7,16 @@ export function assertMaySend(caller: Caller, body: Readonly<Record<string, unkn
   if (is(caller, 'ADMIN')) return;
   if (body.ownerUserId !== undefined || body.active !== undefined)
     throw forbidden('Solo un administrador cambia el propietario y el estado de una clínica');
+}
+
+type OwnedClinic = Pick<RowOf<'clinics'>, 'owner_user_id'>;
+
+/** True for an administrator and for the dentist who owns the clinic. */
+export const isOwner = (caller: Caller, clinic: OwnedClinic): boolean =>
+  is(caller, 'ADMIN') || (is(caller, 'DENTIST') && clinic.owner_user_id === caller.id);
+
+/** Settings, prices and files of a clinic are the owner's to change. */
+export function assertMayManage(caller: Caller, clinic: OwnedClinic): void {
+  // Who made a program's token manages the clinic, and its scopes say what the program may do.
+  if (!caller.program && !isOwner(caller, clinic)) throw forbidden();
 }

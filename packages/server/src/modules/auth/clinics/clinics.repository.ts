@@ -39,6 +39,8 @@ export function clinicsRepository(tx: Tx) {
           .orderBy('id'),
       ),
 
+    listIds: () => tx.selectFrom('clinics').select('id').execute(),
+
     namesOf: (ids: readonly number[]) =>
       tx.selectFrom('clinics').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
 

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.t
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { usersRepository } from '../users/users.repository.ts';
+import { assertMayManage } from './clinics.policy.ts';
 import { clinicsRepository } from './clinics.repository.ts';
 
 const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
@@ -17,6 +18,38 @@ export interface ClinicRecords {
   /** True if the clinic has appointments or settings of an agenda. */
   readonly hasAgenda: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
+
+/** Callers must check access to the clinic. Public API of the module. */
+export const findClinic = (
+  { tx }: Pick<ServiceContext, 'tx'>,
+  id: number,
+): Promise<RowOf<'clinics'> | undefined> => clinicsRepository(tx).find(id);
+
+/** 404 for a clinic that is inactive or not the caller's. Public API of the module. */
+export async function getClinic(ctx: RequestContext, id: number): Promise<RowOf<'clinics'>> {
+  const clinic = ownsClinic(ctx.caller, id) ? await findClinic(ctx, id) : undefined;
+  if (!clinic?.active) throw notFound('Clínica no encontrada');
+  return clinic;
+}
+
+/** `getClinic`, for a change: 403 for a dentist who does not own it. Public API of the module. */
+export async function getManagedClinic(ctx: RequestContext, id: number): Promise<RowOf<'clinics'>> {
+  const clinic = await getClinic(ctx, id);
+  assertMayManage(ctx.caller, clinic);
+  return clinic;
+}
+
+export interface ClinicCall extends RequestContext {
+  readonly params: { readonly clinicId: number };
+}
+
+/** `getClinic` for a call below a clinic. Public API of the module. */
+export const getClinicOfCall = (ctx: ClinicCall): Promise<RowOf<'clinics'>> =>
+  getClinic(ctx, ctx.params.clinicId);
+
+/** `getManagedClinic` for a call below a clinic. Public API of the module. */
+export const getManagedClinicOfCall = (ctx: ClinicCall): Promise<RowOf<'clinics'>> =>
+  getManagedClinic(ctx, ctx.params.clinicId);
 
 export async function getVisibleClinic(
   { tx, caller }: RequestContext,
@@ -218,13 +251,9 @@ async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Pro
 export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
   audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
 
-/** Name and address for printed documents. Callers must check access to the clinic. */
-export async function findLetterhead(
-  { tx }: ServiceContext,
-  id: number,
-): Promise<Pick<RowOf<'clinics'>, 'name' | 'address' | 'active'> | undefined> {
-  return clinicsRepository(tx).find(id);
-}
+/** Public API of the module. */
+export const listClinicIds = async (tx: Tx): Promise<number[]> =>
+  (await clinicsRepository(tx).listIds()).map(({ id }) => id);
 
 /** Clinic names by id. Callers must check access to the clinics. Public API of the module. */
 export async function clinicNames(

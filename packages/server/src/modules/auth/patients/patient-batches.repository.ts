@@ -1,7 +1,6 @@
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
-import pg from 'pg';
-import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -48,19 +47,6 @@ const NEW_COLUMNS = [
 
 const columnList = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
-
-/** Foreign keys and unique keys that a concurrent call has violated meanwhile. */
-const RACES = ['23503', '23505'];
-
-async function orRetry<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    throw error instanceof pg.DatabaseError && RACES.includes(error.code ?? '')
-      ? new ConcurrencyError()
-      : error;
-  }
-}
 
 /** Many patients of a clinic in few statements. Stamps the list last, because the stamp's lock makes other writers wait. */
 export function patientBatchesRepository(tx: Tx, clinicId: number) {

@@ -6,6 +6,7 @@ import { auditEach } from '../../../kernel/audit.ts';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { noteChangedEmails } from '../notices/changed-emails.service.ts';
+import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { insuranceReferences } from '../users/insurance-references.ts';
 import { presentUser } from '../users/present-user.ts';
 import { columnsOf } from '../users/users.service.ts';
@@ -55,14 +56,13 @@ export async function lockPatientsOfBatch(
 }
 
 /**
- * `registerPatient` for many, in few statements: they share a password hash, of a password that nobody has. Resolves to the
- * ids in the order of the patients.
+ * `createPatient` for many, in few statements. Resolves to the ids in the order of the patients.
  */
 export async function createPatients(
   ctx: RequestContext,
   clinicId: number,
   patients: readonly NewPatient[],
-  { passwordHash, at }: { readonly passwordHash: string; readonly at: Date },
+  at: Date,
 ): Promise<number[]> {
   if (patients.length === 0) return [];
   const batches = patientBatchesRepository(ctx.tx, clinicId);
@@ -86,6 +86,7 @@ export async function createPatients(
     ctx.tx,
     patients.map(({ healthInsurance }) => healthInsurance),
   );
+  const passwordHash = await hashOfNoPassword();
   const users = patients.map((patient, place) => {
     const username = accounts[place]?.username ?? '';
     const id = ids.get(username);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import { isOnlyPatient } from '../users/user-conditions.ts';
 
 export interface PatientIdentity {
   readonly id: number;
@@ -50,7 +51,7 @@ export function patientIdentities(tx: Tx, clinicId: number) {
       .select(COLUMNS)
       .where('clinic_id', '=', clinicId)
       .where('removed_at', 'is', null)
-      .where(sql<boolean>`roles = array['PATIENT']`);
+      .where(isOnlyPatient('users'));
   const withTerms = (terms: readonly string[]) => sql<boolean>`
     users.id in (select t.patient_id from patient_terms t
                   where t.clinic_id = ${clinicId} and t.term = any (${terms}::text[])

@@ -1,27 +1,18 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { hashOfNoPassword } from '../sessions/passwords.ts';
+import { getClinic } from '../clinics/clinics.service.ts';
 import { presentUser } from '../users/present-user.ts';
 import { auditUserRead } from '../users/users.service.ts';
-import {
-  assertMayRegister,
-  getPatientOfStaff,
-  registerPatient,
-  searchPatients,
-  updatePatient,
-} from './patients.service.ts';
+import { createPatient, getPatientOfStaff, searchPatients, updatePatient } from './patients.service.ts';
 import { presentMatch } from './present-match.ts';
 
 export const patientHandlers = {
   searchPatients: async (ctx) => (await searchPatients(ctx, ctx.query)).map(presentMatch),
 
   createPatient: stages({
-    find: ({ transaction, params }) => transaction((ctx) => assertMayRegister(ctx, params.id)),
-    run: async (ctx) => {
-      const passwordHash = await hashOfNoPassword();
-      return registerPatient(ctx, ctx.params.id, ctx.body, passwordHash);
-    },
+    find: (ctx) => getClinic(ctx, ctx.params.id),
+    run: async (ctx) => presentUser(await createPatient(ctx, ctx.found.id, ctx.body)),
   }),
 
   readPatient: async (ctx) => {

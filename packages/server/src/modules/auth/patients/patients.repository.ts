@@ -3,6 +3,8 @@ import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { personName } from '../../../kernel/people.ts';
+import { isOnlyPatient, isPatient } from '../users/user-conditions.ts';
 import type { SearchWord, TermRange } from './search-terms.ts';
 
 export interface MatchRow {
@@ -14,6 +16,23 @@ export interface MatchRow {
   readonly health_insurance: string | null;
   readonly clinic_id: number;
   readonly clinic_name: string | null;
+}
+
+/** A patient who belongs to a clinic, with what the other modules need of their record. */
+export interface ClinicPatient {
+  readonly id: number;
+  readonly clinic_id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly health_insurance: string | null;
+  /** The registered obra social that `health_insurance` meant when it was written. */
+  readonly insurance_id: number | null;
+  readonly affiliate_number: string | null;
+}
+
+export interface LockOptions {
+  /** Keeps the patient from being moved, merged or removed until the transaction ends. */
+  readonly lock?: boolean;
 }
 
 type RegisteredRow = MatchRow & { readonly roles: RoleName[] };
@@ -33,7 +52,7 @@ export function patientsRepository(tx: Tx) {
     tx
       .selectFrom('users')
       .selectAll()
-      .where(sql<boolean>`'PATIENT' = any (roles)`)
+      .where(isPatient('users'))
       .where('removed_at', 'is', null)
       .orderBy('id');
   return {
@@ -48,6 +67,28 @@ export function patientsRepository(tx: Tx) {
       const { rows } = await usedRangesStatement(words, scope).execute(tx);
       return words.map((_, word) => rows.filter((row) => row.word === word));
     },
+
+    /** `clinics`: undefined means every clinic. */
+    findOfClinics: (
+      clinics: readonly number[] | undefined,
+      id: number,
+      { lock = false }: LockOptions = {},
+    ): Promise<ClinicPatient | undefined> =>
+      tx
+        .selectFrom('users')
+        .select(['id', 'clinic_id', 'email', 'health_insurance', 'affiliate_number'])
+        .select([
+          personName('users').$castTo<string>().as('name'),
+          sql<number | null>`case when insurance_named = health_insurance then insurance_id end`.as(
+            'insurance_id',
+          ),
+        ])
+        .where('id', '=', id)
+        .$if(clinics !== undefined, (q) => q.where('clinic_id', '=', anyOf(clinics ?? [])))
+        .where(isPatient('users'))
+        .where('removed_at', 'is', null)
+        .$if(lock, (q) => q.forShare())
+        .executeTakeFirst(),
 
     /** `clinics`: undefined means every clinic. */
     findByBirthDate: (
@@ -79,7 +120,7 @@ export function patientsRepository(tx: Tx) {
 }
 
 const MATCH_COLUMNS = sql`
-  u.id, coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.username) as name,
+  u.id, ${personName('u')} as name,
   u.doc_number, u.date_of_birth, u.phone, u.health_insurance, u.clinic_id, c.name as clinic_name`;
 
 /** With `=` for one clinic, so that the index returns its terms in order. */
@@ -130,7 +171,7 @@ export function searchStatement(words: readonly SearchWord[], scope: SearchScope
       join users u on u.clinic_id = ranked.clinic_id and u.id = ranked.patient_id
       left join clinics c on c.id = u.member_of
      where u.removed_at is null
-       and case when ${scope.includesStaff} then 'PATIENT' = any (u.roles) else u.roles = array['PATIENT'] end
+       and ${scope.includesStaff ? isPatient('u') : isOnlyPatient('u')}
      order by ranked.exact desc, u.last_name, u.first_name, u.id
      limit ${sql.lit(MAX_PATIENT_MATCHES)}`;
 }

@@ -4,18 +4,16 @@ import {
   type NewPatient,
   type PatientSearchQuery,
 } from '@dentaria/contract/auth/patients.ts';
-import type { User } from '@dentaria/contract/auth/users.ts';
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
-import { is, ownsClinic } from '../../../kernel/access/caller.ts';
-import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import { ConcurrencyError, type RowOf } from '../../../kernel/database/database.ts';
-import { conflict, HttpError, notFound } from '../../../kernel/errors.ts';
-import type { RequestContext, SlowContext, SystemContext } from '../../../kernel/request-context.ts';
-import { clinicsRepository } from '../clinics/clinics.repository.ts';
-import { presentUser } from '../users/present-user.ts';
-import { clinicScopeOf } from '../users/users.policy.ts';
-import { usersRepository } from '../users/users.repository.ts';
-import { auditUser, createUser, updateUser } from '../users/users.service.ts';
+import { clinicScopeOf, is, ownsClinic } from '../../../kernel/access/caller.ts';
+import { clinicOf, NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { RequestContext, SystemContext } from '../../../kernel/request-context.ts';
+import { insuranceReferences } from '../users/insurance-references.ts';
+import { takenConflict, usersRepository } from '../users/users.repository.ts';
+import { assertMayCreate, auditUser, columnsOf, updateUser } from '../users/users.service.ts';
+import { patientNotFound } from './clinic-patients.service.ts';
 import { mayManagePatient } from './patients.policy.ts';
 import { type MatchRow, patientsRepository } from './patients.repository.ts';
 import { presentMatch } from './present-match.ts';
@@ -47,29 +45,52 @@ export async function searchPatients(
   return [...exact, ...similar].slice(0, MAX_PATIENT_MATCHES);
 }
 
-/** 404 for a clinic that is inactive or not the caller's. */
-export async function assertMayRegister({ tx, caller }: RequestContext, clinicId: number): Promise<void> {
-  const clinic = ownsClinic(caller, clinicId) ? await clinicsRepository(tx).find(clinicId) : undefined;
-  if (!clinic?.active) throw notFound('Clínica no encontrada');
-}
-
-/** Creates a patient with an account. Its password is random, so the patient signs in only after a reset. */
-export async function registerPatient(
-  { writeOnce }: Pick<SlowContext, 'writeOnce'>,
+/**
+ * Registers a patient, who signs in only after a reset of their password. Public API of the module.
+ * @throws HttpError 409 for a DNI that somebody in the clinic has, with the patient whom the caller may manage
+ */
+export async function createPatient(
+  ctx: RequestContext,
   clinicId: number,
   patient: NewPatient,
-  passwordHash: string,
-): Promise<User> {
-  const username = `p${patient.docNumber}`;
-  const create = (name: string) =>
-    writeOnce(async (ctx) => presentUser(await createPatient(ctx, clinicId, patient, name, passwordHash)));
-  try {
-    return await create(username);
-  } catch (error) {
-    if (!isTaken(error)) throw error;
-    // Another clinic has this DNI's username, or another call has registered the patient: then this one answers 409.
-    return create(`${username}_${crypto.randomUUID().slice(0, 6)}`);
+): Promise<RowOf<'users'>> {
+  const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, patient.docNumber);
+  if (registered && !mayManagePatient(ctx.caller, registered)) throw takenConflict('users_clinic_doc_number');
+  if (registered) {
+    const message = 'Ya está registrado en la clínica';
+    throw conflict(message, { errors: { docNumber: message }, extra: { patient: presentMatch(registered) } });
   }
+  const referenceOf = await insuranceReferences(ctx.tx, [patient.healthInsurance]);
+  const user = {
+    ...patient,
+    username: usernameOf(patient.docNumber),
+    licenseNumber: null,
+    clinicId,
+    roles: ['PATIENT' as const],
+    enabled: true,
+  };
+  const created = await usersRepository(ctx.tx).createPatient(
+    columnsOf(user, referenceOf(patient.healthInsurance)),
+  );
+  await auditUser(ctx, 'create', created);
+  return created;
+}
+
+/** `createPatient` in the caller's clinic; an administrator's patient belongs to none. Public API of the module. */
+export function createOwnPatient(ctx: RequestContext, patient: NewPatient): Promise<RowOf<'users'>> {
+  assertMayCreate(ctx.caller);
+  return createPatient(ctx, ctx.caller.clinicId ?? NO_CLINIC, patient);
+}
+
+const usernameOf = (docNumber: string): string => `p${docNumber}`;
+
+/** The first patient with a DNI in the caller's clinics. Public API of the module. */
+export async function findPatientByDni(
+  { tx, caller }: RequestContext,
+  docNumber: string,
+): Promise<{ readonly id: number } | undefined> {
+  const [first] = await usersRepository(tx).findPatientsByDocNumber(docNumber, clinicScopeOf(caller));
+  return first;
 }
 
 type Contact = Pick<NewPatient, 'docNumber' | 'firstName' | 'lastName' | 'phone' | 'email'>;
@@ -83,59 +104,21 @@ export async function findOrCreatePatient(
   ctx: SystemContext,
   clinicId: number,
   { docNumber: typed, firstName, lastName, phone, email }: Contact,
-  passwordHash: string,
 ): Promise<number> {
   const docNumber = dniNumber(typed);
-  const users = usersRepository(ctx.tx);
   const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, docNumber);
   if (registered?.roles.includes('PATIENT')) return registered.id;
-  const username = `p${docNumber}`;
-  const isTakenName = (await users.findByUsername(username)) !== undefined;
-  const created = await users
-    .create({
-      clinic_id: clinicId,
-      username: isTakenName ? `${username}_${crypto.randomUUID().slice(0, 6)}` : username,
-      password_hash: passwordHash,
-      first_name: firstName,
-      last_name: lastName,
-      doc_number: registered ? null : docNumber,
-      phone,
-      email,
-      roles: ['PATIENT'],
-    })
-    .catch((error: unknown) => {
-      // Another call has taken the username or registered the patient since.
-      throw isTaken(error) ? new ConcurrencyError() : error;
-    });
+  const created = await usersRepository(ctx.tx).createPatient({
+    clinic_id: clinicId,
+    username: usernameOf(docNumber),
+    first_name: firstName,
+    last_name: lastName,
+    doc_number: registered ? null : docNumber,
+    phone,
+    email,
+  });
   await auditUser(ctx, 'create', created);
   return created.id;
-}
-
-/** True for a conflict with a row that the transaction could not see. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof HttpError && error.status === 409 && error.extra === undefined;
-
-async function createPatient(
-  ctx: RequestContext,
-  clinicId: number,
-  patient: NewPatient,
-  username: string,
-  passwordHash: string,
-): Promise<RowOf<'users'>> {
-  const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, patient.docNumber);
-  if (registered && mayManagePatient(ctx.caller, registered)) {
-    const message = 'Ya está registrado en la clínica';
-    throw conflict(message, { errors: { docNumber: message }, extra: { patient: presentMatch(registered) } });
-  }
-  const account = {
-    username,
-    password: '',
-    licenseNumber: null,
-    clinicId,
-    roles: ['PATIENT' as const],
-    enabled: true,
-  };
-  return createUser(ctx, { ...patient, ...account }, passwordHash);
 }
 
 export async function getPatientOfStaff(
@@ -145,7 +128,7 @@ export async function getPatientOfStaff(
 ): Promise<RowOf<'users'>> {
   const users = usersRepository(tx);
   const user = await (forUpdate ? users.findForUpdate(id) : users.find(id));
-  if (!user || !mayManagePatient(caller, user)) throw notFound('Paciente no encontrado');
+  if (!user || !mayManagePatient(caller, user)) throw patientNotFound();
   return user;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { makeRoom } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { hasRole } from '../users/user-conditions.ts';
 
 type Values = Tables['staff_invitations'];
 type Key = Pick<RowOf<'staff_invitations'>, 'clinic_id' | 'id'>;
@@ -78,7 +79,7 @@ export function staffInvitationsRepository(tx: Tx) {
         .where('c.active', '=', true)
         .where('u.enabled', '=', true)
         .where('u.removed_at', 'is', null)
-        .where(sql<boolean>`('ADMIN' = any (u.roles) or c.owner_user_id = u.id)`)
+        .where((eb) => eb.or([hasRole('u', 'ADMIN'), eb('c.owner_user_id', '=', eb.ref('u.id'))]))
         .forUpdate('i')
         .executeTakeFirst(),
   };

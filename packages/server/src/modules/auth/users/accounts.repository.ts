@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
 
 interface AccountOwner {
   readonly clinic_id?: number | undefined;
@@ -28,6 +29,20 @@ export function accountsRepository(tx: Tx) {
         .returning('user_id')
         .executeTakeFirstOrThrow();
       return user_id;
+    },
+
+    /** Usernames are unique across clinics: if another one has this, the account gets one with a random suffix. */
+    createForPatient: async (patient: AccountOwner): Promise<{ id: number; username: string }> => {
+      for (const username of [patient.username, `${patient.username}_${randomUUID().slice(0, 6)}`]) {
+        const created = await tx
+          .insertInto('accounts')
+          .values(columnsOf({ ...patient, username }))
+          .onConflict((taken) => taken.column('username_key').where(sql<boolean>`not removed`).doNothing())
+          .returning(['user_id as id', 'username'])
+          .executeTakeFirst();
+        if (created) return created;
+      }
+      throw new ConcurrencyError();
     },
 
     /** Writes only if a column differs: the row of an author is locked by each of their saves. */

@@ -3,19 +3,19 @@ import { passwordReset } from '@dentaria/contract/auth/session.ts';
 import type { User } from '@dentaria/contract/auth/users.ts';
 import { userCreate } from '@dentaria/contract/auth/users.ts';
 import { asRole, ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
-import { type Caller, is } from '../../../kernel/access/caller.ts';
+import { type Caller, clinicScopeOf, is } from '../../../kernel/access/caller.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import { notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { patientNotFound } from '../patients/clinic-patients.service.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentSummary, presentUser } from './present-user.ts';
-import { assertMayList, clinicScopeOf } from './users.policy.ts';
+import { assertMayList } from './users.policy.ts';
 import { type UserListScope, type UsersRepository, usersRepository } from './users.repository.ts';
 import {
   assertIsOther,
@@ -66,7 +66,7 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
       );
       const [first] = matches;
       if (!first) {
-        throw notFound('Paciente no encontrado', {
+        throw patientNotFound({
           afterRollback: async () => {
             await throttle.recordFailure(key, MISSES);
           },

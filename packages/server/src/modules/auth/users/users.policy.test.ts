@@ -2,7 +2,7 @@ import { ROLE_NAMES, type RoleName } from '@dentaria/contract/roles.ts';
 import { expect, test } from 'vitest';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { caller } from '../../../testing/callers.ts';
-import { assertMayList, clinicScopeOf, mayManage, mayRead } from './users.policy.ts';
+import { assertMayList, mayManage, mayRead } from './users.policy.ts';
 
 const user = (clinicId: number, ...roles: RoleName[]) => ({ id: 50, roles, clinic_id: clinicId });
 
@@ -36,11 +36,6 @@ test.each(['RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('a %s manages and reads
 
 test.each(ROLE_NAMES)('a %s reads their own account', (role) => {
   expect(mayRead(caller(role, { id: 50 }), user(3, role))).toBe(true);
-});
-
-test('only an administrator looks users up in every clinic', () => {
-  expect(clinicScopeOf(admin)).toBeUndefined();
-  expect(clinicScopeOf(dentist)).toEqual([1, 2]);
 });
 
 test.each([

@@ -19,10 +19,6 @@ export const mayManage = (caller: Caller, user: Subject): boolean =>
 export const mayRead = (caller: Caller, user: Subject): boolean =>
   user.id === caller.id || mayManage(caller, user);
 
-/** The clinics to which the caller's look-ups are limited; undefined means every clinic. */
-export const clinicScopeOf = (caller: Caller): readonly number[] | undefined =>
-  is(caller, 'ADMIN') ? undefined : caller.clinicIds;
-
 /** A dentist lists patients only: 403 for any other role. `role` is not validated yet. */
 export function assertMayList(caller: Caller, role: unknown): void {
   const isOtherRole = ROLE_NAMES.some((name) => name === role && name !== 'PATIENT');

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import {
   anyOf,
+  orRetry,
   type RowOf,
   rawQuery,
   type TakenFields,
@@ -14,24 +15,22 @@ import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
+import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
+import { hasRole, isOnlyPatient, isPatientInSql } from './user-conditions.ts';
 
 /** Ids of clinics; undefined means every clinic. */
 type ClinicScope = readonly number[] | undefined;
 
-/**
- * $2: the clinics of the caller's scope, in which it finds only patients without another role (`isPatient`,
- * users.policy.ts). Null: every user with the role PATIENT, in every clinic.
- */
+/** $2: the clinics of the caller's scope, or null. */
 const FIND_PATIENTS_BY_DOC_NUMBER = {
   name: 'find-patients-by-doc-number',
   text: `
     select u.id, u.member_of as "clinicId", c.name as "clinicName"
       from users u left join clinics c on c.id = u.clinic_id
      where u.doc_number = any ($1::text[]) and u.removed_at is null
-       and case when $2::bigint[] is null then 'PATIENT' = any (u.roles)
-                else u.clinic_id = any ($2) and u.roles = array['PATIENT'] end
+       and ${isPatientInSql('u', '$2')}
      order by u.id`,
 };
 
@@ -47,6 +46,8 @@ type UserKey = Pick<RowOf<'users'>, 'id' | 'clinic_id'>;
 type ChangedUser = Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'username' | 'email' | 'roles'> &
   Partial<Pick<RowOf<'users'>, 'doc_number'>>;
 
+type NewPatientRow = Omit<Insertable<Tables['users']>, 'password_hash' | 'roles'>;
+
 type UserChange = Partial<Omit<Insertable<Tables['users']>, 'id'>>;
 
 /** Which users a list holds: all of them, those with a role, or the patients of some clinics. */
@@ -55,16 +56,14 @@ export interface UserListScope {
   readonly patientsOf?: readonly number[] | undefined;
 }
 
-const isOnlyPatient = sql<boolean>`roles = array['PATIENT']`;
-
 export function usersRepository(tx: Tx) {
   const accounts = accountsRepository(tx);
   const active = () => tx.selectFrom('users').where('users.removed_at', 'is', null);
   const listed = ({ role, patientsOf }: UserListScope) =>
     active()
-      .$if(role !== undefined, (q) => q.where(sql<boolean>`${role} = any (roles)`))
+      .$if(role !== undefined, (q) => q.where(hasRole('users', role as RoleName)))
       .$if(patientsOf !== undefined, (q) =>
-        q.where('clinic_id', '=', anyOf(patientsOf ?? [])).where(isOnlyPatient),
+        q.where('clinic_id', '=', anyOf(patientsOf ?? [])).where(isOnlyPatient('users')),
       )
       .orderBy('username_key');
 
@@ -84,6 +83,14 @@ export function usersRepository(tx: Tx) {
       .executeTakeFirst();
     if (!taken) return;
     throw takenConflict('users_clinic_doc_number', fieldPrefix);
+  };
+
+  const insert = async (
+    values: Insertable<Tables['users']> & { readonly id: number },
+  ): Promise<RowOf<'users'>> => {
+    const created = await tx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
+    await stampList(tx, 'users', [created.clinic_id]);
+    return created;
   };
 
   return {
@@ -122,18 +129,20 @@ export function usersRepository(tx: Tx) {
       { fieldPrefix = '' } = {},
     ): Promise<RowOf<'users'>> => {
       await assertDniIsFree(values, { fieldPrefix });
-      const created = await withFieldConflict(
-        accounts.create(values).then((id) =>
-          tx
-            .insertInto('users')
-            .values({ ...values, id })
-            .returningAll()
-            .executeTakeFirstOrThrow(),
-        ),
+      return withFieldConflict(
+        accounts.create(values).then((id) => insert({ ...values, id })),
         takenFields(fieldPrefix),
       );
-      await stampList(tx, 'users', [created.clinic_id]);
-      return created;
+    },
+
+    /**
+     * A patient whose DNI nobody in the clinic has, with an account whose password nobody knows.
+     * @throws ConcurrencyError if another call has registered the DNI since
+     */
+    createPatient: async (values: NewPatientRow): Promise<RowOf<'users'>> => {
+      const patient = { ...values, roles: ['PATIENT' as const], password_hash: await hashOfNoPassword() };
+      const account = await accounts.createForPatient(patient);
+      return orRetry(insert({ ...patient, ...account }));
     },
 
     /** The constraint that a new staff account with this username and e-mail would violate. */
@@ -206,7 +215,7 @@ export function usersRepository(tx: Tx) {
       active()
         .select('id')
         .where('enabled', '=', true)
-        .where(sql<boolean>`'ADMIN' = any (roles)`)
+        .where(hasRole('users', 'ADMIN'))
         .orderBy('id')
         .forUpdate()
         .execute(),

@@ -10,6 +10,7 @@ import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
+import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { noteChangedEmails } from '../notices/changed-emails.service.ts';
@@ -272,20 +273,10 @@ export async function identifyUsers(
     rows.map((row) => [
       row.id,
       {
-        name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username,
+        name: nameOfPerson(row),
         docNumber: row.doc_number,
         licenseNumber: row.license_number,
       },
     ]),
   );
-}
-
-/** A patient whose record the caller may open, else a 404. Public API of the module. */
-export async function getPatient(
-  { tx, caller }: RequestContext,
-  id: number,
-): Promise<{ readonly id: number }> {
-  const user = await usersRepository(tx).find(id);
-  if (!user?.roles.includes('PATIENT') || !mayManage(caller, user)) throw notFound('Paciente no encontrado');
-  return { id: user.id };
 }

@@ -7,7 +7,7 @@ import {
   type Tx,
 } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
-import { listClinicIds } from '../billing-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { openChargesOf } from './open-charges.ts';
 
 /**
@@ -74,7 +74,7 @@ interface Parts {
 /** Corrects the balances of accounts to which a process of a release without balances appended in the last day. */
 export async function refreshBalancesOfLastDay({ database, clock }: Parts): Promise<void> {
   const since = new Date(clock().getTime() - DAY_MS);
-  await forEachClinic(database, await systemTransaction(database, listClinicIds), async (clinicId) => {
+  await forEachClinic(database, await systemTransaction(database, auth.listClinicIds), async (clinicId) => {
     const differing = await systemTransaction(database, (tx) =>
       rawQuery<{ readonly patientId: number }>(tx, DIFFERING, [clinicId, since]),
     );

@@ -3,17 +3,12 @@ import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
 
 export interface Period {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}
-
-export interface PatientRow {
-  readonly id: number;
-  readonly name: string;
 }
 
 export interface EntryRow {
@@ -30,7 +25,9 @@ export interface EntryRow {
   readonly created_by: number;
 }
 
-export interface BalanceRow extends PatientRow {
+export interface BalanceRow {
+  readonly id: number;
+  readonly name: string;
   readonly balance: number;
   readonly owed_since: string | null;
   readonly removed: boolean;
@@ -59,15 +56,6 @@ export function accountsRepository(tx: Tx, clinicId: number) {
     return rows[0]?.balance ?? 0;
   };
   return {
-    findPatient: async (id: number): Promise<PatientRow | undefined> => {
-      const { rows } = await sql<PatientRow>`
-        select p.id, ${scheduling.fullName('p')} as name from users p
-         where p.clinic_id = ${clinicId} and p.id = ${id} and 'PATIENT' = any (p.roles) and p.removed_at is null`.execute(
-        tx,
-      );
-      return rows[0];
-    },
-
     balanceOf: (patientId: number): Promise<number> => sumBefore(patientId, null),
 
     balanceBefore: sumBefore,
@@ -103,7 +91,7 @@ export function accountsRepository(tx: Tx, clinicId: number) {
      */
     listBalances: async (): Promise<readonly BalanceRow[]> => {
       const { rows } = await sql<BalanceRow>`
-        select p.id, ${scheduling.fullName('p')} as name, ${centsOf(sql`a.balance`)} as balance, a.owed_since,
+        select p.id, ${personName('p')} as name, ${centsOf(sql`a.balance`)} as balance, a.owed_since,
                p.removed_at is not null as removed
           from (select *, row_number() over (partition by sign(balance) order by abs(balance) desc, patient_id) as place
                   from account_balances where clinic_id = ${clinicId} and balance <> 0) a

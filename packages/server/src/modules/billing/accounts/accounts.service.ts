@@ -1,34 +1,23 @@
 import type { Account, AccountBalance, Statement } from '@dentaria/contract/billing/accounts.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
-import { accountsRepository, type PatientRow, type Period } from './accounts.repository.ts';
+import { accountsRepository, type Period } from './accounts.repository.ts';
 import { listOpenCharges } from './open-charges.ts';
-
-/** A patient of the clinic, else a 404. */
-export async function getPatient(
-  { tx }: RequestContext,
-  clinicId: number,
-  patientId: number,
-): Promise<PatientRow> {
-  const patient = await accountsRepository(tx, clinicId).findPatient(patientId);
-  if (!patient) throw notFound('Paciente no encontrado');
-  return patient;
-}
 
 export async function readAccount(
   ctx: RequestContext,
   clinicId: number,
   patientId: number,
 ): Promise<Account> {
-  const patient = await getPatient(ctx, clinicId, patientId);
+  const { id, name } = await auth.getClinicPatient(ctx, clinicId, patientId);
   const [{ charges, balance }, lastPaymentDay] = await Promise.all([
     readOpenCharges(ctx, clinicId, patientId),
     paymentsRepository(ctx.tx, clinicId).findLastDay(patientId),
   ]);
-  return { clinicId, patient, balance, openCharges: charges, lastPaymentDay };
+  return { clinicId, patient: { id, name }, balance, openCharges: charges, lastPaymentDay };
 }
 
 /** What a patient owes, and for what. */
@@ -54,7 +43,7 @@ export async function readStatement(
   period: Period,
 ): Promise<Statement> {
   const accounts = accountsRepository(ctx.tx, clinicId);
-  const patient = await getPatient(ctx, clinicId, patientId);
+  const { id, name } = await auth.getClinicPatient(ctx, clinicId, patientId);
   // After the look-ups: reading a malformed member of a query throws.
   const { from, to } = period;
   const openingBalance = from === undefined ? 0 : await accounts.balanceBefore(patientId, from);
@@ -65,7 +54,7 @@ export async function readStatement(
   );
   return {
     clinicId,
-    patient,
+    patient: { id, name },
     from: from ?? null,
     to: to ?? null,
     openingBalance,

@@ -1,7 +1,8 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { type ClinicCall, getClinic, getClinicForFrontDesk } from '../billing-clinic.ts';
+import { auth, type ClinicCall } from '../../auth/auth.module.ts';
+import { getClinicForFrontDesk } from '../billing-clinic.ts';
 import { listPaymentsOfSession } from '../payments/payments.service.ts';
 import {
   addMovement,
@@ -20,20 +21,20 @@ async function findSession(ctx: ClinicCall & { readonly params: { readonly id: n
 }
 
 export const cashHandlers = {
-  readOpenCash: async (ctx) => readOpenCash(ctx, (await getClinic(ctx)).id),
+  readOpenCash: async (ctx) => readOpenCash(ctx, (await auth.getClinicOfCall(ctx)).id),
 
   openCash: stages({
     find: getClinicForFrontDesk,
     run: (ctx) => openCash(ctx, ctx.found.id, ctx.body),
   }),
 
-  listCashSessions: async (ctx) => listSessions(ctx, (await getClinic(ctx)).id),
+  listCashSessions: async (ctx) => listSessions(ctx, (await auth.getClinicOfCall(ctx)).id),
 
-  readCashSession: async (ctx) => readSession(ctx, (await getClinic(ctx)).id, ctx.params.id),
+  readCashSession: async (ctx) => readSession(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
 
   exportCashSession: async ({ transaction, params }) => {
     const content = await transaction(async (ctx) => {
-      const { id: clinicId } = await getClinic({ ...ctx, params });
+      const { id: clinicId } = await auth.getClinic(ctx, params.clinicId);
       const session = await readSession(ctx, clinicId, params.id);
       return sessionCsv(session, await listPaymentsOfSession(ctx, clinicId, session.id));
     });

@@ -143,14 +143,6 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
                  order by id for update`.execute(tx);
     },
 
-    /** True for a dentist of the clinic. */
-    isDentist: async (userId: number): Promise<boolean> => {
-      const { rows } = await sql`
-        select from users where clinic_id = ${clinicId} and id = ${userId} and 'DENTIST' = any (roles)
-                            and removed_at is null`.execute(tx);
-      return rows.length > 0;
-    },
-
     create: async (item: NewClaimItem, createdBy: number, now: Date): Promise<number> => {
       const { rows } = await sql<{ id: number }>`
         insert into claim_items (clinic_id, patient_id, insurance_id, plan_id, plan_name, affiliate_number,

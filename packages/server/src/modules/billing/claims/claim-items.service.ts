@@ -17,6 +17,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { readCoverage } from '../coverage/coverage.service.ts';
 import { pricesToday } from '../estimates/prices-today.ts';
@@ -90,8 +91,7 @@ export async function checkNewItem(
   const { procedureId, day, amount, professionalId } = body;
   const { clinic_id: clinicId } = patient;
   const procedure = await proceduresRepository(ctx.tx, clinicId).find(procedureId);
-  const isUnknown =
-    professionalId && !(await claimItemsRepository(ctx.tx, clinicId).isDentist(professionalId));
+  const isUnknown = professionalId && !(await auth.isDentistOf(ctx, clinicId, professionalId));
   const errors = {
     ...(!procedure && { procedureId: 'Elige una prestación de la clínica' }),
     ...(day > clinicTimeAt(ctx.now).day && { day: 'No puede ser un día futuro' }),

@@ -2,8 +2,8 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { getClinic, getClinicForFrontDesk } from '../billing-clinic.ts';
-import { getPatient, lockPatient } from '../coverage/coverage.service.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { getClinicForFrontDesk } from '../billing-clinic.ts';
 import {
   checkNewBatch,
   checkPresentation,
@@ -50,14 +50,12 @@ const findBatch = async (ctx: ObjectCall) =>
   lockBatch(ctx, (await getClinicForFrontDesk(ctx)).id, ctx.params.id);
 
 export const claimHandlers = {
-  listClaimItems: async (ctx) => listItems(ctx, (await getClinic(ctx)).id, ctx.query),
+  listClaimItems: async (ctx) => listItems(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.query),
 
   createClaimItem: stages({
     find: async (ctx) => {
       const { id: clinicId } = await getClinicForFrontDesk(ctx);
-      const patient = await getPatient(ctx, clinicId, ctx.params.patientId);
-      await lockPatient(ctx, clinicId, patient.id);
-      return patient;
+      return auth.getClinicPatient(ctx, clinicId, ctx.params.patientId, { lock: true });
     },
     check: (ctx) => checkNewItem(ctx, ctx.found, ctx.body),
     run: (ctx) => createItem(ctx, ctx.found, ctx.body),
@@ -84,7 +82,7 @@ export const claimHandlers = {
     run: (ctx) => reopenItem(ctx, ctx.found, ctx.body.version),
   }),
 
-  listClaimBatches: async (ctx) => listBatches(ctx, (await getClinic(ctx)).id, ctx.query),
+  listClaimBatches: async (ctx) => listBatches(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.query),
 
   createClaimBatch: stages({
     find: getClinicForFrontDesk,
@@ -92,7 +90,7 @@ export const claimHandlers = {
     run: (ctx) => createBatch(ctx, ctx.found.id, ctx.body),
   }),
 
-  readClaimBatch: async (ctx) => readBatch(ctx, (await getClinic(ctx)).id, ctx.params.id),
+  readClaimBatch: async (ctx) => readBatch(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
 
   updateClaimBatch: stages({
     find: findBatch,
@@ -140,13 +138,13 @@ export const claimHandlers = {
 
   exportClaimBatch: async ({ transaction, params }) => {
     const batch = await transaction(async (ctx) =>
-      readBatch(ctx, (await getClinic({ ...ctx, params })).id, params.id),
+      readBatch(ctx, (await auth.getClinic(ctx, params.clinicId)).id, params.id),
     );
     return { fileName: `presentacion-${batch.number}.csv`, content: Buffer.from(claimCsv(batch)) };
   },
 
-  listInsurerAccounts: async (ctx) => listInsurerAccounts(ctx, (await getClinic(ctx)).id),
+  listInsurerAccounts: async (ctx) => listInsurerAccounts(ctx, (await auth.getClinicOfCall(ctx)).id),
 
   readInsurerStatement: async (ctx) =>
-    readInsurerStatement(ctx, (await getClinic(ctx)).id, ctx.params.id, ctx.query),
+    readInsurerStatement(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id, ctx.query),
 } satisfies PartialHandlers<typeof billingService>;

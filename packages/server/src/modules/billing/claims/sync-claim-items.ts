@@ -7,8 +7,8 @@ import {
   type Tx,
 } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
-import { listClinicIds } from '../billing-clinic.ts';
 import { lockHistory } from '../ledger/plan-sync.ts';
 
 /**
@@ -110,7 +110,7 @@ interface Parts {
 /** Adds the items of lines that a process of a release without claims marked as done in the last day, during an upgrade. */
 export async function syncClaimItemsOfLastDay({ database, clock }: Parts): Promise<void> {
   const since = new Date(clock().getTime() - DAY_MS);
-  await forEachClinic(database, await systemTransaction(database, listClinicIds), async (clinicId) => {
+  await forEachClinic(database, await systemTransaction(database, auth.listClinicIds), async (clinicId) => {
     const lacking = await systemTransaction(database, (tx) =>
       rawQuery<HistoryOfClinic>(tx, LACKING, [clinicId, since]),
     );

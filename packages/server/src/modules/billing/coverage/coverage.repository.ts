@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import type { ClinicPatient } from '../../auth/auth.module.ts';
 
-/** A patient of the clinic, with the obra social of their data. */
-export interface CoveredPatient {
-  readonly id: number;
-  readonly clinic_id: number;
-  readonly health_insurance: string | null;
-  /** The registered one that the name meant when it was written. */
-  readonly insurance_id: number | null;
-  readonly affiliate_number: string | null;
-}
+/** With the obra social of the patient's data. */
+export type CoveredPatient = Omit<ClinicPatient, 'name' | 'email'>;
 
 interface CoverageValues {
   readonly insurance_id: number | null;
@@ -21,30 +15,6 @@ interface CoverageValues {
 /** By which obra social a clinic charges its patients. */
 export function coverageRepository(tx: Tx, clinicId: number) {
   return {
-    findPatient: (id: number): Promise<CoveredPatient | undefined> =>
-      tx
-        .selectFrom('users')
-        .select(['id', 'clinic_id', 'health_insurance', 'affiliate_number'])
-        .select(
-          sql<number | null>`case when insurance_named = health_insurance then insurance_id end`.as(
-            'insurance_id',
-          ),
-        )
-        .where('id', '=', id)
-        .where('clinic_id', '=', clinicId)
-        .where(sql<boolean>`'PATIENT' = any (roles)`)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst(),
-
-    /** Keeps a patient from being moved or removed until the transaction ends. False for nobody of the clinic. */
-    lockPatient: async (id: number): Promise<boolean> => {
-      const { rows } = await sql`
-        select from users where clinic_id = ${clinicId} and id = ${id} and removed_at is null for share`.execute(
-        tx,
-      );
-      return rows.length > 0;
-    },
-
     find: (patientId: number) =>
       tx
         .selectFrom('coverages as c')

@@ -3,27 +3,10 @@ import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/ins
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
 import { reference } from '../price-lists/price-lists.repository.ts';
 import { type CoveredPatient, coverageRepository } from './coverage.repository.ts';
-
-/** 404 unless the user is a patient of the clinic. */
-export async function getPatient(
-  { tx }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<CoveredPatient> {
-  const patient = await coverageRepository(tx, clinicId).findPatient(id);
-  if (!patient) throw notFound('Paciente no encontrado');
-  return patient;
-}
-
-/** 404 if the patient was moved or removed meanwhile; else they stay until the transaction ends. */
-export async function lockPatient({ tx }: RequestContext, clinicId: number, id: number): Promise<void> {
-  if (!(await coverageRepository(tx, clinicId).lockPatient(id))) throw notFound('Paciente no encontrado');
-}
 
 /** The coverage that staff entered, else the obra social of the patient's data if it is registered. */
 export async function readCoverage({ tx }: RequestContext, patient: CoveredPatient): Promise<Coverage> {

@@ -13,7 +13,6 @@ import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { coverageRepository } from '../coverage/coverage.repository.ts';
 import { isUnchanged } from './estimate-hash.ts';
 import { estimateLinksRepository } from './estimate-links.repository.ts';
 import { estimateMailsRepository } from './estimate-mails.repository.ts';
@@ -54,7 +53,7 @@ export async function accept(
   { way, name, docNumber, signature, hash }: Acceptance,
 ): Promise<Estimate> {
   assertOpen(ctx, row);
-  if (!(await coverageRepository(ctx.tx, clinic.id).lockPatient(row.patient_id)))
+  if (!(await auth.findClinicPatient(ctx, clinic.id, row.patient_id, { lock: true })))
     throw conflict('El paciente ya no está en la clínica');
   const repository = estimatesRepository(ctx.tx, clinic.id);
   const lines = await repository.listLines([row.id]);
@@ -154,7 +153,7 @@ export async function getLinked(ctx: SystemContext, token: string): Promise<Link
 
 async function presentLinked(ctx: SystemContext, clinic: Clinic, id: number): Promise<LinkedEstimate> {
   const shown = await present(ctx, await getEstimate(ctx, clinic, id));
-  const letterhead = await auth.findLetterhead(ctx, clinic.id);
+  const letterhead = await auth.findClinic(ctx, clinic.id);
   // A link is made of presented estimates only.
   if (!shown.presentedAt || !shown.hash) throw new ConcurrencyError();
   return {

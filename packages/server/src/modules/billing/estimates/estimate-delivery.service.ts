@@ -33,7 +33,7 @@ export const estimateMail: MailKind = {
     };
     const state = stateOf(ctx, estimate);
     if (state !== 'presented') return withdraw(GONE[state]);
-    const letterhead = await auth.findLetterhead(ctx, clinic.id);
+    const letterhead = await auth.findClinic(ctx, clinic.id);
     if (!letterhead?.active) return withdraw('La clínica está desactivada');
     const found = await findRecipient(ctx, estimate);
     if ('obstacle' in found) return withdraw(found.obstacle);

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -47,14 +47,6 @@ export function estimateMailsRepository(tx: Tx) {
         .where('id', '=', id)
         .where('state', '=', 'queued')
         .execute();
-    },
-
-    /** Of a present patient. */
-    findAddress: async (clinicId: number, patientId: number): Promise<string | undefined> => {
-      const { rows } = await sql<{ email: string | null }>`
-        select email from users where id = ${patientId} and clinic_id = ${clinicId} and removed_at is null
-      `.execute(tx);
-      return rows[0]?.email ?? undefined;
     },
   };
 }

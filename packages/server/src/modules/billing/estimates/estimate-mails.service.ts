@@ -3,6 +3,7 @@ import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { assertOpen } from './estimate-answers.service.ts';
@@ -15,7 +16,7 @@ export async function findRecipient(
   { tx }: ServiceContext,
   { clinic_id, patient_id }: FoundEstimate,
 ): Promise<{ readonly recipient: string } | { readonly obstacle: string }> {
-  const recipient = await estimateMailsRepository(tx).findAddress(clinic_id, patient_id);
+  const recipient = (await auth.findClinicPatient({ tx }, clinic_id, patient_id))?.email;
   if (!recipient) return { obstacle: 'El paciente no tiene correo' };
   if ((await scheduling.findConsent({ tx }, clinic_id, patient_id)) === 'no')
     return { obstacle: 'El paciente no quiere mensajes por correo' };

@@ -6,8 +6,7 @@ import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { PublicContext, RequestContext, SystemContext } from '../../../kernel/request-context.ts';
-import { getClinic } from '../billing-clinic.ts';
-import { getPatient, lockPatient } from '../coverage/coverage.service.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { listAcceptedWork } from './accepted-work.service.ts';
 import {
   accept,
@@ -41,17 +40,8 @@ interface EstimateCall extends RequestContext {
 }
 
 async function findEstimate(ctx: EstimateCall) {
-  const clinic = await getClinic(ctx);
+  const clinic = await auth.getClinicOfCall(ctx);
   return { clinic, row: await lockEstimate(ctx, clinic, ctx.params.id) };
-}
-
-interface PatientCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly patientId: number };
-}
-
-async function findPatient(ctx: PatientCall) {
-  const { id: clinicId } = await getClinic(ctx);
-  return getPatient(ctx, clinicId, ctx.params.patientId);
 }
 
 interface LinkCall extends PublicContext {
@@ -74,26 +64,23 @@ export function estimateHandlers({
       systemTransaction((ctx) => work(ctx, params.token)),
     );
   return {
-    listEstimates: async (ctx) => listEstimates(ctx, await getClinic(ctx), { state: ctx.query.state }),
+    listEstimates: async (ctx) =>
+      listEstimates(ctx, await auth.getClinicOfCall(ctx), { state: ctx.query.state }),
 
-    listPatientEstimates: async (ctx) => listPatientEstimates(ctx, await findPatient(ctx)),
+    listPatientEstimates: async (ctx) => listPatientEstimates(ctx, await auth.getPatientOfCall(ctx)),
 
     proposeEstimateLines: stages({
-      find: findPatient,
+      find: (ctx) => auth.getPatientOfCall(ctx),
       run: (ctx) => proposeLines(ctx, ctx.found, ctx.body.toothStatus),
     }),
 
     createEstimate: stages({
-      find: async (ctx) => {
-        const patient = await findPatient(ctx);
-        await lockPatient(ctx, patient.clinic_id, patient.id);
-        return patient;
-      },
+      find: (ctx) => auth.getPatientOfCall(ctx, { lock: true }),
       check: (ctx) => checkContent(ctx, { id: ctx.found.clinic_id }, ctx.body),
       run: (ctx) => createEstimate(ctx, ctx.found, ctx.body),
     }),
 
-    readEstimate: async (ctx) => readEstimate(ctx, await getClinic(ctx), ctx.params.id),
+    readEstimate: async (ctx) => readEstimate(ctx, await auth.getClinicOfCall(ctx), ctx.params.id),
 
     updateEstimate: stages({
       find: findEstimate,
@@ -148,7 +135,7 @@ export function estimateHandlers({
       run: (ctx) => mailEstimate(ctx, ctx.found.clinic, ctx.found.row),
     }),
 
-    listAcceptedWork: async (ctx) => listAcceptedWork(ctx, await findPatient(ctx)),
+    listAcceptedWork: async (ctx) => listAcceptedWork(ctx, await auth.getPatientOfCall(ctx)),
 
     readLinkedEstimate: (ctx) => withLink(ctx, readLinked),
     acceptLinkedEstimate: stages({

@@ -6,8 +6,9 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { numericOf } from '../amounts.ts';
-import { type CoveredPatient, coverageRepository } from '../coverage/coverage.repository.ts';
+import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { readCoverage } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
 import { estimateLinksRepository } from './estimate-links.repository.ts';
@@ -210,7 +211,7 @@ export async function updateEstimate(
   const repository = estimatesRepository(ctx.tx, clinic.id);
   await repository.replaceLines(row.id, await lineRows(ctx, clinic, body));
   // One who was removed keeps the coverage that the draft has.
-  const patient = await coverageRepository(ctx.tx, clinic.id).findPatient(row.patient_id);
+  const patient = await auth.findClinicPatient(ctx, clinic.id, row.patient_id);
   const coverage = patient && (await coverageColumns(ctx, patient));
   await repository.update(row.id, { ...columnsOf(body), ...coverage }, ctx.now);
   return audited(ctx, clinic, row.id, 'update');

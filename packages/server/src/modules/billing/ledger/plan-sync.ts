@@ -12,11 +12,11 @@ import {
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { refreshBalance } from '../accounts/account-balances.ts';
 import { readOpenCharges } from '../accounts/accounts.service.ts';
 import { numericOf } from '../amounts.ts';
-import { listClinicIds } from '../billing-clinic.ts';
 import { hasClaims } from '../claims/claim-items.repository.ts';
 import { hasAcceptedEstimate } from '../estimates/estimates.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
@@ -142,7 +142,7 @@ interface Parts {
 export async function syncPlansOfLastDay({ database, clock }: Parts): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - DAY_MS);
-  await forEachClinic(database, await systemTransaction(database, listClinicIds), async (clinicId) => {
+  await forEachClinic(database, await systemTransaction(database, auth.listClinicIds), async (clinicId) => {
     const differing = await systemTransaction(database, (tx) =>
       rawQuery<PlanOfClinic & { readonly authorId: number }>(tx, DIFFERING, [clinicId, since]),
     );

@@ -1,8 +1,7 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { getPatient } from '../accounts/accounts.service.ts';
-import { getClinic } from '../billing-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { checkRefund, createRefund, lockForRefund } from '../refunds/refunds.service.ts';
 import {
   checkPayment,
@@ -17,28 +16,27 @@ import {
 export const paymentHandlers = {
   createPayment: stages({
     find: async (ctx) => {
-      const { id: clinicId } = await getClinic(ctx);
-      const { id } = await getPatient(ctx, clinicId, ctx.params.patientId);
-      return lockPayments(ctx, clinicId, id);
+      const { id: clinicId } = await auth.getClinicOfCall(ctx);
+      return lockPayments(ctx, clinicId, ctx.params.patientId);
     },
     check: (ctx) => checkPayment(ctx, ctx.found, ctx.body),
     run: (ctx) => createPayment(ctx, ctx.found, ctx.body),
   }),
 
-  listPayments: async (ctx) => listPayments(ctx, (await getClinic(ctx)).id, ctx.query),
+  listPayments: async (ctx) => listPayments(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.query),
 
-  readPayment: async (ctx) => readPayment(ctx, (await getClinic(ctx)).id, ctx.params.id),
+  readPayment: async (ctx) => readPayment(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
 
   voidPayment: stages({
     find: async (ctx) => {
-      const { id: clinicId } = await getClinic(ctx);
+      const { id: clinicId } = await auth.getClinicOfCall(ctx);
       return { clinicId, payment: await lockPayment(ctx, clinicId, ctx.params.id) };
     },
     run: (ctx) => voidPayment(ctx, ctx.found.clinicId, ctx.found.payment, ctx.body),
   }),
 
   createRefund: stages({
-    find: async (ctx) => lockForRefund(ctx, (await getClinic(ctx)).id, ctx.params.id),
+    find: async (ctx) => lockForRefund(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
     check: (ctx) => checkRefund(ctx.found, ctx.body),
     run: (ctx) => createRefund(ctx, ctx.found, ctx.body),
   }),

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { sql } from 'kysely';
 import { ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { personName } from '../../../kernel/people.ts';
 import { refreshBalance } from '../accounts/account-balances.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { centsOf, numericOf } from '../amounts.ts';
@@ -84,7 +84,7 @@ const numericOrNull = (cents: number | undefined): string | null =>
 export function paymentsRepository(tx: Tx, clinicId: number) {
   /** `condition` is about payments p and their voids v. */
   const payments = (condition: unknown) => sql<PaymentRow>`
-    select p.id, p.receipt_number, p.patient_id, ${scheduling.fullName('u')} as patient_name,
+    select p.id, p.receipt_number, p.patient_id, ${personName('u')} as patient_name,
            ${centsOf(sql`p.amount`)} as amount, ${centsOf(KEPT_AMOUNT)} as kept, p.method, p.day, p.note,
            ${centsOf<number | null>(sql`p.usd_amount`)} as usd_amount,
            ${centsOf<number | null>(sql`p.usd_rate`)} as usd_rate,

@@ -9,11 +9,11 @@ import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { readOpenCharges } from '../accounts/accounts.service.ts';
 import type { PaidRow } from '../accounts/open-charges.ts';
 import { cashRepository } from '../cash/cash.repository.ts';
 import { shareOrLockCash } from '../cash/cash.service.ts';
-import { lockPatient } from '../coverage/coverage.service.ts';
 import { type RefundRow, refundsRepository } from '../refunds/refunds.repository.ts';
 import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
 
@@ -161,7 +161,7 @@ export async function lockPayments(
   clinicId: number,
   patientId: number,
 ): Promise<PaymentCounter> {
-  await lockPatient(ctx, clinicId, patientId);
+  await auth.getClinicPatient(ctx, clinicId, patientId, { lock: true });
   const lastNumber = await paymentsRepository(ctx.tx, clinicId).lockCounter();
   return { clinicId, patientId, lastNumber, owed: await readOpenCharges(ctx, clinicId, patientId) };
 }

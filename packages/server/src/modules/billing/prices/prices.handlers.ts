@@ -3,7 +3,7 @@ import { audit } from '../../../kernel/audit.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { getClinic, getManagedClinic } from '../billing-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { getPriceList, lockPriceList } from '../price-lists/price-lists.service.ts';
 import { presentProcedure, proceduresRepository } from '../procedures/procedures.repository.ts';
 import { lockProcedure } from '../procedures/procedures.service.ts';
@@ -25,12 +25,12 @@ interface ListCall extends RequestContext {
 }
 
 async function lockManagedList(ctx: ListCall) {
-  const { id: clinicId } = await getManagedClinic(ctx);
+  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   return lockPriceList(ctx, clinicId, ctx.params.id);
 }
 
 async function readList(ctx: ListCall) {
-  const { id: clinicId } = await getClinic(ctx);
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
   return getPriceList(ctx, clinicId, ctx.params.id);
 }
 
@@ -86,7 +86,7 @@ export const priceHandlers = {
   }),
 
   previewRise: async (ctx) => {
-    const { id: clinicId } = await getManagedClinic(ctx);
+    const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
     return previewRise(ctx, await getPriceList(ctx, clinicId, ctx.params.id), ctx.query);
   },
 

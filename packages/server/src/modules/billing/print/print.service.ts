@@ -4,7 +4,6 @@ import { auth } from '../../auth/auth.module.ts';
 import type { Period } from '../accounts/accounts.repository.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
-import { getClinic } from '../billing-clinic.ts';
 import { readBatch } from '../claims/claim-batches.service.ts';
 import { getEstimate, present } from '../estimates/estimates.service.ts';
 import { readPayment } from '../payments/payments.service.ts';
@@ -30,7 +29,7 @@ export async function readPrintableStatement(
   ctx: StatementCall,
   period: Period,
 ): Promise<Printable<PrintedStatement>> {
-  const { id } = await getClinic(ctx);
+  const { id } = await auth.getClinicOfCall(ctx);
   const statement = await readStatement(ctx, id, ctx.params.patientId, period);
   return {
     data: { ...(await findHead(ctx, id, statement.patient.id)), statement },
@@ -44,7 +43,7 @@ type DocumentCall = RequestContext & {
 
 /** The receipt of a payment. */
 export async function readPrintableReceipt(ctx: DocumentCall): Promise<Printable<PrintedReceipt>> {
-  const { id: clinicId } = await getClinic(ctx);
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const payment = await readPayment(ctx, clinicId, ctx.params.id);
   const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterPayment(
     payment.patient.id,
@@ -62,7 +61,7 @@ type RefundCall = RequestContext & {
 
 /** The receipt of a refund. */
 export async function readPrintableRefund(ctx: RefundCall): Promise<Printable<PrintedRefund>> {
-  const { id: clinicId } = await getClinic(ctx);
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const { payment, refund } = await getRefund(ctx, clinicId, ctx.params);
   const { id: patientId } = payment.patient;
   const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterRefund(patientId, refund.id);
@@ -73,7 +72,7 @@ export async function readPrintableRefund(ctx: RefundCall): Promise<Printable<Pr
 }
 
 export async function readPrintableEstimate(ctx: DocumentCall): Promise<Printable<PrintedEstimate>> {
-  const clinic = await getClinic(ctx);
+  const clinic = await auth.getClinicOfCall(ctx);
   const row = await getEstimate(ctx, clinic, ctx.params.id);
   const estimate = await present(ctx, row);
   return {
@@ -86,12 +85,12 @@ type ClaimsCall = DocumentCall & { readonly query: { readonly patientId?: number
 
 /** A batch, or the lines of one of its patients. */
 export async function readPrintableClaims(ctx: ClaimsCall): Promise<Printable<PrintedClaims>> {
-  const { id: clinicId } = await getClinic(ctx);
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const batch = await readBatch(ctx, clinicId, ctx.params.id);
   const { patientId } = ctx.query;
   const lines = batch.lines.filter(({ patient }) => !patientId || patient.id === patientId);
   if (patientId && lines.length === 0) throw notFound('El paciente no está en esta presentación');
-  const clinic = await auth.findLetterhead(ctx, clinicId);
+  const clinic = await auth.findClinic(ctx, clinicId);
   const people = await auth.identifyUsers(
     ctx,
     lines.map(({ patient }) => patient.id),
@@ -110,7 +109,7 @@ export async function readPrintableClaims(ctx: ClaimsCall): Promise<Printable<Pr
 
 /** What every document shows of the clinic and the patient. */
 async function findHead(ctx: RequestContext, clinicId: number, patientId: number) {
-  const clinic = await auth.findLetterhead(ctx, clinicId);
+  const clinic = await auth.findClinic(ctx, clinicId);
   const patient = (await auth.identifyUsers(ctx, [patientId])).get(patientId);
   return {
     clinicName: clinic?.name ?? '',

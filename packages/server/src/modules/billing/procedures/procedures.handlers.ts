@@ -2,29 +2,29 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { getClinic, getManagedClinic } from '../billing-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { presentProcedure, proceduresRepository } from './procedures.repository.ts';
 import { createProcedure, importNomenclador, lockProcedure, updateProcedure } from './procedures.service.ts';
 
 export const procedureHandlers = {
   listProcedures: async (ctx) => {
-    const { id } = await getClinic(ctx);
+    const { id } = await auth.getClinicOfCall(ctx);
     return presentBatches(proceduresRepository(ctx.tx, id).list(), (rows) => rows.map(presentProcedure));
   },
 
   createProcedure: stages({
-    find: getManagedClinic,
+    find: auth.getManagedClinicOfCall,
     run: (ctx) => createProcedure(ctx, ctx.found.id, ctx.body),
   }),
 
   importNomenclador: stages({
-    find: getManagedClinic,
+    find: auth.getManagedClinicOfCall,
     run: (ctx) => importNomenclador(ctx, ctx.found.id),
   }),
 
   updateProcedure: stages({
     find: async (ctx) => {
-      const { id: clinicId } = await getManagedClinic(ctx);
+      const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
       return lockProcedure(ctx, clinicId, ctx.params.id);
     },
     run: (ctx) => updateProcedure(ctx, ctx.found, ctx.body),

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { personName } from '../../../kernel/people.ts';
 import { lockBalance, refreshBalance } from '../accounts/account-balances.ts';
 import { centsOf, numericOf } from '../amounts.ts';
 
@@ -39,7 +39,7 @@ export const KEPT_AMOUNT = sql`(p.amount - coalesce((select sum(f.amount) from p
 export function refundsRepository(tx: Tx, clinicId: number) {
   const refunds = async (condition: unknown): Promise<readonly RefundRow[]> => {
     const { rows } = await sql<RefundRow>`
-      select r.id, r.payment_id, p.patient_id, ${scheduling.fullName('u')} as patient_name, r.number,
+      select r.id, r.payment_id, p.patient_id, ${personName('u')} as patient_name, r.number,
              ${centsOf(sql`r.amount`)} as amount, r.method, r.reason, r.day, r.refunded_by, r.refunded_at
         from payment_refunds r
         join payments p on p.clinic_id = r.clinic_id and p.id = r.payment_id

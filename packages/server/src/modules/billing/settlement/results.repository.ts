@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.t
 import type { SettlementBasis } from '@dentaria/contract/billing/results.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
 import { COUNTED_DAY, isCountedIn, NOT_MOVED, type ResultPeriod, settledWork } from './settled-work.ts';
 
@@ -74,7 +74,7 @@ export function resultsRepository(tx: Tx, period: ResultPeriod) {
     /** The work that a professional is paid for, by day. */
     listLines: async (professionalId: number): Promise<readonly LineRow[]> => {
       const { rows } = await sql<LineRow>`
-        select w.day, w.patient_id, coalesce(${scheduling.fullName('u')}, 'Paciente de otra clínica') as patient_name,
+        select w.day, w.patient_id, coalesce(${personName('u')}, 'Paciente de otra clínica') as patient_name,
                coalesce(e.description, '') as description, w.basis, ${centsOf(sql`w.settled`)} as amount, w.percent,
                coalesce(${centsOf(sql`w.share`)}, 0) as share
           from (${settledWork(period, professionalId)}) w

@@ -5,7 +5,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { todayOf } from '../prices/prices.service.ts';
 import { resultScopeOf } from './settlement.policy.ts';
 import { settlementTermsRepository, TERMS_CHANGED, type TermsRow } from './settlement-terms.repository.ts';
@@ -52,7 +52,7 @@ function present(
 export async function listTerms(ctx: RequestContext, clinic: Clinic): Promise<ProfessionalTerms[]> {
   const ownId = resultScopeOf(ctx.caller, clinic) === 'own' ? ctx.caller.id : undefined;
   const rows = await settlementTermsRepository(ctx.tx, clinic.id).list(ownId);
-  const working = (await scheduling.listProfessionals(ctx.tx, clinic.id)).filter(
+  const working = (await auth.listProfessionals(ctx, clinic.id)).filter(
     ({ id }) => ownId === undefined || id === ownId,
   );
   const left = [...new Set(rows.map(({ professional_id }) => professional_id))].filter(
@@ -70,8 +70,8 @@ export async function listTerms(ctx: RequestContext, clinic: Clinic): Promise<Pr
 }
 
 /** A dentist of the clinic, else a 404. */
-export async function getProfessional({ tx }: RequestContext, clinicId: number, id: number) {
-  const professional = (await scheduling.listProfessionals(tx, clinicId)).find((each) => each.id === id);
+export async function getProfessional(ctx: RequestContext, clinicId: number, id: number) {
+  const professional = await auth.findProfessional(ctx, clinicId, id);
   if (!professional) throw notFound('Profesional no encontrado');
   return professional;
 }

@@ -6,7 +6,6 @@ import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { SlowContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { getClinic, getManagedClinic } from '../billing-clinic.ts';
 import { settlementPdf } from '../print/settlement-pdf.ts';
 import { readResults, readSettlement } from './results.service.ts';
 import { resultsCsv, settlementCsv } from './results-csv.ts';
@@ -31,7 +30,7 @@ const reportResults = (
   report(
     // The call is audited before its clinic is looked up.
     { action, object: 'results', ...(ownsClinic(caller, clinicId) && { clinicId, objectId: clinicId }) },
-    async (ctx) => readResults(ctx, await getClinic({ ...ctx, params: { clinicId } }), query),
+    async (ctx) => readResults(ctx, await auth.getClinic(ctx, clinicId), query),
   );
 
 /** Looks up whose settlement it is before the report, which is audited even if it fails. */
@@ -40,7 +39,7 @@ async function reportSettlement(
   action: 'read' | 'export' | 'print',
 ) {
   const { clinicId, professionalId } = await transaction(async (ctx) => {
-    const clinic = await getClinic({ ...ctx, params });
+    const clinic = await auth.getClinic(ctx, params.clinicId);
     // After the look-up: reading a malformed parameter throws.
     const { professionalId: id } = params;
     assertMayReadSettlement(ctx.caller, clinic, id);
@@ -76,7 +75,7 @@ export const settlementHandlers = ({ config, printer }: Kernel) =>
     printSettlement: stages({
       find: async (ctx) => {
         const settlement = await reportSettlement(ctx, 'print');
-        const clinic = await ctx.transaction((inside) => auth.findLetterhead(inside, settlement.clinicId));
+        const clinic = await ctx.transaction((inside) => auth.findClinic(inside, settlement.clinicId));
         return { settlement, clinicName: clinic?.name ?? '', clinicAddress: clinic?.address ?? null };
       },
       run: ({ found, caller, now }) =>
@@ -87,11 +86,11 @@ export const settlementHandlers = ({ config, printer }: Kernel) =>
         }),
     }),
 
-    listSettlementTerms: async (ctx) => listTerms(ctx, await getClinic(ctx)),
+    listSettlementTerms: async (ctx) => listTerms(ctx, await auth.getClinicOfCall(ctx)),
 
     createSettlementTerms: stages({
       find: async (ctx) => {
-        const { id } = await getManagedClinic(ctx);
+        const { id } = await auth.getManagedClinicOfCall(ctx);
         return { clinicId: id, professional: await getProfessional(ctx, id, ctx.params.professionalId) };
       },
       check: (ctx) => checkTerms(ctx, ctx.found.clinicId, ctx.found.professional.id, ctx.body),

@@ -1,5 +1,6 @@
+import { clinicScopeOf } from '../../../kernel/access/caller.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { clinicScopeOf, inClinicScope, readsArchived } from '../history/history.policy.ts';
+import { inClinicScope, readsArchived } from '../history/history.policy.ts';
 import { type ExportHead, headOf } from './custody.service.ts';
 
 /** Audits the export of a patient's histories and returns their heads, the oldest volume first. */

@@ -1,3 +1,4 @@
+import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
 import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
 import type { Address, Demographics, HistoryContent } from '@dentaria/contract/clinical-history/history.ts';
@@ -83,3 +84,18 @@ export function countsOf({ toothStatus, toothNotes }: HistoryDocument): Counts {
 export const peopleOf = ({ treatmentPlan }: HistoryDocument, authorId: number): readonly number[] => [
   ...new Set([authorId, ...treatmentPlan.map(({ professionalId }) => professionalId)]),
 ];
+
+/** The record of a patient whose data was typed in their first history. */
+export function newPatientOf({ fullName: _, dob, address, ...texts }: Demographics): NewPatient {
+  return {
+    ...texts,
+    dateOfBirth: dob,
+    street: address?.street ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    postalCode: address?.postalCode ?? null,
+    country: address?.country ?? null,
+    emergencyContactName: null,
+    emergencyContactPhone: null,
+  };
+}

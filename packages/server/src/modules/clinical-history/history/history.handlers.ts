@@ -5,6 +5,7 @@ import { auth } from '../../auth/auth.module.ts';
 import {
   type Accounts,
   archiveHistory,
+  createFirstHistory,
   createHistory,
   getHistoryForChange,
   listVersions,
@@ -20,10 +21,16 @@ export const historyHandlers = (accounts: Accounts) =>
     readHistory: (ctx) => readHistory(ctx, ctx.params.id),
 
     createHistory: stages({
-      find: (ctx) => auth.getPatient(ctx, ctx.params.id),
+      find: (ctx) => auth.getPatientOfStaff(ctx, ctx.params.id),
       schema: (ctx) => saveSchema(ctx, ctx.found.id),
       check: ({ body }) => assertLines(body),
       run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body, accounts),
+    }),
+
+    createFirstHistory: stages({
+      schema: (ctx) => saveSchema(ctx),
+      check: ({ body }) => assertLines(body),
+      run: (ctx) => createFirstHistory(ctx, ctx.body, accounts),
     }),
 
     saveHistory: stages({

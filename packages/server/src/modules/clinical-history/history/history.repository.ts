@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../../kernel/access/caller.ts';
+import { type Caller, clinicScopeOf } from '../../../kernel/access/caller.ts';
 import { auditActor } from '../../../kernel/audit.ts';
 import { ConcurrencyError, rawQuery } from '../../../kernel/database/database.ts';
 import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { clinicScopeOf, inClinicScope } from './history.policy.ts';
+import { inClinicScope } from './history.policy.ts';
 import {
   ADD_VERSION,
   FIND_CURRENT,

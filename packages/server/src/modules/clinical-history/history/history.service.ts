@@ -9,9 +9,10 @@ import { conflict, type HttpError, notFound, versionRequired } from '../../../ke
 import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
 import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { hashVersion } from './hash-version.ts';
 import { historyRepository } from './history.repository.ts';
-import { countsOf, documentOf, type HistoryDocument, peopleOf } from './history-document.ts';
+import { countsOf, documentOf, type HistoryDocument, newPatientOf, peopleOf } from './history-document.ts';
 import type { AuthorNames, HistoryRow } from './history-row.ts';
 import {
   assignAuthors,
@@ -99,6 +100,22 @@ export async function getHistoryForChange(ctx: RequestContext, patientId: number
   const row = await historyRepository(ctx).find(patientId);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
   return row;
+}
+
+/**
+ * The first history of a patient whom the caller entered as new: of the patient of their clinics who has the DNI, else of
+ * one whom it registers in the caller's clinic. 409 for the DNI of a colleague.
+ */
+export async function createFirstHistory(
+  ctx: RequestContext,
+  sent: HistoryContent,
+  accounts: Accounts,
+): Promise<ClinicalHistory> {
+  const { demographics } = sent;
+  const patient =
+    (await auth.findPatientByDni(ctx, demographics.docNumber)) ??
+    (await auth.createOwnPatient(ctx, newPatientOf(demographics)));
+  return createHistory(ctx, patient.id, sent, accounts);
 }
 
 /** Creates the patient's first volume, or the next one if the previous volumes are archived. */

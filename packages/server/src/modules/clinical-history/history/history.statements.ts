@@ -1,5 +1,6 @@
 import { auditInsert } from '../../../kernel/audit.ts';
 import type { PreparedStatement } from '../../../kernel/database/database.ts';
+import { auth } from '../../auth/auth.module.ts';
 
 // The statements that read and save a history, prepared once per connection.
 
@@ -14,8 +15,7 @@ const liveVersion = (version: string) => `
         select h.*
           from users p join histories h on h.clinic_id = p.clinic_id and h.patient_user_id = p.id
          where p.id = $1 and h.archived_at is null and p.removed_at is null
-           and case when $2::bigint[] is null then 'PATIENT' = any (p.roles)
-                    else p.clinic_id = any ($2) and p.roles = array['PATIENT'] end
+           and ${auth.isPatientInSql('p', '$2')}
       )
       select * from live
     ) h

@@ -16,22 +16,22 @@ type KnownField = keyof KnownValues & keyof Demographics;
 /** What the patient's record, the registry of obras sociales and the saved history have, by field of a save. */
 async function knownValues(
   ctx: RequestContext,
-  patientId: number,
-  before?: HistoryDocument,
+  patientId: number | undefined,
+  before: HistoryDocument | undefined,
 ): Promise<KnownValues> {
-  const record = await auth.getReadableUser(ctx, patientId);
+  const record = patientId === undefined ? undefined : await auth.getReadableUser(ctx, patientId);
   const insurances = await healthInsurance.listRegistered(ctx);
   const saved = (field: KnownField) => before?.demographics[field] ?? null;
   return {
-    firstName: [record.first_name, saved('firstName')],
-    lastName: [record.last_name, saved('lastName')],
-    phone: [record.phone, saved('phone')],
-    civilStatus: [record.civil_status, saved('civilStatus')],
-    profession: [record.profession, saved('profession')],
-    workplace: [record.workplace, saved('workplace')],
-    affiliateNumber: [record.affiliate_number, saved('affiliateNumber')],
+    firstName: [record?.first_name ?? null, saved('firstName')],
+    lastName: [record?.last_name ?? null, saved('lastName')],
+    phone: [record?.phone ?? null, saved('phone')],
+    civilStatus: [record?.civil_status ?? null, saved('civilStatus')],
+    profession: [record?.profession ?? null, saved('profession')],
+    workplace: [record?.workplace ?? null, saved('workplace')],
+    affiliateNumber: [record?.affiliate_number ?? null, saved('affiliateNumber')],
     healthInsurance: [
-      record.health_insurance,
+      record?.health_insurance ?? null,
       saved('healthInsurance'),
       ...insurances.map(({ name }) => name),
     ],
@@ -41,7 +41,7 @@ async function knownValues(
 /** The schema of a save, which accepts what is known of the patient. Reads it only for a body that needs it. */
 export async function saveSchema(
   ctx: RequestContext & { readonly sent: SentRequest },
-  patientId: number,
+  patientId?: number,
   before?: HistoryDocument,
 ) {
   if (compiled(demographics).safeParse(ctx.sent.body.demographics).success) return compiled(historySave);

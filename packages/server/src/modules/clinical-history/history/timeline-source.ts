@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { is } from '../../../kernel/access/caller.ts';
+import { clinicScopeOf, is } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import type { TimelineSource } from '../../../kernel/timeline-source.ts';
-import { clinicScopeOf, inClinicScope } from './history.policy.ts';
+import { inClinicScope } from './history.policy.ts';
 
 /** The versions of the live history, for those who may read it. Audited as the list of versions is. */
 export const versionSource: TimelineSource = {

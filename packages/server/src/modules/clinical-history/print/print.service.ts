@@ -55,7 +55,7 @@ export async function toPrintable(
   row: PrintedRow,
   accounts: PrintedAccounts,
 ): Promise<Printable> {
-  const clinic = await auth.findLetterhead(ctx, row.clinic_id);
+  const clinic = await auth.findClinic(ctx, row.clinic_id);
   const author = (await auth.identifyUsers(ctx, [row.author_id])).get(row.author_id);
   await audit(ctx, {
     action: 'print',

@@ -2,8 +2,8 @@ import { admin, all, DENTISTS, treating } from '../../../authorization/testing/c
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { inClinic, ownRows } from '../../../authorization/testing/visibility.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { newHistory } from './histories.ts';
+import { buildUser, newPatient } from '../../../testing/builders.ts';
+import { demographics, newHistory } from './histories.ts';
 
 const patient = (world: World) => ({ id: world.here.patient.id });
 const newcomer = (world: World) => ({ id: world.here.newcomer.id });
@@ -11,6 +11,8 @@ const receptionist = (world: World) => ({ id: world.here.receptionist.id });
 const archived = (world: World) => ({ historyId: world.here.archivedHistoryId });
 const closed = (world: World) => ({ ...archived(world), id: world.here.former.id });
 const history = () => newHistory();
+const historyOfNewPatient = () =>
+  newHistory({ demographics: demographics({ docNumber: newPatient().docNumber }) });
 const nextVersion = () => newHistory({ version: 2 });
 const findings = () => ({ toothStatus: { 16: { oclusal: '#1976d2' } } });
 
@@ -42,6 +44,15 @@ export const access: ModuleAccess = {
         params: receptionist,
         body: history,
         answers: { ...admin(404), ...all(DENTISTS, 404) },
+      },
+    ],
+    'POST /services/clinical-history/histories': [
+      {
+        on: 'a new patient',
+        body: historyOfNewPatient,
+        answers: { ...admin(201), ...all(DENTISTS, 201) },
+        consumes: true,
+        mayName: ['id', 'version'],
       },
     ],
     'PUT /services/clinical-history/patients/:id/history': [

@@ -1,9 +1,16 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
+import { demographics } from './histories.ts';
 
 export const triggers: ModuleTriggers = async (app, { here, admin }) => {
   return {
     'POST /services/clinical-history/patients/:id/history': { 409: [{ params: { id: here.patient.id } }] },
+    'POST /services/clinical-history/histories': {
+      409: [here.patient, here.receptionist].map(({ docNumber }) => ({
+        token: here.dentist.token,
+        body: { demographics: demographics({ docNumber }) },
+      })),
+    },
     'PUT /services/clinical-history/patients/:id/history': {
       409: [{ body: { version: 1 } }, { body: { id: here.historyId + 1 } }],
       428: [{ body: { version: undefined } }],

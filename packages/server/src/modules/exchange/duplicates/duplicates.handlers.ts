@@ -2,8 +2,7 @@ import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { getManagedClinicId } from '../programs/programs.service.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { pairOf } from './duplicates.repository.ts';
 import {
   dismissDuplicate,
@@ -19,20 +18,20 @@ interface PairCall extends RequestContext {
 
 /** Reads the second id after the look-up of the first one: a 404 precedes a 400. */
 async function findPair(ctx: PairCall) {
-  const clinicId = await getManagedClinicId(ctx, ctx.params.clinicId);
+  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   const one = await getPatientId(ctx, clinicId, ctx.params.firstId);
   return { clinicId, pair: pairOf(one, await getPatientId(ctx, clinicId, ctx.params.secondId)) };
 }
 
 export const duplicateHandlers = {
   findAlike: stages({
-    find: (ctx) => scheduling.getAgendaClinic(ctx, ctx.params.clinicId),
+    find: auth.getClinicOfCall,
     run: (ctx) => findAlike(ctx, ctx.found.id, ctx.query),
   }),
 
   listDuplicates: stages({
-    find: (ctx) => getManagedClinicId(ctx, ctx.params.clinicId),
-    run: (ctx) => listDuplicates(ctx, ctx.found, ctx.query),
+    find: auth.getManagedClinicOfCall,
+    run: (ctx) => listDuplicates(ctx, ctx.found.id, ctx.query),
   }),
 
   dismissDuplicate: stages({

@@ -9,8 +9,8 @@ import {
   MAX_DUPLICATES,
 } from '@dentaria/contract/exchange/duplicates.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { notFound } from '../../../kernel/errors.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
+import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type PatientIdentity } from '../../auth/auth.module.ts';
 import { duplicatesRepository, type PatientPair, pairOf } from './duplicates.repository.ts';
@@ -28,12 +28,9 @@ const identityOf = (row: PatientIdentity) => ({
 
 const comparedOf = (row: PatientIdentity): ComparedIdentity => compared(identityOf(row));
 
-const nameOf = (row: Pick<PatientIdentity, 'first_name' | 'last_name' | 'username'>): string =>
-  [row.first_name, row.last_name].filter((part) => part).join(' ') || row.username;
-
 export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
   id: row.id,
-  name: nameOf(row),
+  name: nameOfPerson(row),
   docNumber: row.doc_number,
   dateOfBirth: row.date_of_birth,
   phone: row.phone,
@@ -99,7 +96,7 @@ function presentPair(one: PatientIdentity, other: PatientIdentity): Pick<Duplica
 /** The id of a patient of the clinic, else a 404. */
 export async function getPatientId({ tx }: RequestContext, clinicId: number, id: number): Promise<number> {
   const [found] = await auth.patientIdentities(tx, clinicId).find([id]);
-  if (!found) throw notFound('Paciente no encontrado');
+  if (!found) throw auth.patientNotFound();
   return found.id;
 }
 

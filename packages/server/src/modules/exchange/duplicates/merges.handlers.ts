@@ -2,7 +2,7 @@ import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { ModuleMerge } from '../../../kernel/merged-table.ts';
-import { getManagedClinicId } from '../programs/programs.service.ts';
+import { auth } from '../../auth/auth.module.ts';
 import {
   checkPair,
   getMerge,
@@ -19,26 +19,26 @@ import {
 export const mergeHandlers = (merges: readonly ModuleMerge[]) =>
   ({
     previewMerge: stages({
-      find: async (ctx) => getRecords(ctx, await getManagedClinicId(ctx, ctx.params.clinicId), ctx.query),
+      find: async (ctx) => getRecords(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.query),
       run: (ctx) => previewMerge(ctx, ctx.found, merges),
     }),
 
-    listMerges: async (ctx) => listMerges(ctx, await getManagedClinicId(ctx, ctx.params.clinicId)),
+    listMerges: async (ctx) => listMerges(ctx, (await auth.getManagedClinicOfCall(ctx)).id),
 
     mergePatients: stages({
-      find: (ctx) => getManagedClinicId(ctx, ctx.params.clinicId),
-      check: (ctx) => checkPair(ctx, ctx.found, ctx.body, merges),
-      run: (ctx) => mergePatients(ctx, ctx.found, ctx.body, merges),
+      find: auth.getManagedClinicOfCall,
+      check: (ctx) => checkPair(ctx, ctx.found.id, ctx.body, merges),
+      run: (ctx) => mergePatients(ctx, ctx.found.id, ctx.body, merges),
     }),
 
     readMerge: async (ctx) => {
-      const clinicId = await getManagedClinicId(ctx, ctx.params.clinicId);
+      const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
       return presentMerge(ctx, await getMerge(ctx, clinicId, ctx.params.id), merges);
     },
 
     undoMerge: stages({
       find: async (ctx) => {
-        const clinicId = await getManagedClinicId(ctx, ctx.params.clinicId);
+        const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
         return getMerge(ctx, clinicId, ctx.params.id);
       },
       run: (ctx) => undoMerge(ctx, ctx.found.clinic_id, ctx.found.id, merges),

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { audit, auditEach, auditEachRead, auditRead } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/merged-table.ts';
-import { peopleOf } from '../../../kernel/people.ts';
+import { nameOfPerson, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type PatientRecord } from '../../auth/auth.module.ts';
 import { isDeclaredStep } from './declared-steps.ts';
@@ -29,7 +29,7 @@ const byGroup = (merges: readonly ModuleMerge[]) => merges.map((merge) => [merge
 async function getRecord(ctx: RequestContext, clinicId: number, id: number): Promise<PatientRecord> {
   const record = await auth.getPatientOfStaff(ctx, id);
   const isPatientOnly = record.roles.every((role) => role === 'PATIENT');
-  if (record.clinic_id !== clinicId || !isPatientOnly) throw notFound('Paciente no encontrado');
+  if (record.clinic_id !== clinicId || !isPatientOnly) throw auth.patientNotFound();
   return record;
 }
 
@@ -291,12 +291,12 @@ export async function presentMerge(
 /** The record that has everything of a merged one. 404 for a patient who was not merged, or is of another clinic. */
 export async function readMergedInto(ctx: RequestContext, patientId: number): Promise<MergedInto> {
   const target = await findMergeTarget(ctx.tx, patientId);
-  if (!target) throw notFound('Paciente no encontrado');
+  if (!target) throw auth.patientNotFound();
   const kept = await auth.getPatientOfStaff(ctx, target.keptId);
   await auditRead(ctx, { action: 'read', object: 'user', objectId: kept.id, clinicId: kept.clinic_id });
   return {
     mergeId: target.mergeId,
     clinicId: target.clinicId,
-    kept: { id: kept.id, name: presentDuplicate(kept).name },
+    kept: { id: kept.id, name: nameOfPerson(kept) },
   };
 }

@@ -8,27 +8,16 @@ import type { SeekableFile } from '../../../kernel/http/download.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { auth, type ClinicCall } from '../../auth/auth.module.ts';
 import { clinicExportsRepository } from './clinic-exports.repository.ts';
 import { exportPath, findExport, removeExport } from './export-store.ts';
-
-interface ClinicCall extends RequestContext {
-  readonly params: { readonly clinicId: number };
-}
 
 interface ExportCall extends RequestContext {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-/** 404 for a clinic that is not the caller's, 403 for a dentist who does not own it. */
-export async function getOwnedClinic(ctx: ClinicCall) {
-  const clinic = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
-  scheduling.assertMayManage(ctx.caller, clinic);
-  return clinic;
-}
-
 export async function getExport(ctx: ExportCall): Promise<RowOf<'clinic_exports'>> {
-  const clinic = await getOwnedClinic(ctx);
+  const clinic = await auth.getManagedClinicOfCall(ctx);
   const found = await clinicExportsRepository(ctx.tx).find(clinic.id, ctx.params.id);
   if (!found) throw notFound('La exportación ya no existe');
   return found;
@@ -64,7 +53,7 @@ async function presentAll(
 }
 
 export async function listExports(ctx: ClinicCall): Promise<ClinicExport[]> {
-  const clinic = await getOwnedClinic(ctx);
+  const clinic = await auth.getManagedClinicOfCall(ctx);
   return presentAll(ctx, await clinicExportsRepository(ctx.tx).list(clinic.id));
 }
 
@@ -92,7 +81,7 @@ export async function openExport(ctx: ExportCall, dataDir: string): Promise<Seek
     throw notFound('El archivo de esta exportación no está disponible');
   const { id: objectId, clinic_id: clinicId } = found;
   await audit(ctx, { action: 'download', object: 'clinic-export', objectId, clinicId });
-  const clinic = await getOwnedClinic(ctx);
+  const clinic = await auth.getManagedClinicOfCall(ctx);
   const name = clinic.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(FILE_NAME, '-');
   return {
     fileName: `dentaria-${name}-${clinicTimeAt(found.finished_at).day}.zip`,

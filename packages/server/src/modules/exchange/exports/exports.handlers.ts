@@ -4,14 +4,8 @@ import type { ModuleExport } from '../../../kernel/exported-table.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import {
-  deleteExport,
-  getExport,
-  getOwnedClinic,
-  listExports,
-  openExport,
-  startExport,
-} from './clinic-exports.service.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { deleteExport, getExport, listExports, openExport, startExport } from './clinic-exports.service.ts';
 import { patientArchive, startPatientExport } from './patient-export.service.ts';
 
 export function exportHandlers({ config, printer }: Kernel, exported: readonly ModuleExport[]) {
@@ -34,7 +28,7 @@ export function exportHandlers({ config, printer }: Kernel, exported: readonly M
     listExports,
 
     startExport: stages({
-      find: getOwnedClinic,
+      find: auth.getManagedClinicOfCall,
       run: (ctx) => startExport(ctx, ctx.found.id),
     }),
 

@@ -6,7 +6,6 @@ import { is, mayReadType } from '../../../kernel/access/caller.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { getAppointmentResource } from './appointment-search.ts';
 import { asFhir, searchset } from './bundle.ts';
 import { listResources, typesVisibleTo } from './compartment.ts';
@@ -38,7 +37,7 @@ export async function readPractitioner(ctx: RequestContext, id: number): Promise
     if (user.roles.includes('DENTIST')) return asFhir(practitionerResource({ id, name: displayName(user) }));
   }
   for (const clinicId of ctx.caller.clinicIds) {
-    const professionals = await scheduling.listProfessionals(ctx.tx, clinicId);
+    const professionals = await auth.listProfessionals(ctx, clinicId);
     const found = professionals.find((each) => each.id === id);
     if (found) return asFhir(practitionerResource(found));
   }

@@ -4,11 +4,11 @@ import { shareOf } from '../../../kernel/access/caller.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { generateErrorFile, templateFile } from './import-csv.ts';
 import { listImportRows } from './import-rows.service.ts';
 import { importsRepository } from './imports.repository.ts';
 import {
-  assertMayImport,
   cancelImport,
   checkMapping,
   createImport,
@@ -25,34 +25,34 @@ interface ImportCall extends RequestContext {
 }
 
 const findLocked = async (ctx: ImportCall) => {
-  const clinicId = await assertMayImport(ctx, ctx.params.clinicId);
+  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   return lockImport(ctx, clinicId, ctx.params.id);
 };
 
 const find = async (ctx: ImportCall) => {
-  const clinicId = await assertMayImport(ctx, ctx.params.clinicId);
+  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   return getImport(ctx, clinicId, ctx.params.id);
 };
 
 export const importHandlers = (reader: ImportFileReader) =>
   ({
     listImports: async (ctx) => {
-      const clinicId = await assertMayImport(ctx, ctx.params.clinicId);
+      const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
       return (await importsRepository(ctx.tx, clinicId).list()).map(presentSummary);
     },
 
     uploadImport: stages({
-      find: ({ transaction, params }) => transaction((ctx) => assertMayImport(ctx, params.clinicId)),
-      run: async ({ writeOnce, caller, file, query, found: clinicId }) => {
+      find: ({ transaction, params }) => transaction((ctx) => auth.getManagedClinic(ctx, params.clinicId)),
+      run: async ({ writeOnce, caller, file, query, found }) => {
         const read = await reader.read(shareOf(caller), () => buffer(file.stream));
         return writeOnce(async (ctx) =>
-          presentImport(await createImport(ctx, clinicId, { fileName: query.fileName, file: read })),
+          presentImport(await createImport(ctx, found.id, { fileName: query.fileName, file: read })),
         );
       },
     }),
 
     downloadImportTemplate: async ({ transaction, params }) => {
-      await transaction((ctx) => assertMayImport(ctx, params.clinicId));
+      await transaction((ctx) => auth.getManagedClinic(ctx, params.clinicId));
       return templateFile();
     },
 

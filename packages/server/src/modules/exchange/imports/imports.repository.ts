@@ -7,10 +7,10 @@ import {
   type ImportState,
 } from '@dentaria/contract/exchange/imports.ts';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { keysetPage } from '../../../kernel/database/keyset-page.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
+import { personName } from '../../../kernel/people.ts';
 import type { StoredDates } from './rows/propose-dates.ts';
 
 const LAST_IMPORTS = 50;
@@ -48,20 +48,13 @@ export interface ImportChange {
   readonly finished_at?: Date | null;
 }
 
-const isKeyTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
-
-/** A concurrent call has opened the file or started another import: the retry finds it. */
-const orRetry = (error: unknown): never => {
-  throw isKeyTaken(error) ? new ConcurrencyError() : error;
-};
-
 export function importsRepository(tx: Tx, clinicId: number) {
   const ofClinic = () => tx.selectFrom('import_jobs').where('clinic_id', '=', clinicId);
   const named = () =>
     ofClinic()
       .selectAll()
       .select(
-        sql<string>`(select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), a.username)
+        sql<string>`(select coalesce(${personName('u')}, a.username)
           from accounts a left join users u on u.id = a.user_id where a.user_id = import_jobs.created_by)`.as(
           'author',
         ),
@@ -88,7 +81,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .executeTakeFirst(),
 
     create: async ({ columns, notes, ...values }: NewImport): Promise<number> => {
-      const { id } = await tx
+      const inserted = tx
         .insertInto('import_jobs')
         .values({
           clinic_id: clinicId,
@@ -97,9 +90,8 @@ export function importsRepository(tx: Tx, clinicId: number) {
           notes: JSON.stringify(notes),
         })
         .returning('id')
-        .executeTakeFirstOrThrow()
-        .catch(orRetry);
-      return id;
+        .executeTakeFirstOrThrow();
+      return (await orRetry(inserted)).id;
     },
 
     /** `part`: JSON of an array of lines with their cells. */
@@ -116,7 +108,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
     update: async (id: number, change: ImportChange): Promise<void> => {
       const { counts, columns, insurances, genders, dates, ...values } = change;
       const isProgress = change.state === undefined && !columns && !insurances;
-      await tx
+      const updated = tx
         .updateTable('import_jobs')
         .set((eb) => ({
           ...values,
@@ -129,8 +121,8 @@ export function importsRepository(tx: Tx, clinicId: number) {
         }))
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute()
-        .catch(orRetry);
+        .execute();
+      await orRetry(updated);
     },
 
     /** How the file writes obras sociales and plans, by the places of their columns, the most frequent first. */

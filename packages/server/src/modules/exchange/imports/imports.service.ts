@@ -7,19 +7,11 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { proposeReadings } from './column-readings.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
 import { proposeInsurances } from './insurance-choices.ts';
 import type { ReadFile } from './reading/read-file.ts';
 import { proposeFields } from './rows/column-titles.ts';
-
-/** The clinic of a call: 404 for one that is not the caller's, 403 for a dentist who does not own it. */
-export async function assertMayImport(ctx: RequestContext, clinicId: number): Promise<number> {
-  const clinic = await scheduling.getAgendaClinic(ctx, clinicId);
-  scheduling.assertMayManage(ctx.caller, clinic);
-  return clinic.id;
-}
 
 const NOT_FOUND = 'Importación no encontrada';
 

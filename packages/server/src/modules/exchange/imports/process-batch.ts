@@ -14,7 +14,6 @@ export interface BatchOptions {
   /** Rows. */
   readonly limit: number;
   /** Of new patients. */
-  readonly passwordHash: string;
 }
 
 export interface BatchResult {
@@ -41,13 +40,12 @@ const ROWS_PER_TURN = 10;
 export async function processBatch(
   ctx: RequestContext,
   job: RowOf<'import_jobs'>,
-  { limit, passwordHash }: BatchOptions,
+  { limit }: BatchOptions,
 ): Promise<BatchResult> {
   const batches = batchesRepository(ctx.tx, job.clinic_id, job.id);
   const waiting = await batches.listWaiting(job.last_line, limit);
   const decided = await decideRows(ctx, job, waiting);
-  const applied =
-    job.state === 'importing' ? await apply(ctx, job.clinic_id, decided, passwordHash) : NOTHING;
+  const applied = job.state === 'importing' ? await apply(ctx, job.clinic_id, decided) : NOTHING;
   await batches.writeOutcomes(decided.map((row) => outcomeOf(row, applied)));
   if (applied.patientIds.size > 0) await auth.finishPatientBatch(ctx, job.clinic_id);
   const counts: Partial<Record<ImportOutcome, number>> = {};
@@ -132,7 +130,6 @@ async function apply(
   ctx: RequestContext,
   clinicId: number,
   decided: readonly DecidedRow[],
-  passwordHash: string,
 ): Promise<Applied> {
   const at = new Date();
   const rows = decided.flatMap(({ line, decision }): TakenRow[] =>
@@ -144,7 +141,7 @@ async function apply(
     ctx,
     clinicId,
     created.map(({ patient }) => patient),
-    { passwordHash, at },
+    at,
   );
   const patientIds = new Map(created.map(({ line }, place) => [line, ids[place] ?? 0]));
   for (const { line, known } of updated) if (known) patientIds.set(line, known.id);

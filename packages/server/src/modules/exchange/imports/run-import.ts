@@ -9,7 +9,7 @@ import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { findClinicOfImport, importsRepository } from './imports.repository.ts';
-import { assertMayImport, createImport } from './imports.service.ts';
+import { createImport } from './imports.service.ts';
 import { type BatchResult, processBatch } from './process-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
@@ -41,7 +41,6 @@ export const runImport =
   async ({ id }, signal) => {
     const clinicId = await systemTransaction(database, (tx) => findClinicOfImport(tx, id));
     if (clinicId === undefined) return 'done';
-    const passwordHash = await auth.hashOfNoPassword();
     for (;;) {
       const startedAt = performance.now();
       const state = await systemTransaction(database, async (tx) => {
@@ -51,10 +50,10 @@ export const runImport =
         if (!caller) throw forbidden();
         const origin = { address: 'job', requestId: `import-${id}` };
         const ctx: RequestContext = { tx, caller, origin, now: clock() };
-        await assertMayImport(ctx, clinicId);
+        await auth.getManagedClinic(ctx, clinicId);
         const { state } = job;
         const work = state === 'undoing' ? undoBatch : processBatch;
-        const result = await work(ctx, job, { limit: STEPS[state].rows, passwordHash, usersOnRecord });
+        const result = await work(ctx, job, { limit: STEPS[state].rows, usersOnRecord });
         return advance(ctx, { ...job, state }, result);
       }).catch(async (error: unknown) => {
         if (isUnavailable(error)) throw error;
@@ -83,7 +82,6 @@ export async function importAtOnce(
   ctx: RequestContext,
   clinicId: number,
   file: { readonly fileName: string; readonly content: Uint8Array },
-  passwordHash: string,
 ): Promise<void> {
   const { readFile } = await import('./reading/read-file.ts');
   const read = await readFile(file.content);
@@ -95,7 +93,7 @@ export async function importAtOnce(
   while (progress === 'running') {
     const job = await imports.findForUpdate(id);
     if (!job) throw new Error('The import is gone');
-    const result = await processBatch(ctx, job, { limit: STEPS.importing.rows, passwordHash });
+    const result = await processBatch(ctx, job, { limit: STEPS.importing.rows });
     progress = await advance(ctx, { ...job, state: 'importing' }, result);
   }
 }

@@ -1,26 +1,20 @@
 import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import {
-  checkProgram,
-  createProgram,
-  getManagedClinicId,
-  listPrograms,
-  lockProgram,
-  revokeProgram,
-} from './programs.service.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { checkProgram, createProgram, listPrograms, lockProgram, revokeProgram } from './programs.service.ts';
 
 export const programHandlers = {
-  listPrograms: async (ctx) => listPrograms(ctx, await getManagedClinicId(ctx, ctx.params.clinicId)),
+  listPrograms: async (ctx) => listPrograms(ctx, (await auth.getManagedClinicOfCall(ctx)).id),
 
   createProgram: stages({
-    find: (ctx) => getManagedClinicId(ctx, ctx.params.clinicId),
+    find: auth.getManagedClinicOfCall,
     check: (ctx) => checkProgram(ctx, ctx.body),
-    run: (ctx) => createProgram(ctx, ctx.found, ctx.body),
+    run: (ctx) => createProgram(ctx, ctx.found.id, ctx.body),
   }),
 
   revokeProgram: stages({
-    find: async (ctx) => lockProgram(ctx, await getManagedClinicId(ctx, ctx.params.clinicId), ctx.params.id),
+    find: async (ctx) => lockProgram(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.params.id),
     run: (ctx) => revokeProgram(ctx, ctx.found),
   }),
 } satisfies PartialHandlers<typeof exchangeService>;

@@ -14,19 +14,11 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type ProgramRow, programsRepository } from './programs.repository.ts';
 
 type NewProgram = z.output<typeof programCreate>;
 
 const HINT_LENGTH = 4;
-
-/** The clinic, if the caller may manage it. 403 for a dentist who does not own it. */
-export async function getManagedClinicId(ctx: RequestContext, clinicId: number): Promise<number> {
-  const clinic = await scheduling.getAgendaClinic(ctx, clinicId);
-  scheduling.assertMayManage(ctx.caller, clinic);
-  return clinic.id;
-}
 
 async function present({ tx }: RequestContext, rows: readonly ProgramRow[]): Promise<Program[]> {
   const { person } = await peopleOf(

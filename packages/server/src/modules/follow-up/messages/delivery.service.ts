@@ -2,6 +2,7 @@ import { FOLLOW_UP_OBSTACLE_LABELS, type FollowUpObstacle } from '@dentaria/cont
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type FoundItem, findItems } from '../work-list/work-kinds.service.ts';
@@ -19,7 +20,7 @@ export const followUpMail = (kinds: readonly WorkKindQuery[]): MailKind => ({
     const messages = followUpMessagesRepository(tx);
     const message = await messages.findQueuedForUpdate(subject_id);
     if (!message) return undefined;
-    const isActive = await messages.hasActiveClinic(message.clinic_id);
+    const isActive = (await auth.findClinic(ctx, message.clinic_id))?.active === true;
     const [item] = await findItems(ctx, kinds, message.clinic_id, [
       { kind: message.kind, id: message.subject_id },
     ]);

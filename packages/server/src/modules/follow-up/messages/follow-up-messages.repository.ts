@@ -73,15 +73,5 @@ export function followUpMessagesRepository(tx: Tx) {
         .where('state', '=', 'queued')
         .execute();
     },
-
-    hasActiveClinic: async (clinicId: number): Promise<boolean> => {
-      const clinic = await tx
-        .selectFrom('clinics')
-        .select('id')
-        .where('id', '=', clinicId)
-        .where('active', '=', true)
-        .executeTakeFirst();
-      return clinic !== undefined;
-    },
   };
 }

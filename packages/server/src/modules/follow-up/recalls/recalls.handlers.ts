@@ -2,6 +2,7 @@ import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import {
   checkType,
@@ -17,7 +18,7 @@ interface RecallCall extends RequestContext {
 }
 
 async function findRecall(ctx: RecallCall) {
-  const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
   return lockRecall(ctx, clinicId, ctx.params.id);
 }
 
@@ -25,7 +26,7 @@ export const recallHandlers = {
   listPatientRecalls: (ctx) => listPatientRecalls(ctx, ctx.params.id),
 
   createRecall: stages({
-    find: (ctx) => scheduling.getAgendaClinic(ctx, ctx.params.clinicId),
+    find: auth.getClinicOfCall,
     check: async (ctx) => {
       await scheduling.checkPatient(ctx, ctx.found, ctx.body.patientId);
       await checkType(ctx, ctx.found.id, ctx.body);

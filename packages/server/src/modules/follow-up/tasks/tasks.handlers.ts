@@ -2,8 +2,9 @@ import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { checkAssignee, listStaff } from '../people.ts';
+import { checkAssignee } from '../people.ts';
 import {
   checkAppointment,
   completeTask,
@@ -23,25 +24,25 @@ interface TaskCall extends RequestContext {
 }
 
 async function findTask(ctx: TaskCall) {
-  const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
   return lockTask(ctx, clinicId, ctx.params.id);
 }
 
 export const taskHandlers = {
   listAssignees: async (ctx) => {
-    const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
-    return listStaff(ctx.tx, id);
+    const { id } = await auth.getClinicOfCall(ctx);
+    return auth.listStaff(ctx, id);
   },
 
   listPatientTasks: (ctx) => listPatientTasks(ctx, ctx.params.id),
 
   readTask: async (ctx) => {
-    const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+    const { id: clinicId } = await auth.getClinicOfCall(ctx);
     return readTask(ctx, clinicId, ctx.params.id);
   },
 
   createTask: stages({
-    find: (ctx) => scheduling.getAgendaClinic(ctx, ctx.params.clinicId),
+    find: auth.getClinicOfCall,
     check: async (ctx) => {
       const { found: clinic, body } = ctx;
       if (body.patientId) await scheduling.checkPatient(ctx, clinic, body.patientId);
@@ -64,7 +65,7 @@ export const taskHandlers = {
 
   restoreTask: stages({
     find: async (ctx) => {
-      const { id: clinicId } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+      const { id: clinicId } = await auth.getClinicOfCall(ctx);
       return lockTaskOrDeleted(ctx, clinicId, ctx.params.id);
     },
     run: (ctx) => restoreTask(ctx, ctx.found),

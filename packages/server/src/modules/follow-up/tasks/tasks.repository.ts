@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { personName } from '../../../kernel/people.ts';
 
 export type TaskRow = RowOf<'tasks'>;
 
@@ -19,7 +19,7 @@ export function tasksRepository(tx: Tx) {
         join.onRef('p.id', '=', 't.patient_id').onRef('p.clinic_id', '=', 't.clinic_id'),
       )
       .selectAll('t')
-      .select(scheduling.fullName('p').as('patient_name'))
+      .select(personName('p').as('patient_name'))
       .where('t.deleted_at', 'is', null);
   const ofPatient = (patientId: number, clinics: readonly number[] | undefined) =>
     listed()

@@ -1,5 +1,6 @@
 import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { personName } from '../../../kernel/people.ts';
 import {
   dayAt,
   isUndelivered,
@@ -36,7 +37,7 @@ const task: WorkKindQuery = {
      where t.clinic_id = ${clinicId} and t.done_at is null and t.deleted_at is null`,
   texts: sql`
     select t.title, t.version, concat_ws('. ', t.note, (
-        select 'Paciente dado de baja: ' || ${scheduling.fullName('u')}
+        select 'Paciente dado de baja: ' || ${personName('u')}
           from users u where u.clinic_id = t.clinic_id and u.id = t.patient_id and u.removed_at is not null)) as detail
       from tasks t where t.clinic_id = item.clinic_id and t.id = item.subject_id`,
   describe: ({ title, detail }) => ({ title: title ?? '', detail: detail || null }),

@@ -4,7 +4,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
-import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { checkAssignee } from '../people.ts';
 import {
   assertPatient,
@@ -29,17 +29,17 @@ interface ItemCall extends RequestContext {
 
 export function workListHandlers(kinds: readonly WorkKindQuery[]) {
   const findItem = async (ctx: ItemCall) => {
-    await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+    await auth.getClinicOfCall(ctx);
     return getItem(ctx, kinds, ctx.params);
   };
   return {
     readWorkList: async (ctx) => {
-      const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+      const { id } = await auth.getClinicOfCall(ctx);
       return readWorkList(ctx, kinds, id, ctx.query);
     },
 
     countWork: async (ctx) => {
-      const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+      const { id } = await auth.getClinicOfCall(ctx);
       return countWork(ctx, kinds, id);
     },
 
@@ -63,7 +63,7 @@ export function workListHandlers(kinds: readonly WorkKindQuery[]) {
 
     removeAttempt: stages({
       find: async (ctx) => {
-        const { id } = await scheduling.getAgendaClinic(ctx, ctx.params.clinicId);
+        const { id } = await auth.getClinicOfCall(ctx);
         return lockOwnAttempt(ctx, id, ctx.params.id);
       },
       run: (ctx) => removeAttempt(ctx, kinds, ctx.params.clinicId, ctx.found),

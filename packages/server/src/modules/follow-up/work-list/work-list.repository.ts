@@ -3,6 +3,7 @@ import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { personName } from '../../../kernel/people.ts';
 import {
   startOfDay,
   type WorkKindQuery,
@@ -185,8 +186,8 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
                where place > ${offset} and place <= ${offset + limit}) page using (kind)
         )
         select item.*, texts.*,
-               coalesce(b.contact_name, ${scheduling.fullName('p')}) as patient_name,
-               case when b.id is not null then ${scheduling.fullName('p')} end as record_name, p.doc_number,
+               coalesce(b.contact_name, ${personName('p')}) as patient_name,
+               case when b.id is not null then ${personName('p')} end as record_name, p.doc_number,
                case when b.id is null then p.phone else b.contact_phone end as phone,
                coalesce(b.contact_email, p.email) as email,
                ${scheduling.consentAnswer({ appointment: 'b', consent: 'c' }, 'yes')} = 'no' as has_declined,

@@ -5,10 +5,9 @@ import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
-import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { presentClosure, readHours, startOf } from '../settings/hours.service.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { openHours } from './openings.ts';
@@ -17,7 +16,7 @@ import { isInPart } from './part-of-day.ts';
 /** Changes with the clinic's agenda, its patients' contact data, and the day, which ends what can be undone. */
 export async function readAgenda(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   query: z.output<typeof agendaQuery>,
 ): Promise<ConditionalResult<Agenda>> {
   const { from, days, professionalId } = query;
@@ -37,7 +36,7 @@ export async function readAgenda(
 
 async function buildAgenda(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { from, days, professionalId }: z.output<typeof agendaQuery>,
 ): Promise<Agenda> {
   const range = { from: startOf(from), to: startOf(addDays(from, days)) };
@@ -65,12 +64,12 @@ async function buildAgenda(
 /** 404 for a type or professional that is not the clinic's. */
 export async function listSlots(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { typeId, professionalId, minutes, from, days, part, limit, perDay }: z.output<typeof slotsQuery>,
 ): Promise<Slot[]> {
   const type = await settingsRepository(ctx.tx, clinic.id).findType(typeId);
   if (!type) throw notFound('Motivo no encontrado');
-  const professionals = await clinicsRepository(ctx.tx).listProfessionals(clinic.id);
+  const professionals = await auth.listProfessionals(ctx, clinic.id);
   const chosen = professionals.filter(({ id }) => professionalId === undefined || id === professionalId);
   if (professionalId !== undefined && chosen.length === 0) throw notFound('Profesional no encontrado');
   return findSlots(await readFreeTime(ctx, clinic, from, days), {

@@ -1,9 +1,9 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import { is, ownsClinic } from '../../../kernel/access/caller.ts';
+import { clinicScopeOf, is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import { clinicScopeOf } from '../scheduling.policy.ts';
+import { auth } from '../../auth/auth.module.ts';
 import {
   appointmentsRepository,
   type ListedAppointment,
@@ -41,22 +41,14 @@ export async function auditAppointmentRead(
   await auditRead(ctx, { action: 'read', object: 'appointment', objectId: id, clinicId: clinic_id });
 }
 
-/** The clinics of the caller, of which one is the patient's, else a 404. Undefined means every clinic. */
-async function scopeOfPatient({ tx, caller }: RequestContext, patientId: number) {
-  const scope = clinicScopeOf(caller);
-  const clinicId = await appointmentsRepository(tx).findClinicOfPatient(scope, patientId);
-  if (clinicId === undefined) throw notFound('Paciente no encontrado');
-  return { scope, clinicId };
-}
-
 /** Audits a read of a patient. Resolves to the clinics whose rows the caller may read; undefined means every clinic. */
 export async function auditPatientRead(
   ctx: RequestContext,
   patientId: number,
 ): Promise<readonly number[] | undefined> {
-  const { scope, clinicId } = await scopeOfPatient(ctx, patientId);
+  const { clinic_id: clinicId } = await auth.getPatientInScope(ctx, patientId);
   await auditRead(ctx, { action: 'read', object: 'user', objectId: patientId, clinicId });
-  return scope;
+  return clinicScopeOf(ctx.caller);
 }
 
 /** `listPatientAppointments`. A read by the staff is audited. */
@@ -83,8 +75,8 @@ export async function listPatientAppointments(
   ctx: RequestContext,
   patientId: number,
 ): Promise<Appointment[]> {
-  if (!isStaff(ctx.caller) && patientId !== ctx.caller.id) throw notFound('Paciente no encontrado');
-  if (isStaff(ctx.caller)) await scopeOfPatient(ctx, patientId);
+  if (!isStaff(ctx.caller) && patientId !== ctx.caller.id) throw auth.patientNotFound();
+  if (isStaff(ctx.caller)) await auth.getPatientInScope(ctx, patientId);
   const rows = await appointmentsRepository(ctx.tx).listOfPatient(patientId);
   return rows
     .filter((row) => maySee(ctx.caller, row))

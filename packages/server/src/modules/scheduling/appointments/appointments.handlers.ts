@@ -1,7 +1,7 @@
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { getAgendaClinic } from '../settings/agenda-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
 import {
   auditAppointmentRead,
   getAppointment,
@@ -29,7 +29,7 @@ export const appointmentHandlers = (recalls: Recalls) =>
     },
 
     createAppointment: stages({
-      find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
+      find: auth.getClinicOfCall,
       check: async (ctx) => {
         await checkPatient(ctx, ctx.found, ctx.body.patientId);
         return checkPlace(ctx, ctx.found, ctx.body);
@@ -38,7 +38,7 @@ export const appointmentHandlers = (recalls: Recalls) =>
     }),
 
     createSeries: stages({
-      find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
+      find: auth.getClinicOfCall,
       check: async (ctx) => {
         await checkPatient(ctx, ctx.found, ctx.body.patientId);
         return checkPlace(ctx, ctx.found, ctx.body);

@@ -5,7 +5,7 @@ import type { MessageKind, MessageState } from '@dentaria/contract/scheduling/me
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
-import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
@@ -267,36 +267,6 @@ export function appointmentsRepository(tx: Tx) {
     nextSeriesId: async (): Promise<number> => {
       const { rows } = await sql<{ id: number }>`select nextval('appointment_series') as id`.execute(tx);
       return rows[0]?.id ?? 0;
-    },
-
-    /** `clinics`: undefined means every clinic. */
-    findClinicOfPatient: async (
-      clinics: readonly number[] | undefined,
-      patientId: number,
-    ): Promise<number | undefined> => {
-      const found = await tx
-        .selectFrom('users')
-        .select('clinic_id')
-        .where('id', '=', patientId)
-        .$if(clinics !== undefined, (q) => q.where('clinic_id', '=', anyOf(clinics)))
-        .where(sql<boolean>`'PATIENT' = any (roles)`)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      return found?.clinic_id;
-    },
-
-    /** Keeps a patient of the clinic from being moved, merged or removed until the transaction ends. False for nobody. */
-    lockPatient: async (clinicId: number, patientId: number): Promise<boolean> => {
-      const found = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', patientId)
-        .where(sql<boolean>`'PATIENT' = any (roles)`)
-        .where('removed_at', 'is', null)
-        .forShare()
-        .executeTakeFirst();
-      return found !== undefined;
     },
   };
 }

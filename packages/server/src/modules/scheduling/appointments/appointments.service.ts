@@ -9,10 +9,9 @@ import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { knownFrom, notifyPatient } from '../messages/reminders.service.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { findProfessional } from '../settings/settings.service.ts';
 import { getAppointment, NOT_FOUND } from './appointment-reads.service.ts';
 import { assertVersion, placementIn, stateAfterMove } from './appointment-states.service.ts';
 import {
@@ -48,13 +47,13 @@ type Place = Omit<z.output<typeof appointmentUpdate>, 'version'>;
  */
 export async function checkPlace(
   ctx: RequestContext,
-  clinic: Pick<AgendaClinic, 'id'>,
+  clinic: Pick<ClinicRow, 'id'>,
   body: Place,
   current?: Pick<ListedAppointment, 'type_id' | 'chair_id'> & Partial<Pick<ListedAppointment, 'starts_at'>>,
 ): Promise<Placement> {
   const settings = settingsRepository(ctx.tx, clinic.id);
   const type = await settings.findType(body.typeId);
-  const professional = await findProfessional(ctx, clinic, body.professionalId);
+  const professional = await auth.findProfessional(ctx, clinic.id, body.professionalId);
   const chair = body.chairId ? await settings.findChair(body.chairId) : undefined;
   // What has been retired since stays with its appointments.
   const hasType = type && (type.active || type.id === current?.type_id);
@@ -77,19 +76,15 @@ export async function checkPlace(
 }
 
 /** Keeps the patient as they are until the transaction ends. @throws HttpError 400 unless they are of the clinic. */
-export async function checkPatient(
-  { tx }: RequestContext,
-  clinic: AgendaClinic,
-  patientId: number,
-): Promise<void> {
-  if (!(await appointmentsRepository(tx).lockPatient(clinic.id, patientId)))
+export async function checkPatient(ctx: RequestContext, clinic: ClinicRow, patientId: number): Promise<void> {
+  if (!(await auth.findClinicPatient(ctx, clinic.id, patientId, { lock: true })))
     throw invalid({ patientId: 'Elige un paciente de la clínica' });
 }
 
 /** Books unless the time is taken or closed. @throws HttpError 409 with the next free slots. */
 export async function createAppointment(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   placement: Placement,
   body: z.output<typeof appointmentCreate>,
   seriesId: number | null = null,
@@ -115,7 +110,7 @@ type NewAppointment = Omit<
 /** Inserts an appointment whose time was found free, and informs the patient. */
 export async function insertAppointment(
   ctx: ServiceContext,
-  clinic: Pick<AgendaClinic, 'id'>,
+  clinic: Pick<ClinicRow, 'id'>,
   placed: Placement,
   values: NewAppointment,
 ): Promise<number> {

@@ -5,9 +5,9 @@ import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, invalid } from '../../../kernel/errors.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
+import type { ClinicRow } from '../../auth/auth.module.ts';
 import { type OpenHours, openHours } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { NO_SUCH_TIME, readHours, startOf } from '../settings/hours.service.ts';
 import {
   appointmentsRepository,
@@ -84,7 +84,7 @@ export interface Availability {
 /** Of the days on which a placement is: two if it passes midnight. */
 export async function readAvailability(
   ctx: ServiceContext,
-  clinic: Pick<AgendaClinic, 'id'>,
+  clinic: Pick<ClinicRow, 'id'>,
   { start, end }: Placement,
 ): Promise<Availability> {
   const from = clinicTimeAt(start).day;
@@ -141,7 +141,7 @@ const competes = (
  */
 export async function assertNotHeld(
   { tx, now }: ServiceContext,
-  clinic: Pick<AgendaClinic, 'id'>,
+  clinic: Pick<ClinicRow, 'id'>,
   placement: Placement,
 ): Promise<void> {
   const range = { from: placement.start, to: placement.end };
@@ -177,7 +177,7 @@ const OFFER_DAYS = 28;
  */
 async function bookingConflict(
   ctx: ServiceContext,
-  clinic: Pick<AgendaClinic, 'id'>,
+  clinic: Pick<ClinicRow, 'id'>,
   { start, end, professionalId }: Placement,
   { kind, message }: Obstacle,
   patientTimes: readonly SimultaneousAppointment[] = [],
@@ -227,7 +227,7 @@ export async function assertFree(
 
 export const patientBusy = async (
   ctx: ServiceContext,
-  clinic: Pick<AgendaClinic, 'id'>,
+  clinic: Pick<ClinicRow, 'id'>,
   other: SimultaneousAppointment,
 ): Promise<Obstacle> => ({
   kind: 'patient-busy',

@@ -2,9 +2,9 @@ import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts'
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import { freeSlots, type Span } from '@dentaria/contract/scheduling/slots.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
+import type { ClinicRow } from '../../auth/auth.module.ts';
 import { type OpenHours, openHours } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { readHours, startOf } from '../settings/hours.service.ts';
 import { appointmentsRepository, type BusySpan } from './appointments.repository.ts';
 
@@ -18,7 +18,7 @@ export interface FreeTime {
 /** `isOnline`: without optional days off about which the clinic has not decided. */
 export async function readFreeTime(
   ctx: ServiceContext,
-  clinic: Pick<AgendaClinic, 'id'>,
+  clinic: Pick<ClinicRow, 'id'>,
   from: string,
   days: number,
   { isOnline = false } = {},

@@ -3,8 +3,8 @@ import type { Appointment, SeriesResult, seriesCreate } from '@dentaria/contract
 import type { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { ClinicRow } from '../../auth/auth.module.ts';
 import { notifyPatient } from '../messages/reminders.service.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { appointmentsRepository } from './appointments.repository.ts';
 import { createAppointment } from './appointments.service.ts';
 import {
@@ -24,7 +24,7 @@ import { listSimultaneous } from './simultaneous.service.ts';
  */
 export async function createSeries(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   first: Placement,
   body: z.output<typeof seriesCreate>,
 ): Promise<SeriesResult> {

@@ -1,6 +1,6 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import { clinicsRepository } from '../settings/clinics.repository.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { appointmentsRepository, type SimultaneousAppointment } from './appointments.repository.ts';
 
 interface Place {
@@ -41,7 +41,7 @@ export async function describeSimultaneous(
   clinicId: number,
   { starts_at, professional_id }: SimultaneousAppointment,
 ): Promise<string> {
-  const professionals = await clinicsRepository(tx).listProfessionals(clinicId);
+  const professionals = await auth.listProfessionals({ tx }, clinicId);
   const name = professionals.find(({ id }) => id === professional_id)?.name ?? 'otro profesional';
   return `El paciente ya tiene turno a las ${clinicTimeAt(starts_at).time} con ${name}`;
 }

@@ -3,13 +3,13 @@ import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { type ClinicSender, type MailKind, mailing } from '../../mail/mail.module.ts';
 import {
   addresseeOf,
   appointmentsRepository,
   type ListedAppointment,
 } from '../appointments/appointments.repository.ts';
-import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { calendarOf } from './calendar.ts';
 import { readClinicSender } from './clinic-sender.ts';
 import {
@@ -91,7 +91,7 @@ async function isStillDue(
 ): Promise<boolean> {
   const isTrue = kind === 'cancelled' ? appointment.state === 'cancelled' : isUpcoming(appointment, now);
   if (!isTrue || appointment.starts_at.getTime() !== starts_at.getTime() || starts_at <= now) return false;
-  if (!(await clinicsRepository(tx).findActive(clinic_id))) return false;
+  if (!(await auth.findClinic({ tx }, clinic_id))?.active) return false;
   const consent = await messageSettingsRepository(tx, clinic_id).findConsentFor(appointment);
   if (kind === 'manual-reminder') return consent !== 'no';
   return settings?.enabled === true && isAllowed(consent, settings);

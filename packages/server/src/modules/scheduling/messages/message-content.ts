@@ -10,9 +10,9 @@ import {
   type TemplateKind,
 } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import type { Letter } from '../../mail/mail.module.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
-import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
 
 export const templateKindOf = (kind: MessageKind): TemplateKind =>
@@ -38,12 +38,11 @@ export async function readNames(
   { tx }: ServiceContext,
   { clinic_id, professional_id }: Pick<ListedAppointment, 'clinic_id' | 'professional_id'>,
 ): Promise<AppointmentNames> {
-  const clinics = clinicsRepository(tx);
-  const professionals = await clinics.listProfessionals(clinic_id);
+  const professionals = await auth.listProfessionals({ tx }, clinic_id);
   const settings = await messageSettingsRepository(tx, clinic_id).find();
   return {
     professionalName: professionals.find(({ id }) => id === professional_id)?.name ?? 'el profesional',
-    clinicName: (await clinics.findName(clinic_id)) ?? '',
+    clinicName: (await auth.findClinic({ tx }, clinic_id))?.name ?? '',
     clinicAddress: settings?.address ?? null,
     clinicPhone: settings?.phone ?? null,
   };

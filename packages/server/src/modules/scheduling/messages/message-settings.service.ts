@@ -7,17 +7,14 @@ import {
 } from '@dentaria/contract/scheduling/messages.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import type { ClinicPatient, ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
-import { appointmentsRepository } from '../appointments/appointments.repository.ts';
-import { clinicScopeOf } from '../scheduling.policy.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
 
 export async function readMessageSettings(
   { tx }: RequestContext,
-  { id, name }: AgendaClinic,
+  { id, name }: ClinicRow,
 ): Promise<MessageSettings> {
   const repository = messageSettingsRepository(tx, id);
   const row = await repository.find();
@@ -63,7 +60,7 @@ export const findConsent = (
 
 export async function updateMessageSettings(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { templates, ...body }: z.output<typeof messageSettingsWrite>,
 ): Promise<MessageSettings> {
   const repository = messageSettingsRepository(ctx.tx, clinic.id);
@@ -94,22 +91,9 @@ export async function updateMessageSettings(
   return readMessageSettings(ctx, clinic);
 }
 
-/**
- * The clinic of a patient that the caller may write about, who stays as they are until the transaction ends. 404 for a
- * patient of another clinic.
- */
-export async function getClinicOfPatient({ tx, caller }: RequestContext, patientId: number): Promise<number> {
-  const appointments = appointmentsRepository(tx);
-  const clinicId = await appointments.findClinicOfPatient(clinicScopeOf(caller), patientId);
-  if (!clinicId || !(await appointments.lockPatient(clinicId, patientId)))
-    throw notFound('Paciente no encontrado');
-  return clinicId;
-}
-
 export async function updateMessageConsent(
   ctx: RequestContext,
-  patientId: number,
-  clinicId: number,
+  { id: patientId, clinic_id: clinicId }: Pick<ClinicPatient, 'id' | 'clinic_id'>,
   answer: MessageConsent,
 ): Promise<{ answer: MessageConsent }> {
   await messageSettingsRepository(ctx.tx, clinicId).setConsent(patientId, answer);

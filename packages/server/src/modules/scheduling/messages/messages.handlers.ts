@@ -6,10 +6,9 @@ import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { auditAppointmentRead } from '../appointments/appointment-reads.service.ts';
 import { lockAppointment } from '../appointments/appointments.service.ts';
-import { assertMayManage } from '../scheduling.policy.ts';
-import { getAgendaClinic } from '../settings/agenda-clinic.ts';
 import { cancelLinked, confirmLinked, readLinked, readLinkedCalendar } from './appointment-links.service.ts';
 import {
   openWhatsApp,
@@ -18,7 +17,6 @@ import {
   sendReminder,
 } from './appointment-messages.service.ts';
 import {
-  getClinicOfPatient,
   readMessageSettings,
   updateMessageConsent,
   updateMessageSettings,
@@ -46,21 +44,16 @@ export function messageHandlers({
       systemTransaction((ctx) => work(ctx, params.token)),
     );
   return {
-    readMessageSettings: async (ctx) =>
-      readMessageSettings(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+    readMessageSettings: async (ctx) => readMessageSettings(ctx, await auth.getClinicOfCall(ctx)),
 
     updateMessageSettings: stages({
-      find: async (ctx) => {
-        const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
-        assertMayManage(ctx.caller, clinic);
-        return clinic;
-      },
+      find: auth.getManagedClinicOfCall,
       run: (ctx) => updateMessageSettings(ctx, ctx.found, ctx.body),
     }),
 
     updateMessageConsent: stages({
-      find: (ctx) => getClinicOfPatient(ctx, ctx.params.id),
-      run: (ctx) => updateMessageConsent(ctx, ctx.params.id, ctx.found, ctx.body.answer),
+      find: (ctx) => auth.getPatientInScope(ctx, ctx.params.id, { lock: true }),
+      run: (ctx) => updateMessageConsent(ctx, ctx.found, ctx.body.answer),
     }),
 
     listAppointmentMessages: async (ctx) => {

@@ -3,7 +3,7 @@ import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts'
 import { ownsClinic } from '../../../kernel/access/caller.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { SlowContext } from '../../../kernel/request-context.ts';
-import { getAgendaClinic } from '../settings/agenda-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { readNumbers } from './numbers.service.ts';
 import { numbersCsv } from './numbers-csv.ts';
 
@@ -20,7 +20,7 @@ const report = (
   run(
     // The call is audited before its clinic is looked up.
     { action, object: 'agenda', ...(ownsClinic(caller, clinicId) && { clinicId, objectId: clinicId }) },
-    async (ctx) => readNumbers(ctx, await getAgendaClinic(ctx, clinicId), query),
+    async (ctx) => readNumbers(ctx, await auth.getClinic(ctx, clinicId), query),
   );
 
 export const numbersHandlers = {

@@ -8,9 +8,8 @@ import {
   type NumbersQuery,
 } from '@dentaria/contract/scheduling/numbers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { openHours } from '../agenda/openings.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
-import { clinicsRepository } from '../settings/clinics.repository.ts';
 import { readHours, startOf } from '../settings/hours.service.ts';
 import { type CountedMonth, countAppointments } from './numbers.repository.ts';
 
@@ -20,14 +19,14 @@ const MINUTE_MS = 60_000;
 /** By month, then by professional. Leaves out months in which a professional had neither hours nor appointments. */
 export async function readNumbers(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { from, to }: NumbersQuery,
 ): Promise<MonthNumbers[]> {
   const firstDay = `${from}-01`;
   const endDay = `${monthAt(monthNumber(to) + 1)}-01`;
   const range = { from: startOf(firstDay), to: startOf(endDay), now: ctx.now };
   const counted = await countAppointments(ctx.tx, clinic.id, range, clinicTimeZone());
-  const professionals = await clinicsRepository(ctx.tx).listProfessionals(clinic.id);
+  const professionals = await auth.listProfessionals(ctx, clinic.id);
   const open = await readOpenMinutes(ctx, clinic, firstDay, endDay);
   const names = new Map(professionals.map(({ id, name }) => [id, name]));
   const ids = [...new Set([...names.keys(), ...counted.map(({ professional_id }) => professional_id)])];
@@ -57,7 +56,7 @@ const keyOf = (month: string, professionalId: number): string => `${month} ${pro
 /** Minutes of hours by month and professional. */
 async function readOpenMinutes(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   firstDay: string,
   endDay: string,
 ): Promise<ReadonlyMap<string, number>> {

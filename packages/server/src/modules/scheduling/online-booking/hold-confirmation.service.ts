@@ -56,7 +56,6 @@ export async function confirmLinkedHold(
     if (read.state === 'expired') throw expiredConflict();
     return read;
   }
-  const passwordHash = await auth.hashOfNoPassword();
   return systemTransaction(async (ctx) => {
     const { clinic_id, id } = await getLinkedHold(ctx, token);
     const holds = slotHoldsRepository(ctx.tx);
@@ -64,15 +63,11 @@ export async function confirmLinkedHold(
     const hold = await holds.findForUpdate({ clinic_id, id });
     if (!hold || stateOf(hold, ctx.now) === 'expired') throw expiredConflict();
     if (stateOf(hold, ctx.now) === 'booked') return present(ctx, hold);
-    return present(ctx, await book(ctx, hold, passwordHash));
+    return present(ctx, await book(ctx, hold));
   });
 }
 
-async function book(
-  ctx: SystemContext,
-  hold: RowOf<'slot_holds'>,
-  passwordHash: string,
-): Promise<RowOf<'slot_holds'>> {
+async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowOf<'slot_holds'>> {
   const { tx, now } = ctx;
   const clinic = await getBookableClinic(ctx, hold.clinic_id);
   assertStillOffered(clinic, hold, now);
@@ -95,7 +90,7 @@ async function book(
     phone: hold.phone ?? '',
     email: hold.email ?? '',
   };
-  const patientId = await auth.findOrCreatePatient(ctx, clinic.id, contact, passwordHash);
+  const patientId = await auth.findOrCreatePatient(ctx, clinic.id, contact);
   const [other] = await listSimultaneous(ctx, { clinicId: clinic.id, patientId }, placement);
   const appointmentId = await insertAppointment(ctx, clinic, placement, {
     patient_id: patientId,

@@ -6,9 +6,8 @@ import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
-import { assertMayManage } from '../scheduling.policy.ts';
-import { getAgendaClinic } from '../settings/agenda-clinic.ts';
 import { confirmLinkedHold, readLinkedHold } from './hold-confirmation.service.ts';
 import { getBookableClinic, listOnlineSlots, readOnlineClinic } from './online-clinic.service.ts';
 import { checkOnlineTypes, readOnlineBooking, updateOnlineBooking } from './online-settings.service.ts';
@@ -34,14 +33,10 @@ const CLINIC_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeconds: 5
 export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttle }) {
   const guesses = { throttle, limits: tokenLimits };
   return {
-    readOnlineBooking: async (ctx) => readOnlineBooking(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+    readOnlineBooking: async (ctx) => readOnlineBooking(ctx, await auth.getClinicOfCall(ctx)),
 
     updateOnlineBooking: stages({
-      find: async (ctx) => {
-        const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
-        assertMayManage(ctx.caller, clinic);
-        return clinic;
-      },
+      find: auth.getManagedClinicOfCall,
       check: (ctx) => checkOnlineTypes(ctx, ctx.found, ctx.body),
       run: (ctx) => updateOnlineBooking(ctx, ctx.found, ctx.body),
     }),

@@ -9,9 +9,9 @@ import type { z } from 'zod';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
+import { auth, type Professional } from '../../auth/auth.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
 import { messageSettingsRepository } from '../messages/message-settings.repository.ts';
-import { clinicsRepository, type ProfessionalRow } from '../settings/clinics.repository.ts';
 import { hoursRepository } from '../settings/hours.repository.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { onlineSettingsRepository } from './online-settings.repository.ts';
@@ -22,7 +22,7 @@ export interface BookableClinic {
   readonly name: string;
   readonly types: readonly RowOf<'appointment_types'>[];
   /** Those who have hours. */
-  readonly professionals: readonly ProfessionalRow[];
+  readonly professionals: readonly Professional[];
   readonly firstDay: string;
   readonly lastDay: string;
   /** No slot begins before. */
@@ -31,14 +31,14 @@ export interface BookableClinic {
 
 /** The same 404 for an absent or inactive clinic and for one without online booking. */
 export async function getBookableClinic({ tx, now }: SystemContext, id: number): Promise<BookableClinic> {
-  const clinic = await clinicsRepository(tx).findActive(id);
+  const clinic = await auth.findClinic({ tx }, id);
   const settings = await onlineSettingsRepository(tx).find(id);
   const types = (await settingsRepository(tx, id).listTypes()).filter(
     ({ online, active }) => online && active,
   );
-  if (!clinic || !settings?.enabled || types.length === 0) throw notFound(NO_ONLINE_BOOKING);
+  if (!clinic?.active || !settings?.enabled || types.length === 0) throw notFound(NO_ONLINE_BOOKING);
   const schedules = await hoursRepository(tx, id).listSchedules();
-  const professionals = await clinicsRepository(tx).listProfessionals(id);
+  const professionals = await auth.listProfessionals({ tx }, id);
   const { day } = clinicTimeAt(now);
   return {
     id,

@@ -7,15 +7,15 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { onlineSettingsRepository } from './online-settings.repository.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 
 export async function readOnlineBooking(
   { tx }: RequestContext,
-  { id }: AgendaClinic,
+  { id }: ClinicRow,
 ): Promise<OnlineBookingSettings> {
   const row = await onlineSettingsRepository(tx).find(id);
   const types = await settingsRepository(tx, id).listTypes();
@@ -34,7 +34,7 @@ type Content = z.output<typeof onlineBookingWrite>;
 /** @throws HttpError 400 for a type that is not the clinic's or not in use. */
 export async function checkOnlineTypes(
   { tx }: RequestContext,
-  { id }: AgendaClinic,
+  { id }: ClinicRow,
   { typeIds }: Content,
 ): Promise<void> {
   const types = await settingsRepository(tx, id).listTypes();
@@ -44,7 +44,7 @@ export async function checkOnlineTypes(
 
 export async function updateOnlineBooking(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { enabled, daysAhead, noticeHours, typeIds }: Content,
 ): Promise<OnlineBookingSettings> {
   await onlineSettingsRepository(ctx.tx).save({

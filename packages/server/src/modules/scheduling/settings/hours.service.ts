@@ -13,11 +13,10 @@ import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { holidaysBetween, holidaysOf, type Holiday as KnownHoliday } from '../agenda/holidays.ts';
 import { openHours } from '../agenda/openings.ts';
 import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
-import type { AgendaClinic } from './agenda-clinic.ts';
-import { clinicsRepository } from './clinics.repository.ts';
 import { hoursRepository } from './hours.repository.ts';
 import { presentSchedules } from './settings.service.ts';
 
@@ -27,7 +26,7 @@ const AFFECTED_DAYS = 366;
 /** Returns the professional's pending appointments that are outside of the new hours. */
 export async function replaceSchedule(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   professionalId: number,
   { validFrom, intervals }: z.output<typeof scheduleWrite>,
 ): Promise<{ schedules: Schedule[]; affected: Appointment[] }> {
@@ -61,9 +60,9 @@ export async function replaceSchedule(
  * The pending appointments of the next year that no opening covers: within a closure, on a holiday, outside of hours, or
  * of a professional who has left the clinic.
  */
-export async function listOutsideHours(ctx: RequestContext, clinic: AgendaClinic): Promise<Appointment[]> {
+export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): Promise<Appointment[]> {
   const today = clinicTimeAt(ctx.now).day;
-  const professionals = await clinicsRepository(ctx.tx).listProfessionals(clinic.id);
+  const professionals = await auth.listProfessionals(ctx, clinic.id);
   const open = openHours(await readHours(ctx, clinic.id, today, AFFECTED_DAYS), today, AFFECTED_DAYS);
   const rows = await appointmentsRepository(ctx.tx).listOutside(
     clinic.id,
@@ -117,13 +116,13 @@ export const presentClosure = (row: RowOf<'closures'>): Closure => ({
   reason: row.reason,
 });
 
-export async function listClosures({ tx, now }: RequestContext, clinic: AgendaClinic): Promise<Closure[]> {
+export async function listClosures({ tx, now }: RequestContext, clinic: ClinicRow): Promise<Closure[]> {
   return (await hoursRepository(tx, clinic.id).listClosures(now)).map(presentClosure);
 }
 
 export async function getClosure(
   { tx }: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   id: number,
 ): Promise<RowOf<'closures'>> {
   const closure = await hoursRepository(tx, clinic.id).findClosure(id);
@@ -134,7 +133,7 @@ export async function getClosure(
 /** Returns the pending appointments within: they stay until somebody moves or cancels them. */
 export async function createClosure(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   body: z.output<typeof closureWrite>,
 ): Promise<{ closure: Closure; affected: Appointment[] }> {
   const professionalId = body.professionalId ?? null;
@@ -172,7 +171,7 @@ export const NO_SUCH_TIME = 'Esa hora no existe ese día, porque cambia la hora'
 
 export async function removeClosure(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { id }: RowOf<'closures'>,
 ): Promise<void> {
   await hoursRepository(ctx.tx, clinic.id).removeClosure(id);
@@ -181,7 +180,7 @@ export async function removeClosure(
 
 export async function listHolidays(
   { tx }: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   year: number,
 ): Promise<Holiday[]> {
   const choices = await hoursRepository(tx, clinic.id).listHolidayChoices(`${year}-01-01`, `${year}-12-31`);
@@ -205,7 +204,7 @@ export async function getHoliday(day: string): Promise<KnownHoliday> {
 
 export async function updateHoliday(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   holiday: Holiday | KnownHoliday,
   isOpen: boolean,
 ): Promise<Holiday> {

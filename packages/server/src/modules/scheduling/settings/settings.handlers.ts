@@ -2,9 +2,8 @@ import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts'
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
-import { assertMayManage, assertMayManageHours } from '../scheduling.policy.ts';
-import { type AgendaClinic, getAgendaClinic } from './agenda-clinic.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { assertMayManageHours } from '../scheduling.policy.ts';
 import {
   closureSpan,
   createClosure,
@@ -21,7 +20,6 @@ import { settingsRepository } from './settings.repository.ts';
 import {
   createChair,
   createType,
-  findProfessional,
   getChair,
   getType,
   readSettings,
@@ -30,49 +28,38 @@ import {
   updateType,
 } from './settings.service.ts';
 
-interface ClinicCall extends RequestContext {
-  readonly params: { readonly clinicId: number };
-}
-
-/** The clinic of a call that changes its settings: 403 for a dentist who does not own it. */
-async function getManagedClinic(ctx: ClinicCall): Promise<AgendaClinic> {
-  const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
-  assertMayManage(ctx.caller, clinic);
-  return clinic;
-}
-
 export const settingsHandlers = {
-  readSettings: async (ctx) => readSettings(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+  readSettings: async (ctx) => readSettings(ctx, await auth.getClinicOfCall(ctx)),
 
   setUp: stages({
-    find: getManagedClinic,
+    find: auth.getManagedClinicOfCall,
     check: async (ctx) => {
       const { found, caller, body } = ctx;
-      if (!(await findProfessional(ctx, found, body.professionalId ?? caller.id)))
+      if (!(await auth.findProfessional(ctx, found.id, body.professionalId ?? caller.id)))
         throw invalid({ professionalId: 'Elige un profesional de la clínica' });
     },
     run: (ctx) => setUp(ctx, ctx.found, ctx.body.professionalId ?? ctx.caller.id, ctx.body),
   }),
 
   createChair: stages({
-    find: getManagedClinic,
+    find: auth.getManagedClinicOfCall,
     run: (ctx) => createChair(ctx, ctx.found, ctx.body),
   }),
   updateChair: stages({
     find: async (ctx) => {
-      const clinic = await getManagedClinic(ctx);
+      const clinic = await auth.getManagedClinicOfCall(ctx);
       return { clinic, chair: await getChair(ctx, clinic, ctx.params.id) };
     },
     run: (ctx) => updateChair(ctx, ctx.found.clinic, ctx.found.chair, ctx.body),
   }),
 
   createAppointmentType: stages({
-    find: getManagedClinic,
+    find: auth.getManagedClinicOfCall,
     run: (ctx) => createType(ctx, ctx.found, ctx.body),
   }),
   updateAppointmentType: stages({
     find: async (ctx) => {
-      const clinic = await getManagedClinic(ctx);
+      const clinic = await auth.getManagedClinicOfCall(ctx);
       return { clinic, type: await getType(ctx, clinic, ctx.params.id) };
     },
     run: (ctx) => updateType(ctx, ctx.found.clinic, ctx.found.type, ctx.body),
@@ -80,8 +67,8 @@ export const settingsHandlers = {
 
   replaceSchedule: stages({
     find: async (ctx) => {
-      const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
-      const professional = await findProfessional(ctx, clinic, ctx.params.professionalId);
+      const clinic = await auth.getClinicOfCall(ctx);
+      const professional = await auth.findProfessional(ctx, clinic.id, ctx.params.professionalId);
       if (!professional) throw notFound('Profesional no encontrado');
       assertMayManageHours(ctx.caller, clinic, professional.id);
       return { clinic, professional };
@@ -98,12 +85,12 @@ export const settingsHandlers = {
     run: (ctx) => replaceSchedule(ctx, ctx.found.clinic, ctx.found.professional.id, ctx.body),
   }),
 
-  listOutsideHours: async (ctx) => listOutsideHours(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+  listOutsideHours: async (ctx) => listOutsideHours(ctx, await auth.getClinicOfCall(ctx)),
 
-  listClosures: async (ctx) => listClosures(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+  listClosures: async (ctx) => listClosures(ctx, await auth.getClinicOfCall(ctx)),
   createClosure: stages({
     find: async (ctx) => {
-      const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
+      const clinic = await auth.getClinicOfCall(ctx);
       const { professionalId } = (ctx.sent.body ?? {}) as { professionalId?: unknown };
       assertMayManageHours(ctx.caller, clinic, typeof professionalId === 'number' ? professionalId : null);
       return clinic;
@@ -111,14 +98,14 @@ export const settingsHandlers = {
     check: async (ctx) => {
       closureSpan(ctx.body);
       const { professionalId } = ctx.body;
-      if (professionalId && !(await findProfessional(ctx, ctx.found, professionalId)))
+      if (professionalId && !(await auth.findProfessional(ctx, ctx.found.id, professionalId)))
         throw invalid({ professionalId: 'Elige un profesional de la clínica' });
     },
     run: (ctx) => createClosure(ctx, ctx.found, ctx.body),
   }),
   removeClosure: stages({
     find: async (ctx) => {
-      const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
+      const clinic = await auth.getClinicOfCall(ctx);
       const closure = await getClosure(ctx, clinic, ctx.params.id);
       assertMayManageHours(ctx.caller, clinic, closure.professional_id);
       return { clinic, closure };
@@ -126,11 +113,10 @@ export const settingsHandlers = {
     run: (ctx) => removeClosure(ctx, ctx.found.clinic, ctx.found.closure),
   }),
 
-  listHolidays: async (ctx) =>
-    listHolidays(ctx, await getAgendaClinic(ctx, ctx.params.clinicId), ctx.query.year),
+  listHolidays: async (ctx) => listHolidays(ctx, await auth.getClinicOfCall(ctx), ctx.query.year),
   updateHoliday: stages({
     find: async (ctx) => {
-      const clinic = await getManagedClinic(ctx);
+      const clinic = await auth.getManagedClinicOfCall(ctx);
       return { clinic, holiday: await getHoliday(ctx.params.day) };
     },
     run: (ctx) => updateHoliday(ctx, ctx.found.clinic, ctx.found.holiday, ctx.body.open),

@@ -13,17 +13,13 @@ import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { AgendaClinic } from './agenda-clinic.ts';
-import { clinicsRepository, type ProfessionalRow } from './clinics.repository.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { hoursRepository } from './hours.repository.ts';
 import { presentChair, presentType, settingsRepository } from './settings.repository.ts';
 
-export async function readSettings(
-  { tx }: RequestContext,
-  clinic: AgendaClinic,
-): Promise<SchedulingSettings> {
+export async function readSettings({ tx }: RequestContext, clinic: ClinicRow): Promise<SchedulingSettings> {
   const repository = settingsRepository(tx, clinic.id);
-  const professionals = await clinicsRepository(tx).listProfessionals(clinic.id);
+  const professionals = await auth.listProfessionals({ tx }, clinic.id);
   const chairs = await repository.listChairs();
   const types = await repository.listTypes();
   const schedules = await hoursRepository(tx, clinic.id).listSchedules();
@@ -63,7 +59,7 @@ const USUAL_TYPES = [
 /** For a clinic without types. A professional may have entered their own hours before. */
 export async function setUp(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   professionalId: number,
   body: z.output<typeof firstSetup>,
 ): Promise<SchedulingSettings> {
@@ -95,19 +91,9 @@ export async function setUp(
   return readSettings(ctx, clinic);
 }
 
-/** Undefined unless the user is a dentist of the clinic. */
-export async function findProfessional(
-  { tx }: RequestContext,
-  clinic: Pick<AgendaClinic, 'id'>,
-  id: number,
-): Promise<ProfessionalRow | undefined> {
-  const all = await clinicsRepository(tx).listProfessionals(clinic.id);
-  return all.find((each) => each.id === id);
-}
-
 export async function getChair(
   { tx }: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   id: number,
 ): Promise<RowOf<'chairs'>> {
   const chair = await settingsRepository(tx, clinic.id).findChair(id);
@@ -117,7 +103,7 @@ export async function getChair(
 
 export async function getType(
   { tx }: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   id: number,
 ): Promise<RowOf<'appointment_types'>> {
   const type = await settingsRepository(tx, clinic.id).findType(id);
@@ -129,7 +115,7 @@ type ChairContent = z.output<typeof chairWrite>;
 
 export async function createChair(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { name, active }: ChairContent,
 ): Promise<Chair> {
   const [created] = await settingsRepository(ctx.tx, clinic.id).createChairs([{ name, active }]);
@@ -140,7 +126,7 @@ export async function createChair(
 
 export async function updateChair(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { id }: RowOf<'chairs'>,
   { name, active }: ChairContent,
 ): Promise<Chair> {
@@ -163,7 +149,7 @@ const typeColumns = (body: TypeContent) => ({
 
 export async function createType(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   body: TypeContent,
 ): Promise<AppointmentType> {
   const [created] = await settingsRepository(ctx.tx, clinic.id).createTypes([typeColumns(body)]);
@@ -179,7 +165,7 @@ export async function createType(
 
 export async function updateType(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { id }: RowOf<'appointment_types'>,
   body: TypeContent,
 ): Promise<AppointmentType> {

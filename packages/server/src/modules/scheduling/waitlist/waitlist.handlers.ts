@@ -2,8 +2,8 @@ import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts'
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth } from '../../auth/auth.module.ts';
 import { checkPatient } from '../appointments/appointments.service.ts';
-import { getAgendaClinic } from '../settings/agenda-clinic.ts';
 import {
   bookEntry,
   checkBooking,
@@ -21,18 +21,17 @@ interface EntryCall extends RequestContext {
 }
 
 async function findEntry(ctx: EntryCall) {
-  const clinic = await getAgendaClinic(ctx, ctx.params.clinicId);
+  const clinic = await auth.getClinicOfCall(ctx);
   return { clinic, entry: await lockEntry(ctx, clinic, ctx.params.id) };
 }
 
 export const waitlistHandlers = {
-  listWaitlist: async (ctx) => listWaitlist(ctx, await getAgendaClinic(ctx, ctx.params.clinicId)),
+  listWaitlist: async (ctx) => listWaitlist(ctx, await auth.getClinicOfCall(ctx)),
 
-  listWaitlistOffers: async (ctx) =>
-    listOffers(ctx, await getAgendaClinic(ctx, ctx.params.clinicId), ctx.query),
+  listWaitlistOffers: async (ctx) => listOffers(ctx, await auth.getClinicOfCall(ctx), ctx.query),
 
   createWaitlistEntry: stages({
-    find: (ctx) => getAgendaClinic(ctx, ctx.params.clinicId),
+    find: auth.getClinicOfCall,
     check: async (ctx) => {
       await checkPatient(ctx, ctx.found, ctx.body.patientId);
       await checkPreference(ctx, ctx.found, ctx.body);

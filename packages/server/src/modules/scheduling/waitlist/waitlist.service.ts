@@ -11,8 +11,8 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { isInPart } from '../agenda/part-of-day.ts';
-import { appointmentsRepository } from '../appointments/appointments.repository.ts';
 import { checkPlace, createAppointment } from '../appointments/appointments.service.ts';
 import {
   obstacleTo,
@@ -21,9 +21,7 @@ import {
   startOfAppointment,
 } from '../appointments/booking.service.ts';
 import { presentPatient } from '../patient-columns.ts';
-import type { AgendaClinic } from '../settings/agenda-clinic.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { findProfessional } from '../settings/settings.service.ts';
 import { type ListedEntry, waitlistRepository } from './waitlist.repository.ts';
 
 const presentEntry = (row: ListedEntry): WaitlistEntry => ({
@@ -40,14 +38,14 @@ const presentEntry = (row: ListedEntry): WaitlistEntry => ({
   version: row.version,
 });
 
-export async function listWaitlist({ tx }: RequestContext, clinic: AgendaClinic): Promise<WaitlistEntry[]> {
+export async function listWaitlist({ tx }: RequestContext, clinic: ClinicRow): Promise<WaitlistEntry[]> {
   return (await waitlistRepository(tx, clinic.id).listOpen()).map(presentEntry);
 }
 
 /** The entries that fit a slot, the longest waiting first. None unless the slot is free and in the future. */
 export async function listOffers(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { professionalId, day, time, minutes }: z.output<typeof waitlistOffersQuery>,
 ): Promise<WaitlistEntry[]> {
   if (day < clinicTimeAt(ctx.now).day) return [];
@@ -80,11 +78,7 @@ export async function listOffers(
 }
 
 /** Locks an open entry until the transaction ends. */
-export async function lockEntry(
-  { tx }: RequestContext,
-  clinic: AgendaClinic,
-  id: number,
-): Promise<ListedEntry> {
+export async function lockEntry({ tx }: RequestContext, clinic: ClinicRow, id: number): Promise<ListedEntry> {
   const entry = await waitlistRepository(tx, clinic.id).findOpenForUpdate(id);
   if (!entry) throw notFound('El paciente ya no está en la lista de espera');
   return entry;
@@ -95,13 +89,13 @@ type Preference = Omit<z.output<typeof waitlistUpdate>, 'version'>;
 /** @throws HttpError 400 for references that are not of the clinic. */
 export async function checkPreference(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { typeId, professionalId }: Preference,
   current?: ListedEntry,
 ): Promise<void> {
   const type = await settingsRepository(ctx.tx, clinic.id).findType(typeId);
   const hasType = type && (type.active || type.id === current?.type_id);
-  const hasProfessional = !professionalId || (await findProfessional(ctx, clinic, professionalId));
+  const hasProfessional = !professionalId || (await auth.findProfessional(ctx, clinic.id, professionalId));
   const errors = {
     ...(!hasType && { typeId: 'Elige un motivo' }),
     ...(!hasProfessional && { professionalId: 'Elige un profesional de la clínica' }),
@@ -120,7 +114,7 @@ const columnsOf = ({ typeId, professionalId, part, fromDay, toDay, note }: Prefe
 
 export async function createEntry(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   { patientId, ...preference }: z.output<typeof waitlistCreate>,
 ): Promise<WaitlistEntry> {
   const repository = waitlistRepository(ctx.tx, clinic.id);
@@ -131,7 +125,7 @@ export async function createEntry(
 
 export async function updateEntry(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   entry: ListedEntry,
   { version, ...preference }: z.output<typeof waitlistUpdate>,
 ): Promise<WaitlistEntry> {
@@ -141,7 +135,7 @@ export async function updateEntry(
   return present(ctx, clinic, entry.id);
 }
 
-async function present(ctx: RequestContext, clinic: AgendaClinic, id: number): Promise<WaitlistEntry> {
+async function present(ctx: RequestContext, clinic: ClinicRow, id: number): Promise<WaitlistEntry> {
   const entry = await waitlistRepository(ctx.tx, clinic.id).findOpen(id);
   if (!entry) throw new Error('The entry was not written');
   return presentEntry(entry);
@@ -154,7 +148,7 @@ function assertVersion(entry: ListedEntry, version: number): void {
 /** Takes an entry off the list without an appointment. */
 export async function closeEntry(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   entry: ListedEntry,
   version: number,
 ): Promise<void> {
@@ -181,7 +175,7 @@ const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time, simul
 /** @throws HttpError 400 for a professional or a chair of another clinic and for impossible times. */
 export const checkBooking = (
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   entry: ListedEntry,
   booking: Booking,
 ): Promise<Placement> =>
@@ -190,14 +184,14 @@ export const checkBooking = (
 /** Books an appointment for an entry and closes the entry. @throws HttpError 409 as for any booking. */
 export async function bookEntry(
   ctx: RequestContext,
-  clinic: AgendaClinic,
+  clinic: ClinicRow,
   entry: ListedEntry,
   placement: Placement,
   booking: Booking,
 ): Promise<Appointment> {
   assertVersion(entry, booking.version);
-  const home = await appointmentsRepository(ctx.tx).findClinicOfPatient([clinic.id], entry.patient_id);
-  if (home === undefined) throw conflict('El paciente ya no es de la clínica');
+  if (!(await auth.findClinicPatient(ctx, clinic.id, entry.patient_id)))
+    throw conflict('El paciente ya no es de la clínica');
   const body = { ...placeOf(entry, booking), patientId: entry.patient_id };
   const appointment = await createAppointment(ctx, clinic, placement, body);
   await waitlistRepository(ctx.tx, clinic.id).update(entry.id, {

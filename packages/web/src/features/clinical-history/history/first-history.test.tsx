@@ -1,13 +1,22 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
+
+async function typeNewPatient(user: UserEvent): Promise<void> {
+  await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
+  await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Paz');
+  await user.type(screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
+}
 
 describe('a first history', () => {
   test('of a known patient starts in edit mode, prefilled from the record', async () => {
@@ -111,26 +120,69 @@ describe('a first history', () => {
   });
 
   test('without a patient id creates the patient and then the history', async () => {
-    const { created } = fakeHistory(null);
-    fakeCall(authService, 'findByDocNumber', () => {
-      throw refuse(404);
-    });
-    const people = fakeCall(authService, 'createUser', () => patient({ id: 41 }));
+    fakeHistory();
+    const calls = fakeCall(clinicalHistoryService, 'createFirstHistory', () => clinicalHistory());
     const { user, location } = openHistory('/dental-history/new');
     expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
     expect(screen.getByText('Paciente: Nuevo Paciente')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
-    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
-    await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Paz');
-    await user.type(screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
+    await typeNewPatient(user);
     await user.click(await button('Guardar'));
     await waitFor(() => expect(location()).toBe('/dental-history/41'));
-    expect(people[0]?.body).toMatchObject({
-      firstName: 'Ana',
-      docNumber: '30111222',
-      email: null,
-      roles: ['PATIENT'],
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({
+      demographics: { firstName: 'Ana', lastName: 'Paz', docNumber: '30111222', email: null },
+      saveId: expect.any(String),
     });
-    expect(created[0]?.params).toEqual({ id: 41 });
+  });
+
+  test('shows the DNI of a colleague at its field and keeps what was typed', async () => {
+    const taken = 'Ya existe un usuario con ese DNI en la clínica';
+    const calls = fakeCall(clinicalHistoryService, 'createFirstHistory', () => {
+      throw refuse(409, { message: taken, errors: { docNumber: taken } });
+    });
+    const { user, location } = openHistory('/dental-history/new');
+    await typeNewPatient(user);
+    await user.click(await button('Guardar'));
+    const dni = screen.getByRole('textbox', { name: 'DNI' });
+    await waitFor(() => expect(dni).toHaveAccessibleDescription(taken));
+    expect(screen.getByText(`Errores de validación: doc number: ${taken}`)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveValue('Paz');
+    expect(location()).toBe('/dental-history/new');
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  test('offers the history of a patient who was entered as new', async () => {
+    fakeHistory();
+    fakeCall(clinicalHistoryService, 'createFirstHistory', () => {
+      throw refuse(409, {
+        message: 'El paciente ya tiene una historia clínica.',
+        current: clinicalHistory(),
+      });
+    });
+    const { user, location } = openHistory('/dental-history/new');
+    await typeNewPatient(user);
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('El paciente ya tiene historia clínica')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abrir la existente' }));
+    await waitFor(() => expect(location()).toBe('/dental-history/41'));
+  });
+
+  test('a retry of a save whose answer was lost has the same key', async () => {
+    fakeHistory();
+    let isLost = true;
+    const calls = fakeCall(clinicalHistoryService, 'createFirstHistory', () => {
+      if (isLost) throw noConnection();
+      return clinicalHistory();
+    });
+    const { user, location } = openHistory('/dental-history/new');
+    await typeNewPatient(user);
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
+    isLost = false;
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(location()).toBe('/dental-history/41'));
+    expect(new Set(calls.map(({ body }) => body.saveId)).size).toBe(1);
   });
 });

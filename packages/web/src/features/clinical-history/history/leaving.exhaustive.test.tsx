@@ -39,9 +39,8 @@ test('confirming the sign-out leaves no draft behind', async () => {
 });
 
 test('opening the existing history of a new patient saves a draft and needs no further confirmation', async () => {
-  fakeCall(authService, 'findByDocNumber', () => ({ id: 41 }));
-  fakeCall(clinicalHistoryService, 'createHistory', () => {
-    throw refuse(409, { message: 'El paciente ya tiene historia clínica' });
+  fakeCall(clinicalHistoryService, 'createFirstHistory', () => {
+    throw refuse(409, { message: 'El paciente ya tiene una historia clínica.', current: clinicalHistory() });
   });
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   const { user, location } = renderApp('/dental-history/new', { session: as('DENTIST') });

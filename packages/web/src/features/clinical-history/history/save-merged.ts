@@ -46,8 +46,8 @@ export async function saveMerged(refusal: unknown, edit: Edit, attempt = 1): Pro
   }
 }
 
-/** The newer version that a 409 carries when somebody else saved in between. */
-function newerVersionOf(error: unknown): ClinicalHistory | undefined {
+/** The history that a 409 carries: somebody else saved in between, or the patient entered as new has one. */
+export function newerVersionOf(error: unknown): ClinicalHistory | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const parsed = historyConflict.safeParse(error.payload);
   return parsed.success ? parsed.data.current : undefined;

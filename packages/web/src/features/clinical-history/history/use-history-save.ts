@@ -29,6 +29,10 @@ export interface FutureDates {
   readonly answer: (isMeant: boolean) => void;
 }
 
+/** A 400, or the 409 for a DNI that a colleague has. */
+const hasFieldErrors = (error: unknown): error is ApiError =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0;
+
 const VALIDATION_TOAST = {
   autoHideDuration: 8000,
   anchorOrigin: { vertical: 'top', horizontal: 'center' },
@@ -72,7 +76,7 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
 
   const handleError = (error: unknown): void => {
     if (error instanceof HistoryExists) setExistingPatientId(error.patientId);
-    else if (error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0) {
+    else if (hasFieldErrors(error)) {
       toast.error(validationText(error.errors), VALIDATION_TOAST);
       onInvalid(error.errors);
     } else if (!isStatus(error, 401)) toastFailure('Error al guardar la historia clínica', error);

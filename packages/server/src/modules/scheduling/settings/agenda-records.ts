@@ -2,34 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 
-export interface ProfessionalRow {
-  readonly id: number;
-  readonly name: string;
-}
-
-export function clinicsRepository(tx: Tx) {
-  return {
-    findActive: (id: number) =>
-      tx
-        .selectFrom('clinics')
-        .select(['id', 'name', 'owner_user_id'])
-        .where('id', '=', id)
-        .where('active', '=', true)
-        .executeTakeFirst(),
-
-    findName: async (id: number): Promise<string | undefined> => {
-      const found = await tx.selectFrom('clinics').select('name').where('id', '=', id).executeTakeFirst();
-      return found?.name;
-    },
-
-    /** The dentists of the clinic and its owner, by name. */
-    listProfessionals: async (clinicId: number): Promise<readonly ProfessionalRow[]> => {
-      const query = sql<ProfessionalRow>`select id, name from clinic_professionals(${clinicId})`;
-      return (await query.execute(tx)).rows;
-    },
-  };
-}
-
 /** Those to whom an appointment, a schedule or a closure of any clinic refers. */
 export const usersOnAgenda: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_agenda', userIds);
 
