@@ -45,7 +45,7 @@ const SUITES: Readonly<Record<string, () => Promise<boolean>>> = {
   smtp: () =>
     runTests('SMTP servers that reject, disconnect, misreport or hang', [
       `${SERVER}/modules/onboarding/mail/outbox.test.ts`,
-      `${SERVER}/modules/onboarding/email-config/smtp-connection.test.ts`,
+      `${SERVER}/modules/mail/email-config/smtp-connection.test.ts`,
     ]),
   ai: () =>
     runTests('AI providers that fail, stall, send too much or invalid data', [

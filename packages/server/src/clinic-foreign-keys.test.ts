@@ -12,6 +12,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'Rows of the installation count as clinic 0, and those of a deleted clinic go after three days.',
   'list_stamps.clinic_id':
     'Rows without a clinic count as clinic 0, and a deleted clinic is stamped once more.',
+  'outgoing_mails.clinic_id':
+    'Mails of the installation have clinic 0. A mail is removed once it no longer holds.',
   'patient_terms.clinic_id': 'A trigger on users inserts and deletes the terms of each patient.',
 };
 

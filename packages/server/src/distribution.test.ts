@@ -24,6 +24,7 @@ const UNDISTRIBUTED: Readonly<Record<string, string>> = {
   kysely_migration: 'Local: the applied migrations.',
   kysely_migration_lock: 'Local: the applied migrations.',
   mails: 'Local: mails belong to invitations.',
+  outgoing_mails: 'Local: mails wait here until they are sent.',
   passkeys: 'Local: a passkey is looked for before its clinic is known.',
   oidc_requests: 'Local: begun before the account is known; rows live ten minutes.',
   password_recoveries: 'Local: requested before the account is known; rows live a day.',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { removeOldKeys } from './kernel/http/repeated-calls.ts';
-import type { JobHandler, QueueName } from './kernel/jobs.ts';
+import type { JobHandler, OldMailQueue, QueueName } from './kernel/jobs.ts';
 import { kernelExport } from './kernel/kernel.export.ts';
 import type { Module } from './kernel/module.ts';
 import type { UsersNamed } from './kernel/named-users.ts';
@@ -18,7 +18,7 @@ import {
   healthInsurance,
   healthInsuranceModule,
 } from './modules/health-insurance/health-insurance.module.ts';
-import type { DeliveryParts } from './modules/onboarding/mail/outbox.service.ts';
+import { type JobParts, type MailKinds, mailing } from './modules/mail/mail.module.ts';
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { scheduling, schedulingModule } from './modules/scheduling/scheduling.module.ts';
 
@@ -37,6 +37,7 @@ export const exported = [
   auth.exported,
   healthInsurance.exported,
   clinicalHistory.exported,
+  mailing.exported,
   onboarding.exported,
   scheduling.exported,
   followUp.exported,
@@ -79,7 +80,6 @@ const usersOnRecord: UsersNamed = async (tx, userIds) => {
 export const modules = [
   authModule({
     ...records,
-    mailer: onboarding,
     usersOnRecord,
     moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>
@@ -105,26 +105,40 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** All migrations, independent of SERVICES: there is one database. */
 export const migrationFolders: readonly string[] = [
   folder('./kernel/migrations'),
+  folder('./modules/mail/migrations'),
   ...modules.map(({ service }) => folder(`./modules/${service.name}/migrations`)),
 ];
 
+/** The kinds of mail, by module. */
+const mailKinds: MailKinds = {
+  ...onboarding.mailKinds,
+  ...auth.mailKinds,
+  ...scheduling.mailKinds,
+  ...billing.mailKinds,
+  ...followUp.mailKinds(workKinds),
+};
+
 /** The handler of each queue's jobs. */
-export const jobHandlers = (parts: DeliveryParts): Readonly<Record<QueueName, JobHandler>> => ({
-  mail: onboarding.deliverMail(parts),
-  'password-recovery': auth.deliverRecovery({ ...parts, mailer: onboarding }),
-  'account-notice': auth.deliverNotice({ ...parts, mailer: onboarding }),
-  'staff-invitation': auth.deliverStaffInvitation({ ...parts, mailer: onboarding }),
-  'new-device-mail': auth.deliverNewDeviceMail({ ...parts, mailer: onboarding }),
-  reminder: scheduling.deliverReminder(parts),
-  'booking-mail': scheduling.deliverBookingMail(parts),
-  'estimate-mail': billing.deliverEstimateMail(parts),
-  import: exchange.runImport({ ...parts, usersOnRecord }),
-  'follow-up-mail': followUp.deliverFollowUpMail({ ...parts, kinds: workKinds }),
-  'clinic-export': exchange.runClinicExport({ ...parts, exported }),
-});
+export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHandler>> {
+  const move = (queue: OldMailQueue): JobHandler => mailing.moveOldMail(queue, parts);
+  return {
+    'outgoing-mail': mailing.sendQueuedMail({ ...parts, kinds: mailKinds }),
+    import: exchange.runImport({ ...parts, usersOnRecord }),
+    'clinic-export': exchange.runClinicExport({ ...parts, exported }),
+    mail: move('mail'),
+    'password-recovery': move('password-recovery'),
+    'account-notice': move('account-notice'),
+    'staff-invitation': move('staff-invitation'),
+    'new-device-mail': move('new-device-mail'),
+    reminder: move('reminder'),
+    'booking-mail': move('booking-mail'),
+    'estimate-mail': move('estimate-mail'),
+    'follow-up-mail': move('follow-up-mail'),
+  };
+}
 
 /** Work that every process repeats. Concurrent runs are harmless. */
-export const periodicWork = ({ config, database, clock }: DeliveryParts): readonly PeriodicWork[] => [
+export const periodicWork = ({ config, database, clock }: JobParts): readonly PeriodicWork[] => [
   {
     name: 'remove old password recoveries',
     everyMs: 3_600_000,
@@ -184,7 +198,7 @@ export const periodicWork = ({ config, database, clock }: DeliveryParts): readon
   {
     name: 'remove old counts of mails',
     everyMs: 3_600_000,
-    run: () => onboarding.removeOldMailCounts({ database, clock }),
+    run: () => mailing.removeOldMailCounts({ database, clock }),
   },
   {
     name: 'remove old exports',

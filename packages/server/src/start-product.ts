@@ -86,7 +86,7 @@ export async function startProduct(
     app.log,
   );
   undo(writingUses.stop);
-  if (config.services.includes('onboarding')) {
+  if (config.jobs) {
     const parts = { config, secret, database, clock: systemClock };
     const handlers = jobHandlers(parts);
     const onOutcome = jobCounter(metrics, Object.keys(handlers));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database/database.ts';
-import { SMTP_FAILURES } from '../modules/onboarding/mail/smtp-failure.ts';
-import { onboarding } from '../modules/onboarding/onboarding.module.ts';
+import { mailing, SMTP_FAILURES } from '../modules/mail/mail.module.ts';
 import { emailOf } from './clinics.ts';
 import { type AdminParts, asAdmin } from './contexts.ts';
 
@@ -22,7 +21,7 @@ export async function createMailConfig(parts: AdminParts): Promise<void> {
     fromName: 'Dentaria',
     isActive: true,
   } as const;
-  await asAdmin(parts, 420, (ctx) => onboarding.createEmailConfig(ctx, body, parts));
+  await asAdmin(parts, 420, (ctx) => mailing.createEmailConfig(ctx, body, parts));
 }
 
 /** Marks mail that is due as sent, or as failed for `UNKNOWN_MAILBOX`. The demo sends no mail. */
@@ -41,12 +40,13 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
            recipient = (select p.email from appointments a join users p on p.id = a.patient_id
                          where a.clinic_id = reminders.clinic_id and a.id = reminders.appointment_id)
      where state = 'queued' and due_at <= now()`.execute(tx);
+  await sql`delete from outgoing_mails where due_at <= now()`.execute(tx);
 }
 
 /** Deactivates the configuration: further mail fails with an explanation. Visitors may configure their own server. */
 export async function deactivateMailConfig(parts: AdminParts): Promise<void> {
   await asAdmin(parts, 0.1, async (ctx) => {
     await finishQueuedMail(ctx.tx);
-    await onboarding.toggleEmailConfig(ctx, await onboarding.getEmailConfigForUpdate(ctx, CONFIG_NAME));
+    await mailing.toggleEmailConfig(ctx, await mailing.getEmailConfigForUpdate(ctx, CONFIG_NAME));
   });
 }

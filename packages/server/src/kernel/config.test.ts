@@ -41,6 +41,7 @@ const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason
   CLINIC_TZ: [['Mars/Olympus', /needs a name such as America/]],
   TOKEN_TTL: ['soon', '0', '9000h', '1d', '-1'].map((value) => [value, /needs seconds/]),
   SERVICES: ['auth,laboratory', ','].map((value) => [value, /needs names separated by commas: auth, /]),
+  JOBS: ['true', 'ON', '1'].map((value) => [value, /needs on or off/]),
   AI_BASE_URL: [['generativelanguage', /needs an address/]],
   OIDC_ISSUER: [
     ...['accounts.example.com', 'ftp://accounts.example.com'].map(

@@ -15,6 +15,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'needs a number from 0 to 65535');
 const flag = z.enum(['true', 'false'], 'needs true or false').transform((text) => text === 'true');
+const onOff = z.enum(['on', 'off'], 'needs on or off').transform((text) => text === 'on');
 const url = z
   .url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' })
   .transform(withoutTrailingSlash);
@@ -135,6 +136,7 @@ const environment = z.object({
   TOKEN_TTL: duration.default(8 * 3600),
   REQUIRE_SECOND_FACTOR: flag.default(false),
   SERVICES: serviceList.optional(),
+  JOBS: onOff.default(true),
   AI_BASE_URL: url.optional(),
   AI_MODEL: z.string().min(1).optional(),
   AI_API_KEY: z.string().min(1).optional(),
@@ -234,6 +236,8 @@ const configuration = complete.transform((env) => ({
   /** Of staff. Who has none enrols one before their first session. */
   requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
   services: env.SERVICES ?? SERVICE_NAMES,
+  /** Whether this process runs jobs and periodic work, whatever its services. */
+  jobs: env.JOBS,
   ai: env.AI_API_KEY
     ? {
         baseUrl: env.AI_BASE_URL ?? 'https://generativelanguage.googleapis.com/v1beta',

@@ -50,3 +50,15 @@ export function unseal(
 /** Version and key id, which is a prefix of the derived key's hash. */
 const headerOf = (key: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(VERSION), createHash('sha256').update(key).digest().subarray(0, 4)]);
+
+/** Seals a value again under another secret. Idempotent; undefined if neither secret opens it. */
+export function reseal(
+  { from, to }: { readonly from: string; readonly to: string },
+  purpose: SealPurpose,
+  context: string,
+  sealed: Buffer,
+): Buffer | undefined {
+  if (unseal(to, purpose, context, sealed) !== undefined) return sealed;
+  const text = unseal(from, purpose, context, sealed);
+  return text === undefined ? undefined : seal(to, purpose, context, text);
+}

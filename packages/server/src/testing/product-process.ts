@@ -71,9 +71,11 @@ export const startServers = (
   owner: pg.ClientConfig,
   count: number,
   services = 'auth,scheduling',
-): Promise<ServerProcess[]> => Promise.all(Array.from({ length: count }, () => startServer(owner, services)));
+  env: Record<string, string> = {},
+): Promise<ServerProcess[]> =>
+  Promise.all(Array.from({ length: count }, () => startServer(owner, { ...env, SERVICES: services })));
 
-async function startServer(owner: pg.ClientConfig, services: string): Promise<ServerProcess> {
+async function startServer(owner: pg.ClientConfig, env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentaria-server-'));
   cleanUp(() => rm(dataDir, { recursive: true, force: true }));
@@ -82,7 +84,7 @@ async function startServer(owner: pg.ClientConfig, services: string): Promise<Se
     DATABASE_URL: urlOf(owner),
     DATA_DIR: dataDir,
     SECRET_KEY: TEST_SECRET,
-    SERVICES: services,
+    ...env,
   });
   await product.ready();
   const origin = `http://127.0.0.1:${port}`;

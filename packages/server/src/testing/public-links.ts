@@ -4,8 +4,8 @@ import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.t
 import { servicePath } from '@dentaria/contract/services.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
-import type { QueueName } from '../kernel/jobs.ts';
 import { newEstimate, newLine } from '../modules/billing/testing/estimate-builders.ts';
+import type { MailKinds } from '../modules/mail/mail.module.ts';
 import { newHold, newHoldRequest } from '../modules/scheduling/testing/online-builders.ts';
 import { jobHandlers, periodicWork } from '../modules.ts';
 import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from './agenda-builders.ts';
@@ -92,17 +92,22 @@ export async function testLinks() {
     return text.split(page)[1]?.slice(0, 43) ?? '';
   };
 
-  /** Runs the job of the newest row, as an attempt that nobody knows to have succeeded. */
+  /** Runs the job of the newest row's mail, as an attempt that nobody knows to have succeeded. */
   async function mailed(
     kind: LinkKind,
-    queue: QueueName,
+    mail: keyof MailKinds,
     table: string,
     state = 'mail_state',
   ): Promise<string> {
     const { rows } = await app.owner.query(
-      `update ${table} set ${state} = 'queued' where id = (select max(id) from ${table}) returning id`,
+      `with newest as (update ${table} set ${state} = 'queued' where id = (select max(id) from ${table})
+                       returning id, message_id)
+       insert into outgoing_mails (clinic_id, kind, subject_id, message_id, due_at, created_at)
+       select $1, $2, id, message_id, $3, $3 from newest
+       on conflict (message_id) do update set kind = excluded.kind returning id`,
+      [world.agenda.clinicId, mail, world.now],
     );
-    await handlers[queue]({ id: Number(rows[0].id) }, new AbortController().signal);
+    await handlers['outgoing-mail']({ id: rows[0].id }, new AbortController().signal);
     return tokenOf(kind, mails.received.at(-1)?.text);
   }
 
@@ -124,7 +129,7 @@ export async function testLinks() {
       link: async () => tokenOf('estimate', (await billing.createEstimateLink({ params })).url),
       mail: once(
         () => billing.mailEstimate({ params }),
-        () => mailed('estimate', 'estimate-mail', 'estimate_mails', 'state'),
+        () => mailed('estimate', 'estimate', 'estimate_mails', 'state'),
       ),
       revoke: () => billing.revokeEstimateLinks({ params }),
     };
@@ -157,7 +162,7 @@ export async function testLinks() {
     const { scheduling } = visitor();
     const { token } = await scheduling.createHold({ params: clinic(), body: newHold(world.agenda) });
     await scheduling.requestBooking({ params: { token }, body: newHoldRequest(overrides) });
-    return { link: () => mailed('booking', 'booking-mail', 'slot_holds') };
+    return { link: () => mailed('booking', 'booking', 'slot_holds') };
   }
 
   async function staffInvitation(): Promise<LinkSubject> {

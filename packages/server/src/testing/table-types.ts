@@ -43,6 +43,7 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
   'import_rows.cells': 'string[]',
   'import_rows.coverage_before': 'object',
   'import_rows.damaged': 'number[]',
+  'outgoing_mails.details': 'Record<string, string | null>',
 };
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { deriveKey } from '../secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
 
-interface NewLink {
+export interface NewLink {
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
   readonly url: string;

@@ -686,6 +686,16 @@ export interface Tables {
     day: Day;
     open: Generated<boolean>;
   };
+  outgoing_mails: {
+    id: GeneratedAlways<number>;
+    clinic_id: number;
+    kind: string;
+    subject_id: number;
+    details: Json<Record<string, string | null>> | null;
+    message_id: string;
+    due_at: Date;
+    created_at: Date;
+  };
   passkeys: {
     id: GeneratedAlways<number>;
     user_id: number;

@@ -72,8 +72,7 @@ function detailsOf(
   return {
     migration,
     database: 'up',
-    mail: stateOf('mail'),
-    reminders: stateOf('reminder'),
+    mail: stateOf('outgoing-mail'),
     backup: { lastSuccess: lastOf('dump') },
     ...(archivedAt && { archive: { lastSuccess: archivedAt.toISOString(), lastBase: lastOf('base') } }),
   };

@@ -61,11 +61,13 @@ test('a job that is put off until the morning waits from the morning on', async 
   const put = (hours: number, retries: number) =>
     app.owner.query(
       `insert into jobs.job (name, data, created_on, start_after, retry_count)
-       values ('reminder', '{}', now() - interval '9 hours', now() + make_interval(hours => $1), $2)`,
+       values ('outgoing-mail', '{}', now() - interval '9 hours', now() + make_interval(hours => $1), $2)`,
       [hours, retries],
     );
   const age = async () =>
-    Number(/^dentaria_queue_oldest_job_age_seconds\{queue="reminder"\} (\S+)$/m.exec(await scrape())?.[1]);
+    Number(
+      /^dentaria_queue_oldest_job_age_seconds\{queue="outgoing-mail"\} (\S+)$/m.exec(await scrape())?.[1],
+    );
   await put(2, 0);
   expect(await age()).toBe(0);
   await put(-2, 0);
@@ -110,7 +112,6 @@ describe('health', () => {
       migration: expect.stringMatching(/^\d{12}_/),
       database: 'up',
       mail: { waiting: 0, retrying: 0, oldestSeconds: 0 },
-      reminders: { waiting: 0, retrying: 0, oldestSeconds: 0 },
       backup: { lastSuccess: '2026-11-23T03:00:00.000Z' },
       archive: { lastSuccess: '2026-11-23T05:00:00.000Z', lastBase: '2026-11-23T04:00:00.000Z' },
     });

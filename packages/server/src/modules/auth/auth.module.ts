@@ -35,14 +35,13 @@ import {
   registerPendingClinic,
   removePendingClinic,
 } from './clinics/pending-clinics.service.ts';
-import { deliverNewDeviceMail } from './devices/new-device-mail.service.ts';
+import { newDeviceMail } from './devices/new-device-mail.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
 import { removeOldOidcRequests } from './identities/old-requests.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { noteChangedEmails } from './notices/changed-emails.service.ts';
-import { deliverNotice } from './notices/notice-mail.service.ts';
+import { noticeMail } from './notices/notice-mail.service.ts';
 import {
   findClinicPatient,
   getClinicPatient,
@@ -74,7 +73,7 @@ import {
 import { nameTerms } from './patients/search-terms.ts';
 import { removeOldRecoveries } from './recovery/old-recoveries.ts';
 import { recoveryHandlers } from './recovery/recoveries.handlers.ts';
-import { deliverRecovery } from './recovery/recovery-mail.service.ts';
+import { recoveryMail } from './recovery/recovery-mail.service.ts';
 import { factorHandlers } from './second-factor/factors.handlers.ts';
 import { removeOldSignIns } from './second-factor/old-sign-ins.ts';
 import { rotateTotpSecrets } from './second-factor/rotate-totp-secrets.ts';
@@ -85,7 +84,7 @@ import { hashOfNoPassword, hashPassword } from './sessions/passwords.ts';
 import { makeSessionUses, removeExpiredSessions, type SessionUses } from './sessions/session-uses.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { userSessionHandlers } from './sessions/user-sessions.handlers.ts';
-import { deliverStaffInvitation } from './staff-invitations/staff-invitation-mail.service.ts';
+import { staffInvitationMail } from './staff-invitations/staff-invitation-mail.service.ts';
 import { staffInvitationHandlers } from './staff-invitations/staff-invitations.handlers.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 import { makeNewPassword } from './users/new-password.ts';
@@ -99,7 +98,6 @@ export interface Records extends AuditedRecords, ClinicRecords {
   /** Who is the patient or an author of a record. */
   readonly usersOnRecord: UsersNamed;
   readonly moveAccount: MoveAccount;
-  readonly mailer: Mailer;
 }
 
 export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
@@ -116,10 +114,6 @@ export const auth = {
   createOwnPatient,
   createPatients,
   createUser,
-  deliverNotice,
-  deliverNewDeviceMail,
-  deliverRecovery,
-  deliverStaffInvitation,
   enterScopeOf,
   endEverySession,
   enterSession,
@@ -157,6 +151,13 @@ export const auth = {
   listProfessionals,
   listStaff,
   lockPatientsOfBatch,
+  mailKinds: {
+    'account-notice': noticeMail,
+    'email-change': noticeMail,
+    'new-device': newDeviceMail,
+    'password-recovery': recoveryMail,
+    'staff-invitation': staffInvitationMail,
+  },
   makeNewPassword,
   makeSessionUses,
   merge: authMerge,
@@ -182,7 +183,7 @@ async function findProvider({ config, log }: Kernel): Promise<IdentityProvider |
 }
 
 /** Service auth: sessions, users, roles, clinics. */
-export const authModule = ({ mailer, ...records }: Records): Module<typeof authService> => ({
+export const authModule = (records: Records): Module<typeof authService> => ({
   service: authService,
   mount: async (app, kernel: Kernel) => {
     const provider = await findProvider(kernel);
@@ -197,8 +198,8 @@ export const authModule = ({ mailer, ...records }: Records): Module<typeof authS
         ...userSessionHandlers(kernel),
         ...idleLockHandlers(kernel),
         ...identityHandlers({ ...kernel, provider }),
-        ...recoveryHandlers({ ...kernel, mailer }),
-        ...staffInvitationHandlers({ ...kernel, mailer }),
+        ...recoveryHandlers(kernel),
+        ...staffInvitationHandlers(kernel),
         ...userHandlers({ ...kernel, ...records }),
         ...patientHandlers,
         ...clinicHandlers({ ...kernel, ...records }),

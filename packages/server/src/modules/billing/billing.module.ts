@@ -23,7 +23,7 @@ import { readCoverage, writeCoverage } from './coverage/coverage.service.ts';
 import { listCoverages, removeCoverages, writeCoverages } from './coverage/coverage-batches.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { accept, reject } from './estimates/estimate-answers.service.ts';
-import { deliverEstimateMail } from './estimates/estimate-delivery.service.ts';
+import { estimateMail } from './estimates/estimate-delivery.service.ts';
 import { proposeLines } from './estimates/estimate-proposal.service.ts';
 import { estimateHandlers } from './estimates/estimates.handlers.ts';
 import { usersOnEstimates } from './estimates/estimates.repository.ts';
@@ -71,7 +71,7 @@ export const billingModule: Module<typeof billingService> = {
     ),
 };
 
-/** The module's public API: service functions that run in the caller's context, its periodic work and the handler of its queue. */
+/** The module's public API: service functions that run in the caller's context, its periodic work and its kind of mail. */
 export const billing = {
   exported: billingExport,
   acceptEstimate: accept,
@@ -84,7 +84,6 @@ export const billing = {
   createInsurerPayment,
   createPriceList,
   createSettlementTerms: createTerms,
-  deliverEstimateMail,
   hasBilling,
   importNomenclador,
   importPrices,
@@ -100,6 +99,7 @@ export const billing = {
   lockClaimBatch: lockBatch,
   lockEstimate,
   lockPriceList,
+  mailKinds: { estimate: estimateMail },
   merge: billingMerge,
   moveAccount,
   openCash,

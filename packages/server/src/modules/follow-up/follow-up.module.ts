@@ -5,7 +5,7 @@ import type { TimelineSource } from '../../kernel/timeline-source.ts';
 import type { WorkKindQuery } from '../../kernel/work-kind.ts';
 import { followUpExport } from './follow-up.export.ts';
 import { followUpMerge } from './follow-up.merge.ts';
-import { deliverFollowUpMail } from './messages/delivery.service.ts';
+import { followUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
 import { hasFollowUp, usersOnFollowUp } from './people.ts';
 import { recallHandlers } from './recalls/recalls.handlers.ts';
@@ -41,14 +41,14 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
     ),
 });
 
-/** The module's public API: service functions, and the handler of its queue. */
+/** The module's public API: service functions, and its kind of mail. */
 export const followUp = {
   createRecall,
   createTask,
-  deliverFollowUpMail,
   exported: followUpExport,
   hasFollowUp,
   usersOnFollowUp,
+  mailKinds: (kinds: readonly WorkKindQuery[]) => ({ 'follow-up': followUpMail(kinds) }),
   merge: followUpMerge,
   proposeRecall,
   withdrawRecall,

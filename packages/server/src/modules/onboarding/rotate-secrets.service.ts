@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../kernel/request-context.ts';
-import { type SealPurpose, seal, unseal } from '../../kernel/sealing.ts';
-import { emailConfigsRepository } from './email-config/email-configs.repository.ts';
+import { reseal } from '../../kernel/sealing.ts';
+import { mailing } from '../mail/mail.module.ts';
 import { mailsRepository } from './mail/mails.repository.ts';
 
 export interface RotatedSecrets {
@@ -16,29 +16,15 @@ export interface RotatedSecrets {
  */
 export async function rotateSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,
-  { from, to }: { readonly from: string; readonly to: string },
+  keys: { readonly from: string; readonly to: string },
 ): Promise<RotatedSecrets> {
-  const rotate = (purpose: SealPurpose, context: string, sealed: Buffer): Buffer | undefined => {
-    if (unseal(to, purpose, context, sealed) !== undefined) return sealed;
-    const text = unseal(from, purpose, context, sealed);
-    return text === undefined ? undefined : seal(to, purpose, context, text);
-  };
-  const configs = emailConfigsRepository(tx);
+  const passwords = await mailing.rotatePasswords({ tx }, keys);
   const mails = mailsRepository(tx);
-  const unreadable: string[] = [];
-  let count = 0;
-  for await (const batch of configs.list()) {
-    for (const { id, config_name, smtp_password } of batch) {
-      const rotated = rotate('smtp password', config_name, smtp_password);
-      if (rotated) await configs.update(id, { smtp_password: rotated });
-      else unreadable.push(config_name);
-      count += rotated ? 1 : 0;
-    }
-  }
+  let { count } = passwords;
   for (const { id, message_id, link } of await mails.listQueuedWithLink()) {
-    const rotated = link && rotate('mail link', message_id, link);
+    const rotated = link && reseal(keys, 'mail link', message_id, link);
     if (rotated) await mails.updateQueued(id, { link: rotated });
     count += rotated ? 1 : 0;
   }
-  return { count, unreadable };
+  return { count, unreadable: passwords.unreadable };
 }

@@ -22,13 +22,13 @@ import {
   lockAppointment,
 } from './appointments/appointments.service.ts';
 import { readClinicSender } from './messages/clinic-sender.ts';
-import { deliverReminder } from './messages/delivery.service.ts';
+import { reminderMail } from './messages/delivery.service.ts';
 import { consentAnswer, messageSettingsRepository } from './messages/message-settings.repository.ts';
 import { findConsent, updateMessageSettings } from './messages/message-settings.service.ts';
 import { messageHandlers } from './messages/messages.handlers.ts';
 import { planReminders } from './messages/reminders.service.ts';
 import { numbersHandlers } from './numbers/numbers.handlers.ts';
-import { deliverBookingMail } from './online-booking/booking-mail.service.ts';
+import { bookingMail } from './online-booking/booking-mail.service.ts';
 import { removeOldHolds } from './online-booking/old-holds.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
 import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
@@ -64,7 +64,7 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
     ),
 });
 
-/** The module's public API: service functions, the handlers of its queues, its periodic work, and its part of the timeline. */
+/** The module's public API: service functions, its kinds of mail, its periodic work, and its part of the timeline. */
 export const scheduling = {
   exported: schedulingExport,
   changeState,
@@ -72,8 +72,6 @@ export const scheduling = {
   consentAnswer,
   createAppointment,
   createEntry,
-  deliverBookingMail,
-  deliverReminder,
   findConsent,
   findConsentRow: (tx: Tx, clinicId: number, patientId: number) =>
     messageSettingsRepository(tx, clinicId).findConsentRow(patientId),
@@ -87,6 +85,7 @@ export const scheduling = {
   listSlots,
   listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),
   lockAppointment,
+  mailKinds: { booking: bookingMail, reminder: reminderMail },
   merge: schedulingMerge,
   cancelledAppointments,
   missedAppointments,

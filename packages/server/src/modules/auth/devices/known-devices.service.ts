@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
-import { enqueue } from '../../../kernel/jobs.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Origin, SystemContext } from '../../../kernel/request-context.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { knownDevicesRepository } from './known-devices.repository.ts';
 
@@ -8,11 +9,11 @@ import { knownDevicesRepository } from './known-devices.repository.ts';
 const REMEMBERED_MS = 365 * 24 * 3_600_000;
 
 /**
- * Notes the device of a sign-in. A job mails its user if it is a new one: every sign-in queues the job, so that its answer
- * takes the same time.
+ * Notes the device of a sign-in. Every sign-in queues a mail, so that its answer takes the same time; it is sent if the device is new.
  */
-export async function noteDevice({ tx, origin, now }: SystemContext, userId: number): Promise<void> {
-  const id = await knownDevicesRepository(tx).note(
+export async function noteDevice(ctx: SystemContext, userId: number): Promise<void> {
+  const { tx, origin, now } = ctx;
+  const { id, message_id } = await knownDevicesRepository(tx).note(
     {
       user_id: userId,
       device_hash: hash('sha256', deviceKey(origin), 'buffer'),
@@ -23,7 +24,7 @@ export async function noteDevice({ tx, origin, now }: SystemContext, userId: num
     },
     new Date(now.getTime() - REMEMBERED_MS),
   );
-  await enqueue(tx, 'new-device-mail', { id });
+  await mailing.queueMail(ctx, 'new-device', { clinicId: NO_CLINIC, subjectId: id, messageId: message_id });
 }
 
 /** At least 128 bits in base64url. */

@@ -1,9 +1,8 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { mailJob, sentOrFailed } from '../mail/mail-job.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
+import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { knownDevicesRepository } from './known-devices.repository.ts';
 
@@ -13,51 +12,31 @@ const REMEMBERED = 20;
 const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-interface NewDeviceMail {
-  readonly device: RowOf<'known_devices'>;
-  readonly clinicId: number;
-  readonly recipient: string;
-  readonly username: string;
-}
+/** Tells a user that a new device signed in. */
+export const newDeviceMail: MailKind = {
+  compose: async ({ tx, now }, { subject_id }, { config }) => {
+    const devices = knownDevicesRepository(tx);
+    const device = await devices.findForUpdate(subject_id);
+    if (!device) return undefined;
+    await devices.keepLast(device.user_id, REMEMBERED);
+    if (device.mail_state !== 'queued') return undefined;
+    const user = await usersRepository(tx).find(device.user_id);
+    const mailed = await devices.countMailed(device.user_id, new Date(now.getTime() - HOUR_MS));
+    if (!user?.email || mailed >= MAILS_PER_HOUR || !(await mailing.canSendNotifications(tx))) {
+      await devices.setMailState(subject_id, 'none');
+      return undefined;
+    }
+    const content = letterOf(device, user.username, config);
+    return { to: user.email, clinicId: user.clinic_id, content };
+  },
+  note: (tx, { subject_id }, { state }) =>
+    knownDevicesRepository(tx).setMailState(subject_id, state === 'bounced' ? 'failed' : state),
+};
 
-/** Mails a user that a new device signed in. */
-export const deliverNewDeviceMail = mailJob<NewDeviceMail>({
-  prepare,
-  queuedAt: ({ device }) => device.first_seen_at,
-  envelopeOf: ({ device, clinicId, recipient }) => ({
-    pool: 'accounts',
-    clinicId,
-    to: recipient,
-    messageId: device.message_id,
-  }),
-  compose,
-  finish: (tx, id, outcome) => knownDevicesRepository(tx).setMailState(id, sentOrFailed(outcome)),
-});
-
-/** Undefined if no mail is due. */
-async function prepare(
-  tx: Tx,
-  id: number,
-  { now, mailer }: { readonly now: Date; readonly mailer: Mailer },
-): Promise<NewDeviceMail | undefined> {
-  const devices = knownDevicesRepository(tx);
-  const device = await devices.findForUpdate(id);
-  if (!device) return undefined;
-  await devices.keepLast(device.user_id, REMEMBERED);
-  if (device.mail_state !== 'queued') return undefined;
-  const user = await usersRepository(tx).find(device.user_id);
-  const mailed = await devices.countMailed(device.user_id, new Date(now.getTime() - HOUR_MS));
-  if (!user?.email || mailed >= MAILS_PER_HOUR || !(await mailer.canSendNotifications(tx))) {
-    await devices.setMailState(id, 'none');
-    return undefined;
-  }
-  return { device, clinicId: user.clinic_id, recipient: user.email, username: user.username };
-}
-
-function compose(
-  { device, username }: NewDeviceMail,
+function letterOf(
+  device: RowOf<'known_devices'>,
+  username: string,
   { publicUrl, companyName, clinicTimeZone }: Config,
-  { renderLetter }: Mailer,
 ) {
   const { day, time } = clinicTimeAt(device.first_seen_at, clinicTimeZone);
   const letter = {
@@ -73,5 +52,5 @@ function compose(
       { label: 'Ir a Mi cuenta', url: `${publicUrl}/account` },
     ],
   };
-  return renderLetter(letter, companyName);
+  return mailing.renderLetter(letter, companyName);
 }

@@ -55,6 +55,6 @@ test('only the hash of the name is stored', async () => {
 
 test('each sign-in queues a job, so that its answer takes the same time', async () => {
   for (const id of [DESK, DESK, PHONE]) await signIn(id);
-  const { rowCount } = await app.owner.query("select from jobs.job where name = 'new-device-mail'");
+  const { rowCount } = await app.owner.query("select from jobs.job where name = 'outgoing-mail'");
   expect(rowCount).toBe(3);
 });

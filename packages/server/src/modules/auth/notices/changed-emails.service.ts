@@ -1,9 +1,9 @@
 import { is } from '../../../kernel/access/caller.ts';
 import { auditEach } from '../../../kernel/audit.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
-import { noticesRepository } from './notices.repository.ts';
+import type { NoticeKind } from './notice-texts.ts';
 
 /** The addresses of a user before and after a change of their data. */
 export interface EmailChange {
@@ -24,7 +24,7 @@ export async function noteChangedEmails(
   clinicId: number,
   changes: readonly EmailChange[],
 ): Promise<void> {
-  const { tx, now, caller } = ctx;
+  const { tx, caller } = ctx;
   const changed = changes.filter(({ before, after }) => comparable(before) !== comparable(after));
   if (changed.length === 0) return;
   await auditEach(
@@ -33,9 +33,13 @@ export async function noteChangedEmails(
     changed.map(({ id }) => id),
   );
   const clinic = is(caller, 'ADMIN') ? undefined : await clinicsRepository(tx).find(clinicId);
-  const notices = changed.flatMap(({ id, before }) =>
-    before ? [{ userId: id, recipient: before, detail: clinic?.name ?? null }] : [],
+  const notice: NoticeKind = 'email-changed';
+  await mailing.queueMails(
+    ctx,
+    'email-change',
+    changed.flatMap(({ id, before }) => {
+      const details = { notice, detail: clinic?.name ?? null, to: before };
+      return before ? [{ clinicId, subjectId: id, details }] : [];
+    }),
   );
-  const ids = await noticesRepository(tx).createForEmails(notices, now);
-  for (const id of ids) await enqueue(tx, 'account-notice', { id });
 }

@@ -1,8 +1,8 @@
 import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { csv, importer } from '../../exchange/testing/import-builders.ts';
 import { mergeBody } from '../../exchange/testing/merge-builders.ts';
 import { INVALID_LINK, testRecoveries, tokenIn } from '../testing/recovery-mails.ts';
@@ -14,7 +14,7 @@ let receptionist: BuiltUser;
 let patient: BuiltUser;
 
 beforeEach(async () => {
-  for (const table of ['account_notices', 'counted_mails']) await app.owner.query(`delete from ${table}`);
+  for (const table of ['outgoing_mails', 'counted_mails']) await app.owner.query(`delete from ${table}`);
   clinic = await buildClinic(app);
   receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
   patient = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
@@ -46,12 +46,8 @@ async function buildOwner(): Promise<BuiltUser> {
 
 /** Sends the queued notices and resolves to their recipients. */
 async function notified(): Promise<(string | undefined)[]> {
-  const { rows } = await app.owner.query(
-    "select id from account_notices where mail_state = 'queued' order by id",
-  );
   world.server.received.length = 0;
-  const handler = jobHandlers(parts)['account-notice'];
-  for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal).catch(() => {});
+  await deliverMails(app, parts, ['email-change', 'account-notice']);
   return world.server.received.map(({ recipients }) => recipients.join());
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
 import { asUpdate, type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -22,7 +22,7 @@ let server: MailServer;
 let dentist: BuiltUser;
 
 beforeEach(async () => {
-  for (const table of ['throttle', 'email_configs', 'account_notices'])
+  for (const table of ['throttle', 'email_configs', 'outgoing_mails'])
     await app.owner.query(`delete from ${table}`);
   dentist = await buildUser(app, { role: 'DENTIST' });
   server = await startMailServer();
@@ -42,11 +42,7 @@ async function enrol(user = dentist): Promise<readonly string[]> {
 }
 
 async function deliver(): Promise<string[]> {
-  const { rows } = await app.owner.query(
-    "select id from account_notices where mail_state = 'queued' order by id",
-  );
-  const handler = jobHandlers(parts)['account-notice'];
-  for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal);
+  expect(await deliverMails(app, parts, ['account-notice', 'email-change'])).toEqual([]);
   return server.received.map(({ text }) => text ?? '');
 }
 
@@ -84,8 +80,8 @@ describe('the owner of the account', () => {
     await app.owner.query('delete from email_configs');
     await enrol();
     expect(await deliver()).toEqual([]);
-    const { rows } = await app.owner.query('select user_id, mail_state from account_notices');
-    expect(rows).toEqual([{ user_id: dentist.id, mail_state: 'none' }]);
+    const { rows } = await app.owner.query("select from outgoing_mails where kind = 'account-notice'");
+    expect(rows).toEqual([]);
   });
 });
 
@@ -119,8 +115,7 @@ describe('the owner of the account is told of a new password', () => {
 
   test('that was chosen by a mailed link', async () => {
     await auth.requestPasswordRecovery({ body: { username: dentist.username } });
-    const { rows } = await app.owner.query('select max(id) as id from password_recoveries');
-    await jobHandlers(parts)['password-recovery']({ id: Number(rows[0].id) }, new AbortController().signal);
+    await deliverMails(app, parts, ['password-recovery']);
     const token = /\/recuperar\/([\w-]{43})/.exec(server.received[0]?.text ?? '')?.[1] ?? '';
     server.received.length = 0;
     await auth.recoverPassword({ params: { token }, body: { newPassword: NEW_PASSWORD } });

@@ -46,9 +46,8 @@ describe('no mail is sent', () => {
 
   test('twice for a job that runs twice', async () => {
     await request(world.dentist.username);
-    const { rows } = await app.owner.query('select id from password_recoveries');
-    const run = () =>
-      jobHandlers(parts)['password-recovery']({ id: Number(rows[0].id) }, new AbortController().signal);
+    const { rows } = await app.owner.query('select id from outgoing_mails');
+    const run = () => jobHandlers(parts)['outgoing-mail']({ id: rows[0].id }, new AbortController().signal);
     await run();
     await run();
     expect(world.server.received).toHaveLength(1);

@@ -7,13 +7,8 @@ import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { getRecovery, recoverPassword, requestRecovery } from './recoveries.service.ts';
-
-interface RecoveryParts {
-  readonly throttle: Throttle;
-  readonly mailer: Pick<Mailer, 'canSendNotifications'>;
-}
 
 const {
   readRecoveryAvailability: asking,
@@ -27,12 +22,12 @@ const NAME_ALLOWANCE = { free: 5, windowSeconds: 3_600, firstDelaySeconds: 60, m
 const nameKey = (name: string): string =>
   `password-recovery-of:${hash('sha256', name.trim().toLowerCase(), 'base64url')}`;
 
-export function recoveryHandlers({ throttle, mailer }: RecoveryParts) {
+export function recoveryHandlers({ throttle }: { readonly throttle: Throttle }) {
   const guesses = { throttle, limits: reading.limits };
   return {
     readRecoveryAvailability: async ({ origin, systemTransaction }) => {
       await callLimits(throttle, asking.limits, origin).recordCall();
-      return { isMailed: await systemTransaction(({ tx }) => mailer.canSendNotifications(tx)) };
+      return { isMailed: await systemTransaction(({ tx }) => mailing.canSendNotifications(tx)) };
     },
 
     requestPasswordRecovery: stages({

@@ -4,9 +4,10 @@ import { hashToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { maySignIn } from '../sessions/enter-session.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -14,16 +15,18 @@ import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { accountKey } from '../sessions/sessions.service.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
 
-/** Does the same for every name: a job looks for the account. */
-export async function requestRecovery({ tx, now }: SystemContext, name: string): Promise<void> {
-  const id = await recoveriesRepository(tx).create({
+/** Does the same for every name: the sender looks for the account. */
+export async function requestRecovery(ctx: SystemContext, name: string): Promise<void> {
+  const { tx, now } = ctx;
+  const messageId = randomUUID();
+  const subjectId = await recoveriesRepository(tx).create({
     name: name.trim(),
-    message_id: randomUUID(),
+    message_id: messageId,
     mail_state: 'queued',
     created_at: now,
     expires_at: latestEnd('recovery', now),
   });
-  await enqueue(tx, 'password-recovery', { id });
+  await mailing.queueMail(ctx, 'password-recovery', { clinicId: NO_CLINIC, subjectId, messageId });
 }
 
 /** The recovery of a link. 404 alike for unknown, expired and used ones. */

@@ -1,11 +1,10 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { type LinkParts, newLink } from '../../../kernel/access/links.ts';
+import { newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
-import { mailJob, sentOrFailed } from '../mail/mail-job.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { maySignIn } from '../sessions/enter-session.ts';
 import { findAccount } from '../sessions/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
@@ -15,72 +14,38 @@ import { recoveriesRepository } from './recoveries.repository.ts';
 const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-interface RecoveryMail {
-  readonly recovery: RowOf<'password_recoveries'>;
-  readonly clinicId: number;
-  readonly recipient: string;
-  readonly username: string;
-  readonly link: string;
-}
-
 /** Looks for the account of a request and mails its link. */
-export const deliverRecovery = mailJob<RecoveryMail>({
-  prepare: (tx, id, { now, ...parts }) =>
-    prepare({ tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, id, parts),
-  queuedAt: ({ recovery }) => recovery.created_at,
-  envelopeOf: ({ recovery, clinicId, recipient }) => ({
-    pool: 'recoveries',
-    clinicId,
-    to: recipient,
-    messageId: recovery.message_id,
-  }),
-  compose,
-  finish: (tx, id, outcome) => recoveriesRepository(tx).update(id, { mail_state: sentOrFailed(outcome) }),
-});
-
-/** With a new link. Undefined if nothing is to be sent. */
-async function prepare(
-  ctx: SystemContext,
-  id: number,
-  { config, secret }: LinkParts,
-): Promise<RecoveryMail | undefined> {
-  const recoveries = recoveriesRepository(ctx.tx);
-  const recovery = await recoveries.findForUpdate(id);
-  if (recovery?.mail_state !== 'queued') return undefined;
-  const user = await findRecipient(ctx, recovery);
-  if (!user?.email) {
-    await recoveries.update(id, { mail_state: 'none', name: null });
-    return undefined;
-  }
-  const isFirst = recovery.user_id === null;
-  await recoveries.update(id, {
-    name: null,
-    user_id: user.id,
-    recipient: user.email,
-    token_version: user.token_version,
-  });
-  const { url, tokenHash } = newLink('recovery', {
-    publicUrl: config.publicUrl,
-    now: ctx.now,
-    until: recovery.expires_at,
-    mail: { secret, messageId: recovery.message_id },
-  });
-  await recoveries.addLink(id, tokenHash);
-  if (isFirst)
-    await audit(ctx, {
-      action: 'send-recovery',
-      object: 'user',
-      objectId: user.id,
-      clinicId: user.clinic_id,
+export const recoveryMail: MailKind = {
+  compose: async (ctx, { subject_id: id, message_id: messageId }, { config, secret }) => {
+    const recoveries = recoveriesRepository(ctx.tx);
+    const recovery = await recoveries.findForUpdate(id);
+    if (recovery?.mail_state !== 'queued') return undefined;
+    const user = await findRecipient(ctx, recovery);
+    if (!user?.email) {
+      await recoveries.update(id, { mail_state: 'none', name: null });
+      return undefined;
+    }
+    const isFirst = recovery.user_id === null;
+    await recoveries.update(id, {
+      name: null,
+      user_id: user.id,
+      recipient: user.email,
+      token_version: user.token_version,
     });
-  return {
-    recovery,
-    clinicId: user.clinic_id,
-    recipient: user.email,
-    username: user.username,
-    link: url,
-  };
-}
+    const { url, tokenHash } = newLink('recovery', {
+      publicUrl: config.publicUrl,
+      now: ctx.now,
+      until: recovery.expires_at,
+      mail: { secret, messageId },
+    });
+    await recoveries.addLink(id, tokenHash);
+    const { clinic_id: clinicId } = user;
+    if (isFirst) await audit(ctx, { action: 'send-recovery', object: 'user', objectId: user.id, clinicId });
+    return { to: user.email, clinicId, content: letterOf(recovery, user.username, url, config) };
+  },
+  note: (tx, { subject_id }, { state }) =>
+    recoveriesRepository(tx).update(subject_id, { mail_state: state === 'bounced' ? 'failed' : state }),
+};
 
 /** Undefined for a name without an account that may sign in, for a late job and beyond the limit of mails. */
 async function findRecipient(
@@ -96,10 +61,11 @@ async function findRecipient(
   return usersRepository(ctx.tx).find(account.id);
 }
 
-function compose(
-  { recovery, username, link }: RecoveryMail,
+function letterOf(
+  recovery: RowOf<'password_recoveries'>,
+  username: string,
+  link: string,
   { companyName, clinicTimeZone }: Config,
-  { renderLetter }: Mailer,
 ) {
   const until = clinicTimeAt(recovery.expires_at, clinicTimeZone).time;
   const letter = {
@@ -112,5 +78,5 @@ function compose(
       'Si no lo pediste, ignora este mensaje: tu contraseña sigue siendo la misma.',
     ],
   };
-  return renderLetter(letter, companyName);
+  return mailing.renderLetter(letter, companyName);
 }

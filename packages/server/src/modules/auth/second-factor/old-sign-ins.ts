@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/database.ts';
-import { noticesRepository } from '../notices/notices.repository.ts';
 import { challengesRepository } from './passkeys.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
-/** Notices are kept longer than any attempt to send them. */
+/** Longer than any attempt to send them. The next release drops account_notices (mail/outbox/old-queues.ts). */
 const NOTICES_KEPT_MS = 7 * 86_400_000;
 
-/** Removes expired tickets and challenges, and old notices. */
+/** Removes expired tickets and challenges, and old notices of the release before. */
 export async function removeOldSignIns({
   database,
   clock,
@@ -20,6 +20,7 @@ export async function removeOldSignIns({
   await systemTransaction(database, async (tx) => {
     await ticketsRepository(tx).removeExpired(now);
     await challengesRepository(tx).removeExpired(now);
-    await noticesRepository(tx).removeOlderThan(new Date(now.getTime() - NOTICES_KEPT_MS));
+    const before = new Date(now.getTime() - NOTICES_KEPT_MS);
+    await sql`delete from account_notices where created_at < ${before}`.execute(tx);
   });
 }

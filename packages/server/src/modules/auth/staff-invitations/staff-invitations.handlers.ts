@@ -6,7 +6,6 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import { getChangeableClinic } from '../clinics/clinics.service.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import {
   acceptStaffInvitation,
   getStaffInvitation,
@@ -17,12 +16,7 @@ import {
   revokeStaffInvitation,
 } from './staff-invitations.service.ts';
 
-interface Parts {
-  readonly throttle: Throttle;
-  readonly mailer: Pick<Mailer, 'canSendNotifications' | 'reserveMail'>;
-}
-
-export function staffInvitationHandlers({ throttle, mailer }: Parts) {
+export function staffInvitationHandlers({ throttle }: { readonly throttle: Throttle }) {
   const guesses = { throttle, limits: staffInvitationRoutes.readStaffInvitation.limits };
   return {
     listStaffInvitations: async (ctx) =>
@@ -30,13 +24,13 @@ export function staffInvitationHandlers({ throttle, mailer }: Parts) {
 
     inviteStaff: stages({
       find: (ctx) => getChangeableClinic(ctx, ctx.params.id),
-      run: (ctx) => inviteStaff(ctx, ctx.found.id, ctx.body, { mailer }),
+      run: (ctx) => inviteStaff(ctx, ctx.found.id, ctx.body),
     }),
 
     resendStaffInvitation: stages({
       find: async (ctx) =>
         lockStaffInvitation(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id, ctx.params.invitationId),
-      run: (ctx) => resendStaffInvitation(ctx, ctx.found, { mailer }),
+      run: (ctx) => resendStaffInvitation(ctx, ctx.found),
     }),
 
     revokeStaffInvitation: stages({

@@ -11,7 +11,6 @@ import { latestEnd } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type {
   PublicContext,
@@ -19,15 +18,10 @@ import type {
   ServiceContext,
   SystemContext,
 } from '../../../kernel/request-context.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { usersRepository } from '../users/users.repository.ts';
-import { envelopeOf } from './staff-invitation-mail.service.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
-
-interface MailParts {
-  readonly mailer: Pick<Mailer, 'canSendNotifications' | 'reserveMail'>;
-}
 
 export async function listStaffInvitations(
   ctx: RequestContext,
@@ -41,7 +35,6 @@ export async function inviteStaff(
   ctx: RequestContext,
   clinicId: number,
   { email, role }: StaffInvitationCreate,
-  parts: MailParts,
 ): Promise<StaffInvitation> {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.lockClinic(clinicId);
@@ -58,9 +51,9 @@ export async function inviteStaff(
     role,
     invited_by: ctx.caller.id,
     created_at: ctx.now,
-    ...(await mailing(ctx, parts)),
+    ...(await newMail(ctx)),
   });
-  return queueAndPresent(ctx, 'send', created, parts);
+  return queueAndPresent(ctx, 'send', created);
 }
 
 /**
@@ -70,15 +63,14 @@ export async function inviteStaff(
 export async function resendStaffInvitation(
   ctx: RequestContext,
   invitation: RowOf<'staff_invitations'>,
-  parts: MailParts,
 ): Promise<StaffInvitation> {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);
   const renewed = await invitations.update(invitation, {
     invited_by: ctx.caller.id,
-    ...(await mailing(ctx, parts)),
+    ...(await newMail(ctx)),
   });
-  return queueAndPresent(ctx, 'resend', renewed, parts);
+  return queueAndPresent(ctx, 'resend', renewed);
 }
 
 export async function revokeStaffInvitation(
@@ -147,9 +139,9 @@ export async function acceptStaffInvitation(
 }
 
 /** Without outgoing mail the invitation waits to be resent. */
-const mailing = async ({ tx, now }: RequestContext, { mailer }: MailParts) => ({
+const newMail = async ({ tx, now }: RequestContext) => ({
   message_id: randomUUID(),
-  mail_state: (await mailer.canSendNotifications(tx)) ? ('queued' as const) : ('failed' as const),
+  mail_state: (await mailing.canSendNotifications(tx)) ? ('queued' as const) : ('failed' as const),
   mail_queued_at: now,
   expires_at: latestEnd('staffInvitation', now),
 });
@@ -158,12 +150,14 @@ async function queueAndPresent(
   ctx: RequestContext,
   action: string,
   invitation: RowOf<'staff_invitations'>,
-  { mailer }: MailParts,
 ): Promise<StaffInvitation> {
-  if (invitation.mail_state === 'queued') {
-    await mailer.reserveMail(ctx, envelopeOf(invitation));
-    await enqueue(ctx.tx, 'staff-invitation', { id: invitation.id });
-  }
+  if (invitation.mail_state === 'queued')
+    await mailing.queueCountedMail(ctx, 'staff-invitation', {
+      clinicId: invitation.clinic_id,
+      subjectId: invitation.id,
+      messageId: invitation.message_id,
+      to: invitation.email,
+    });
   await auditInvitation(ctx, action, invitation);
   const [presented] = await present(ctx, [invitation]);
   if (!presented) throw new Error('The invitation was not presented');

@@ -3,9 +3,9 @@ import { INVALID_STAFF_INVITATION } from '@dentaria/contract/auth/staff-invitati
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -24,7 +24,7 @@ let serial = 0;
 
 beforeEach(async () => {
   now = WEDNESDAY;
-  for (const table of ['throttle', 'jobs.job', 'email_configs', 'staff_invitations'])
+  for (const table of ['throttle', 'jobs.job', 'outgoing_mails', 'email_configs', 'staff_invitations'])
     await app.owner.query(`delete from ${table}`);
   server = await startMailServer();
   await buildEmailConfig(app, { smtpPort: server.port });
@@ -44,11 +44,8 @@ const invite = (email = 'nueva@example.com', role: 'DENTIST' | 'RECEPTIONIST' = 
 const list = () => as().listStaffInvitations({ params: clinic() });
 
 async function deliver(): Promise<string> {
-  const { rows } = await app.owner.query("select id from staff_invitations where mail_state = 'queued'");
-  const handler = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock })[
-    'staff-invitation'
-  ];
-  for (const { id } of rows) await handler({ id: Number(id) }, new AbortController().signal).catch(() => {});
+  const parts = { config, secret: TEST_SECRET, database: app.database, clock };
+  await deliverMails(app, parts, ['staff-invitation']);
   return /\/invitacion\/([\w-]{43})/.exec(server.received.at(-1)?.text ?? '')?.[1] ?? '';
 }
 

@@ -1,8 +1,8 @@
 import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -33,7 +33,7 @@ export async function testNewDeviceMails() {
 
   beforeEach(async () => {
     world.now = TUESDAY;
-    for (const table of ['throttle', 'jobs.job', 'email_configs', 'known_devices'])
+    for (const table of ['throttle', 'jobs.job', 'outgoing_mails', 'email_configs', 'known_devices'])
       await app.owner.query(`delete from ${table}`);
     world.server = await startMailServer();
     await buildEmailConfig(app, { smtpPort: world.server.port });
@@ -55,15 +55,8 @@ export async function testNewDeviceMails() {
     expect(answer.statusCode).toBe(200);
   }
 
-  /** Runs the jobs of every sign-in. */
-  async function deliver(): Promise<void> {
-    const { rows } = await app.owner.query(
-      "select data->>'id' as id from jobs.job where name = 'new-device-mail' order by created_on",
-    );
-    const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
-    for (const { id } of rows)
-      await handlers['new-device-mail']({ id: Number(id) }, new AbortController().signal).catch(() => {});
-  }
+  const deliver = () =>
+    deliverMails(app, { config, secret: TEST_SECRET, database: app.database, clock }, ['new-device']);
 
   async function mailsAfter(...deviceIds: (string | undefined)[]): Promise<number> {
     for (const deviceId of deviceIds) await signIn(deviceId);

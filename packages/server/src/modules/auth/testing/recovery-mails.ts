@@ -1,9 +1,9 @@
 import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -29,7 +29,7 @@ export async function testRecoveries() {
 
   beforeEach(async () => {
     world.now = WEDNESDAY;
-    for (const table of ['throttle', 'jobs.job', 'email_configs', 'password_recoveries'])
+    for (const table of ['throttle', 'jobs.job', 'outgoing_mails', 'email_configs', 'password_recoveries'])
       await app.owner.query(`delete from ${table}`);
     world.server = await startMailServer();
     await buildEmailConfig(app, { smtpPort: world.server.port });
@@ -43,15 +43,7 @@ export async function testRecoveries() {
   const recover = (token: string, newPassword = 'otra clave de prueba') =>
     visitor().recoverPassword({ params: { token }, body: { newPassword } });
 
-  /** Runs the jobs of every request. */
-  async function deliver(): Promise<void> {
-    const { rows } = await app.owner.query(
-      "select id from password_recoveries where mail_state = 'queued' order by id",
-    );
-    const handler = jobHandlers(parts)['password-recovery'];
-    for (const { id } of rows)
-      await handler({ id: Number(id) }, new AbortController().signal).catch(() => {});
-  }
+  const deliver = () => deliverMails(app, parts, ['password-recovery']);
 
   async function mailedToken(): Promise<string> {
     await request(world.dentist.username);

@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export type EstimateMailRow = RowOf<'estimate_mails'>;
 
-/** The outbox of mails with the link of an estimate. */
+/** Mails with the link of an estimate. */
 export function estimateMailsRepository(tx: Tx) {
   return {
     findLatest: ({ clinic_id, id }: { readonly clinic_id: number; readonly id: number }) =>
@@ -37,7 +37,7 @@ export function estimateMailsRepository(tx: Tx) {
 
     /** Changes nothing if the mail has left or was withdrawn meanwhile. */
     updateQueued: async (
-      { clinic_id, id }: EstimateMailRow,
+      { clinic_id, id }: Pick<EstimateMailRow, 'clinic_id' | 'id'>,
       values: Updateable<Tables['estimate_mails']>,
     ): Promise<void> => {
       await tx

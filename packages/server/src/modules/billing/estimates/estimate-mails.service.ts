@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { assertOpen } from './estimate-answers.service.ts';
 import { type EstimateMailRow, estimateMailsRepository } from './estimate-mails.repository.ts';
@@ -36,29 +35,30 @@ export async function mailEstimate(
   assertOpen(ctx, row);
   const found = await findRecipient(ctx, row);
   if ('obstacle' in found) throw conflict(found.obstacle);
-  if (!(await onboarding.canSendNotifications(tx))) throw conflict(NOT_CONFIGURED);
+  if (!(await mailing.canSendNotifications(tx))) throw conflict(NOT_CONFIGURED);
   const mails = estimateMailsRepository(tx);
   const latest = await mails.findLatest(row);
   if (latest?.state === 'queued') return present(ctx, row);
   if (latest?.state === 'sent' && latest.recipient === found.recipient && isSameDay(latest, now))
     throw conflict(`Hoy ya se envió a ${found.recipient}`);
-  const message_id = randomUUID();
-  await onboarding.reserveMail(
-    ctx,
-    onboarding.clinicEnvelope({ clinic_id: clinic.id, message_id }, found.recipient),
-  );
-  const id = await mails.create({
+  const messageId = randomUUID();
+  const subjectId = await mails.create({
     clinic_id: clinic.id,
     estimate_id: row.id,
     sent_by: caller.id,
     state: 'queued',
     detail: null,
     recipient: found.recipient,
-    message_id,
+    message_id: messageId,
     created_at: now,
     state_at: now,
   });
-  await enqueue(tx, 'estimate-mail', { id });
+  await mailing.queueCountedMail(ctx, 'estimate', {
+    clinicId: clinic.id,
+    subjectId,
+    messageId,
+    to: found.recipient,
+  });
   return audited(ctx, clinic, row.id, 'send');
 }
 

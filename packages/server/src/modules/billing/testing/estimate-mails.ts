@@ -1,9 +1,9 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { onWednesday } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -29,7 +29,7 @@ export async function testEstimateMails() {
   const world = {} as World;
 
   beforeEach(async () => {
-    for (const table of ['estimate_mails', 'jobs.job', 'email_configs'])
+    for (const table of ['estimate_mails', 'jobs.job', 'outgoing_mails', 'email_configs'])
       await app.owner.query(`delete from ${table}`);
     const server = await startMailServer();
     await buildEmailConfig(app, { smtpPort: server.port });
@@ -55,15 +55,8 @@ export async function testEstimateMails() {
   const send = () => billing().mailEstimate({ params: world.params });
   const readMail = async () => (await billing().readEstimate({ params: world.params })).mail;
 
-  /** Runs the job of every queued mail once. */
-  async function deliver(clock = onWednesday): Promise<void> {
-    const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
-    const { rows } = await app.owner.query(
-      "select id from estimate_mails where state = 'queued' order by id",
-    );
-    for (const { id } of rows)
-      await handlers['estimate-mail']({ id }, new AbortController().signal).catch(() => {});
-  }
+  const deliver = (clock = onWednesday) =>
+    deliverMails(app, { config, secret: TEST_SECRET, database: app.database, clock }, ['estimate']);
 
   async function expectRefused(prepare: () => Promise<unknown>, message: string): Promise<void> {
     await prepare();

@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 export type MessageRow = RowOf<'follow_up_messages'>;
 type MessageKey = Pick<MessageRow, 'clinic_id' | 'id'>;
 
-/** The outbox of messages from the work list. */
+/** Messages from the work list. */
 export function followUpMessagesRepository(tx: Tx) {
   return {
     /** Makes the writers of a clinic wait for each other, so that two people do not write to a patient at once. */
@@ -17,16 +17,14 @@ export function followUpMessagesRepository(tx: Tx) {
       return rows[0]?.id ?? 0;
     },
 
-    create: async (
+    create: (
       messages: readonly Insertable<Tables['follow_up_messages']>[],
-    ): Promise<readonly number[]> => {
-      const rows = await tx
+    ): Promise<Pick<MessageRow, 'id' | 'message_id'>[]> =>
+      tx
         .insertInto('follow_up_messages')
         .values([...messages])
-        .returning('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+        .returning(['id', 'message_id'])
+        .execute(),
 
     hasBatch: async (clinicId: number, batchId: number): Promise<boolean> => {
       const found = await tx

@@ -13,10 +13,9 @@ import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts
 import type { z } from 'zod';
 import { auditEach } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { type FoundItem, findItems, readMoment } from '../work-list/work-kinds.service.ts';
 import { factsOf, mailObstacleOf, peopleOfItems } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository } from './follow-up-messages.repository.ts';
@@ -110,7 +109,7 @@ async function reserveMails(
   const messages = items.map((item) => ({ item, messageId: randomUUID() }));
   if (!isMail) return messages;
   const mails = messages.map(({ item, messageId }) => ({ to: item.row.email ?? '', messageId }));
-  const reserved = await onboarding.reserveMails(ctx, { pool: 'clinic', clinicId }, mails);
+  const reserved = await mailing.reserveMails(ctx, { pool: 'clinic', clinicId }, mails);
   return messages.filter(({ messageId }) => reserved.has(messageId));
 }
 
@@ -148,7 +147,7 @@ export async function sendMessages(
   const items = reserved.map(({ item }) => item);
   const { fillFor, templateOf } = await compose(ctx, clinic, { items, settings });
   const batchId = await repository.nextBatch();
-  const ids = await repository.create(
+  const created = await repository.create(
     reserved.map(({ item, messageId }) => ({
       clinic_id: clinic.id,
       batch_id: batchId,
@@ -170,7 +169,18 @@ export async function sendMessages(
       state_at: ctx.now,
     })),
   );
-  if (isMail) for (const id of ids) await enqueue(ctx.tx, 'follow-up-mail', { id }, { startAfter: dueAt });
+  if (isMail)
+    await mailing.queueMails(
+      ctx,
+      'follow-up',
+      created.map(({ id, message_id }) => ({
+        clinicId: clinic.id,
+        subjectId: id,
+        messageId: message_id,
+        dueAt,
+      })),
+    );
+  const ids = created.map(({ id }) => id);
   await auditMessages(ctx, clinic.id, isMail ? 'send' : 'whatsapp', ids);
   const chats = isMail
     ? []

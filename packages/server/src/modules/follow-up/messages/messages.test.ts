@@ -117,7 +117,8 @@ describe('mails', () => {
     await send([await recallOf(await buildPatient('eva@example.com'))]);
     const { rows } = await app.owner.query(
       `select extract(epoch from m.due_at - m.created_at) / 60 as minutes, j.start_after = m.due_at as is_planned
-         from follow_up_messages m join jobs.job j on (j.data ->> 'id')::bigint = m.id
+         from follow_up_messages m join outgoing_mails o on o.message_id = m.message_id
+         join jobs.job j on (j.data ->> 'id')::bigint = o.id
         where m.clinic_id = $1`,
       [agenda.clinicId],
     );

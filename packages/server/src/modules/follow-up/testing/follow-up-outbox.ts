@@ -8,7 +8,6 @@ import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
-import { jobHandlers } from '../../../modules.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
@@ -16,6 +15,7 @@ import {
 } from '../../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -40,6 +40,7 @@ export async function testFollowUpOutbox() {
 
   beforeEach(async () => {
     await app.owner.query('delete from jobs.job');
+    await app.owner.query('delete from outgoing_mails');
     await app.owner.query('delete from email_configs');
     const server = await startMailServer();
     await buildEmailConfig(app, { smtpPort: server.port });
@@ -100,12 +101,7 @@ export async function testFollowUpOutbox() {
     /** Runs the job of every queued message once, `seconds` from now. */
     deliver: async (seconds = WITHDRAWAL_SECONDS, database: Database = app.database): Promise<void> => {
       const clock = () => new Date(WEDNESDAY.getTime() + seconds * 1_000);
-      const handlers = jobHandlers({ config, secret: TEST_SECRET, database, clock });
-      const { rows } = await app.owner.query(
-        "select id from follow_up_messages where state = 'queued' order by id",
-      );
-      for (const { id } of rows)
-        await handlers['follow-up-mail']({ id }, new AbortController().signal).catch(() => {});
+      await deliverMails(app, { config, secret: TEST_SECRET, database, clock }, ['follow-up']);
     },
 
     states: async (): Promise<string[]> => {

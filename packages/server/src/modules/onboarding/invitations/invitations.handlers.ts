@@ -4,7 +4,7 @@ import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { OutboxParts } from '../mail/outbox.service.ts';
+import type { MailParts } from '../mail/invitation-mails.service.ts';
 import { invitationsRepository, presentInvitation } from './invitations.repository.ts';
 import {
   cancelInvitation,
@@ -17,7 +17,7 @@ import {
   sendInvitation,
 } from './invitations.service.ts';
 
-export function invitationHandlers(parts: OutboxParts & { readonly throttle: Throttle }) {
+export function invitationHandlers(parts: MailParts & { readonly throttle: Throttle }) {
   const { throttle } = parts;
   const { limits } = onboardingService.routes.validateToken;
   return {

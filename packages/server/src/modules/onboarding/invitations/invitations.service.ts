@@ -16,8 +16,8 @@ import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import { type MailParts, queueInvitationMail, renewQueuedLink } from '../mail/invitation-mails.service.ts';
 import { mailsRepository } from '../mail/mails.repository.ts';
-import { type OutboxParts, queueMail, renewQueuedLink } from '../mail/outbox.service.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
 
 const NOT_FOUND = 'Invitación no encontrada';
@@ -25,7 +25,7 @@ const NOT_FOUND = 'Invitación no encontrada';
 export async function sendInvitation(
   ctx: RequestContext,
   { email, docNumber }: { email: string; docNumber: string },
-  parts: OutboxParts,
+  parts: MailParts,
 ): Promise<Invitation> {
   const invitations = invitationsRepository(ctx.tx);
   await invitations.lockRecipient(email);
@@ -51,7 +51,7 @@ export async function sendInvitation(
 export async function generateLink(
   ctx: RequestContext,
   docNumber: string,
-  { config, secret }: OutboxParts,
+  { config, secret }: MailParts,
 ): Promise<string> {
   const invitations = invitationsRepository(ctx.tx);
   await invitations.lockRecipient(docNumber);
@@ -72,7 +72,7 @@ export async function generateLink(
 export async function resendInvitation(
   ctx: RequestContext,
   invitation: RowOf<'invitations'>,
-  parts: OutboxParts,
+  parts: MailParts,
 ): Promise<ResentInvitation> {
   const { id, email } = invitation;
   nextStatus(ctx, invitation, 'resend');
@@ -98,7 +98,7 @@ export async function decideRegistration(
   ctx: RequestContext,
   invitation: RowOf<'invitations'>,
   decision: 'approve' | 'reject',
-  parts: OutboxParts,
+  parts: MailParts,
 ): Promise<Invitation> {
   const { id } = invitation;
   const status = nextStatus(ctx, invitation, decision);
@@ -121,7 +121,7 @@ export async function decideRegistration(
       recipient: invitation.email,
       clinicName: invitation.clinic_name,
     } as const;
-    await queueMail(ctx, mail, parts);
+    await queueInvitationMail(ctx, mail, parts);
   }
   return auditAndPresent(ctx, id, decision);
 }
@@ -194,7 +194,7 @@ const pendingClinicOf = ({ clinic_id, owner_user_id }: RowOf<'invitations'>) =>
     ? undefined
     : { clinicId: clinic_id, ownerUserId: owner_user_id };
 
-function issueLink({ now }: RequestContext, { publicUrl }: OutboxParts['config']) {
+function issueLink({ now }: RequestContext, { publicUrl }: MailParts['config']) {
   const { url, tokenHash, expiresAt } = newLink('clinicInvitation', { publicUrl, now });
   return { url, columns: { token_hash: tokenHash, expires_at: expiresAt } };
 }
@@ -203,10 +203,10 @@ async function mailInvitation(
   ctx: RequestContext,
   { id, email, expires_at }: RowOf<'invitations'> & { readonly email: string },
   url: string,
-  parts: OutboxParts,
+  parts: MailParts,
 ): Promise<void> {
   const link = { url, expiresAt: expires_at };
-  await queueMail(ctx, { invitationId: id, kind: 'INVITATION', recipient: email, link }, parts);
+  await queueInvitationMail(ctx, { invitationId: id, kind: 'INVITATION', recipient: email, link }, parts);
 }
 
 async function auditAndPresent(ctx: RequestContext, id: number, action: string): Promise<Invitation> {

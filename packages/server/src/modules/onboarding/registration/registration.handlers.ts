@@ -5,12 +5,12 @@ import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
-import type { OutboxParts } from '../mail/outbox.service.ts';
+import type { MailParts } from '../mail/invitation-mails.service.ts';
 import { completeRegistration, findInvitation } from './registration.service.ts';
 
 const { limits } = onboardingService.routes.completeRegistration;
 
-export const registrationHandlers = ({ throttle, ...parts }: OutboxParts & { readonly throttle: Throttle }) =>
+export const registrationHandlers = ({ throttle, ...parts }: MailParts & { readonly throttle: Throttle }) =>
   ({
     completeRegistration: stages({
       find: async (ctx) => {

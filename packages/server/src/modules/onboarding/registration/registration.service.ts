@@ -5,8 +5,8 @@ import type { PublicContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { getInvitationByToken } from '../invitations/invitations.service.ts';
+import { type MailParts, queueInvitationMail } from '../mail/invitation-mails.service.ts';
 import { mailsRepository } from '../mail/mails.repository.ts';
-import { type OutboxParts, queueMail } from '../mail/outbox.service.ts';
 
 /** Finds the invitation of a token, else throws a 404. Runs before the slow hashing, so that invalid tokens are cheap. */
 export async function findInvitation(
@@ -24,7 +24,7 @@ export async function findInvitation(
 export async function completeRegistration(
   visit: PublicContext,
   { invitationToken, ...form }: Registration & { invitationToken: string },
-  parts: OutboxParts,
+  parts: MailParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
   const { email: invited } = await visit.systemTransaction((ctx) =>
     getInvitationByToken(ctx, invitationToken),
@@ -69,7 +69,7 @@ export async function completeRegistration(
       recipientName: form.firstName.trim(),
       clinicName: form.clinicName,
     } as const;
-    await queueMail(ctx, mail, parts);
+    await queueInvitationMail(ctx, mail, parts);
     await audit(ctx, {
       action: 'complete',
       object: 'invitation',

@@ -2,11 +2,11 @@ import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import type { Database } from '../../../kernel/database/database.ts';
 import { type Jobs, startJobs } from '../../../kernel/jobs.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
 import {
   buildEmailConfig,
@@ -27,6 +27,7 @@ export async function testInvitationMails() {
   beforeEach(async () => {
     await app.owner.query('delete from jobs.job');
     await app.owner.query('delete from mails');
+    await app.owner.query('delete from outgoing_mails');
     await app.owner.query('delete from email_configs');
     world.server = await startMailServer();
     await buildEmailConfig(app, { smtpPort: world.server.port });
@@ -44,19 +45,10 @@ export async function testInvitationMails() {
     app.as(null).onboarding.completeRegistration({ body: { ...form, invitationToken } });
 
   /** Runs the job of every queued mail once and returns the messages of their errors. */
-  async function deliver(overrides: { database?: Database; laterMs?: number } = {}): Promise<string[]> {
-    const { mail } = jobHandlers({
-      config,
-      secret: TEST_SECRET,
-      database: overrides.database ?? app.database,
-      clock: () => new Date(WEDNESDAY.getTime() + (overrides.laterMs ?? 0)),
-    });
-    const { rows } = await app.owner.query("select id from mails where state = 'QUEUED' order by id");
-    const thrown: string[] = [];
-    for (const { id } of rows) {
-      await mail({ id }, new AbortController().signal).catch((error: Error) => thrown.push(error.message));
-    }
-    return thrown;
+  function deliver({ database = app.database, laterMs = 0 } = {}): Promise<string[]> {
+    const clock = () => new Date(WEDNESDAY.getTime() + laterMs);
+    const parts = { config, secret: TEST_SECRET, database, clock };
+    return deliverMails(app, parts, ['invitation', 'registration']);
   }
 
   /** Runs the jobs while the tests of the `describe` run. */

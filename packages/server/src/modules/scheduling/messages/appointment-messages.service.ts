@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
 import { fillTemplate } from '@dentaria/contract/scheduling/message-templates.ts';
 import {
@@ -13,7 +12,6 @@ import type { Config } from '../../../kernel/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import { issueLink } from './delivery.service.ts';
 import { getTemplate, placeholderValues, readNames } from './message-content.ts';
@@ -84,20 +82,13 @@ export async function sendReminder(
   const { mailObstacle } = await readAppointmentMessages(ctx, appointment);
   if (mailObstacle) throw conflict(MAIL_OBSTACLE_LABELS[mailObstacle]);
   const settings = await messageSettingsRepository(ctx.tx, appointment.clinic_id).find();
-  const messageId = randomUUID();
   const isQueued = await queueReminder(ctx, appointment, {
     kind: 'manual-reminder',
     settings,
     renewable: ['failed', 'bounced'],
-    messageId,
+    countedTo: addresseeOf(appointment).email ?? '',
   });
   if (!isQueued) throw conflict(MAIL_OBSTACLE_LABELS.sent);
-  const recipient = addresseeOf(appointment).email ?? '';
-  const { clinic_id } = appointment;
-  await onboarding.reserveMail(
-    ctx,
-    onboarding.clinicEnvelope({ clinic_id, message_id: messageId }, recipient),
-  );
   await auditMessage(ctx, appointment, 'remind');
   return readAppointmentMessages(ctx, appointment);
 }

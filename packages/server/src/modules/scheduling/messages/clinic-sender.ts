@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { ClinicSender } from '../../mail/mail.module.ts';
 
 /**
  * How a clinic signs its mails to patients. Answers go to the address of its settings, else to its owner: nobody reads

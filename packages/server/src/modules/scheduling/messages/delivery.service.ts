@@ -1,13 +1,10 @@
 import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
-import { type LinkOptions, type LinkParts, newLink } from '../../../kernel/access/links.ts';
-import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { ClinicSender } from '../../../kernel/clinic-sender.ts';
+import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { enqueue, type JobData, type JobHandler } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { type ClinicSender, type MailKind, mailing } from '../../mail/mail.module.ts';
 import {
   addresseeOf,
   appointmentsRepository,
@@ -27,42 +24,53 @@ import { messageSettingsRepository } from './message-settings.repository.ts';
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
 import { isAllowed, isUpcoming, rulesOf } from './reminders.service.ts';
 
-type DeliveryParts = Parameters<typeof onboarding.deliverMail>[0];
-
 /**
- * Sends the message of a job, unless its appointment was moved or cancelled, the patient declined or was
- * removed, or the clinic was deactivated since it was queued.
- * Delivery is at least once, as of every outgoing mail (docs/decisions/0040-outgoing-mail.md).
+ * A message about an appointment, unless that was moved or cancelled, the patient declined or was removed, or the clinic
+ * was deactivated since it was queued.
  */
-export const deliverReminder =
-  ({ database, clock, ...parts }: DeliveryParts): JobHandler =>
-  async (job, signal) => {
-    const message = await systemTransaction(database, (tx) =>
-      prepare({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, job, parts),
-    );
-    if (!message) return 'done';
-    const inTransaction = (write: (reminders: ReturnType<typeof remindersRepository>) => Promise<void>) =>
-      systemTransaction(database, (tx) => write(remindersRepository(tx)));
-    return onboarding.attemptDelivery(
-      {
-        createdAt: message.reminder.created_at,
-        send: () =>
-          onboarding.sendNotification(
-            onboarding.clinicEnvelope(message.reminder, message.recipient),
-            ({ fromEmail }) => compose(message, fromEmail, parts.config),
-            { ...parts, database, signal, now: clock() },
-          ),
-        finish: (state, detail, isRejected) => {
-          const failed = isRejected ? 'bounced' : 'failed';
-          const values = { state: state === 'SENT' ? 'sent' : failed, detail, state_at: clock() } as const;
-          return inTransaction((reminders) => reminders.finishQueued(message.reminder, values));
-        },
-        postpone: (detail) =>
-          inTransaction((reminders) => reminders.updateQueued(message.reminder, { detail })),
-      },
-      clock(),
-    );
-  };
+export const reminderMail: MailKind = {
+  compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
+    const { tx, now } = ctx;
+    const reminders = remindersRepository(tx);
+    const reminder = await reminders.findQueuedForUpdate(subject_id);
+    if (reminder?.message_id !== messageId) return undefined;
+    const { clinic_id } = reminder;
+    const appointment = await appointmentsRepository(tx).find(reminder.appointment_id);
+    const settings = await messageSettingsRepository(tx, clinic_id).find();
+    const recipient = appointment && addresseeOf(appointment).email;
+    if (!appointment || !recipient || !(await isStillDue(ctx, reminder, appointment, settings))) {
+      await reminders.updateQueued(reminder, { state: 'withdrawn', state_at: now });
+      return undefined;
+    }
+    const due = settings ? afterQuietHours(now, rulesOf(settings).quiet) : now;
+    if (due > now) {
+      await reminders.updateQueued(reminder, { due_at: due });
+      return due;
+    }
+    await reminders.updateQueued(reminder, { recipient });
+    const message = {
+      reminder,
+      appointment,
+      recipient,
+      names: await readNames(ctx, appointment),
+      sender: await readClinicSender(ctx, clinic_id),
+      template: await getTemplate(ctx, clinic_id, templateKindOf(reminder.kind)),
+      link: await issueLink(ctx, appointment, {
+        publicUrl: config.publicUrl,
+        mail: { secret, messageId },
+      }),
+      now,
+    };
+    return { to: recipient, content: (fromEmail) => contentOf(message, fromEmail, config) };
+  },
+  note: (tx, { clinic_id, subject_id: id, message_id }, { state, detail, at }) => {
+    const reminders = remindersRepository(tx);
+    const key = { clinic_id, id, message_id };
+    return state === 'queued'
+      ? reminders.updateQueued(key, { detail })
+      : reminders.finishQueued(key, { state, detail, state_at: at });
+  },
+};
 
 interface PreparedMessage {
   readonly reminder: RowOf<'reminders'>;
@@ -73,41 +81,6 @@ interface PreparedMessage {
   readonly template: Awaited<ReturnType<typeof getTemplate>>;
   readonly link: string;
   readonly now: Date;
-}
-
-/** Undefined if nothing is to be sent now. */
-async function prepare(
-  ctx: ServiceContext,
-  { id, messageId }: JobData,
-  { config, secret }: LinkParts,
-): Promise<PreparedMessage | undefined> {
-  const { tx, now } = ctx;
-  const reminders = remindersRepository(tx);
-  const reminder = await reminders.findQueuedForUpdate(id);
-  if (!reminder || (messageId !== undefined && messageId !== reminder.message_id)) return undefined;
-  const { clinic_id } = reminder;
-  const appointment = await appointmentsRepository(tx).find(reminder.appointment_id);
-  const settings = await messageSettingsRepository(tx, clinic_id).find();
-  const recipient = appointment && addresseeOf(appointment).email;
-  if (!appointment || !recipient || !(await isStillDue(ctx, reminder, appointment, settings))) {
-    await reminders.updateQueued(reminder, { state: 'withdrawn', state_at: now });
-    return undefined;
-  }
-  const due = settings ? afterQuietHours(now, rulesOf(settings).quiet) : now;
-  if (due > now) {
-    await reminders.updateQueued(reminder, { due_at: due });
-    await enqueue(tx, 'reminder', { id, messageId: reminder.message_id }, { startAfter: due });
-    return undefined;
-  }
-  await reminders.updateQueued(reminder, { recipient });
-  const template = await getTemplate(ctx, clinic_id, templateKindOf(reminder.kind));
-  const link = await issueLink(ctx, appointment, {
-    publicUrl: config.publicUrl,
-    mail: { secret, messageId: reminder.message_id },
-  });
-  const names = await readNames(ctx, appointment);
-  const sender = await readClinicSender(ctx, clinic_id);
-  return { reminder, appointment, recipient, names, sender, template, link, now };
 }
 
 async function isStillDue(
@@ -141,7 +114,7 @@ export async function issueLink(
   return url;
 }
 
-function compose(
+function contentOf(
   { reminder, appointment, recipient, names, sender, template, link, now }: PreparedMessage,
   fromEmail: string,
   { publicUrl, clinicTimeZone }: Config,
@@ -165,7 +138,7 @@ function compose(
     },
   );
   return {
-    ...onboarding.clinicMail(letterOf(template, values), sender),
+    ...mailing.clinicMail(letterOf(template, values), sender),
     ...(isInvitation && method !== 'PUBLISH' && { invitation: { method, content: calendar } }),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import type { onboarding } from '../../onboarding/onboarding.module.ts';
+import type { Letter } from '../../mail/mail.module.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
 
@@ -64,8 +64,6 @@ export function placeholderValues(
     enlace: link,
   };
 }
-
-type Letter = Parameters<typeof onboarding.renderLetter>[0];
 
 const LINK_LABEL = 'Ver mi turno';
 

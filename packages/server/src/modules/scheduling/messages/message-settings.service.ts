@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { ClinicPatient, ClinicRow } from '../../auth/auth.module.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
 
 export async function readMessageSettings(
@@ -26,7 +26,7 @@ export async function readMessageSettings(
   return {
     clinicId: id,
     clinicName: name,
-    canSendMail: await onboarding.canSendNotifications(tx),
+    canSendMail: await mailing.canSendNotifications(tx),
     ...(row
       ? {
           enabled: row.enabled,

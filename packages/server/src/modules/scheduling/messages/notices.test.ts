@@ -30,7 +30,8 @@ describe('a move', () => {
     });
     const { rows } = await app.owner.query(
       `select j.start_after = r.due_at as waits from jobs.job j
-         join reminders r on r.id = (j.data ->> 'id')::bigint and r.message_id = j.data ->> 'messageId'
+         join outgoing_mails m on m.id = (j.data ->> 'id')::bigint
+         join reminders r on r.id = m.subject_id and r.message_id = m.message_id
         where r.kind = 'moved'`,
     );
     expect(rows).toEqual([{ waits: true }]);
@@ -97,8 +98,8 @@ describe('a move', () => {
     expect(jobs.length).toBeGreaterThan(0);
     await move(await move(await move(booked, '17:00'), '15:00'), '17:00');
     const { rows } = await app.owner.query(
-      `select count(*) filter (where r.message_id = j.data ->> 'messageId')::int as live, count(*)::int as all
-         from jobs.job j join reminders r on r.id = (j.data ->> 'id')::bigint where r.kind = 'moved'`,
+      `select count(*) filter (where r.message_id = m.message_id)::int as live, count(*)::int as all
+         from outgoing_mails m join reminders r on r.id = m.subject_id where r.kind = 'moved'`,
     );
     expect(rows).toEqual([{ live: 1, all: 2 }]);
   });

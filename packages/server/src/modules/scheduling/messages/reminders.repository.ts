@@ -28,10 +28,13 @@ type NewReminder = Pick<
   'clinic_id' | 'appointment_id' | 'kind' | 'starts_at' | 'due_at' | 'known_start' | 'known_professional_id'
 >;
 
+/** A message that was withdrawn and queued again has another `message_id`. */
+type MessageKey = Pick<RowOf<'reminders'>, 'clinic_id' | 'id' | 'message_id'>;
+
 export function remindersRepository(tx: Tx) {
   /** Changes nothing if the message has been withdrawn or has left meanwhile. */
   const updateQueued = async (
-    { clinic_id, id }: Pick<RowOf<'reminders'>, 'clinic_id' | 'id'>,
+    { clinic_id, id, message_id }: MessageKey,
     values: Updateable<Tables['reminders']>,
   ): Promise<void> => {
     await tx
@@ -39,6 +42,7 @@ export function remindersRepository(tx: Tx) {
       .set(values)
       .where('clinic_id', '=', clinic_id)
       .where('id', '=', id)
+      .where('message_id', '=', message_id)
       .where('state', '=', 'queued')
       .execute();
   };
@@ -134,12 +138,12 @@ export function remindersRepository(tx: Tx) {
 
     /** Shows on the agenda that a message has left or failed. Changes nothing if it was withdrawn meanwhile. */
     finishQueued: async (
-      { clinic_id, id }: Pick<RowOf<'reminders'>, 'clinic_id' | 'id'>,
+      key: MessageKey,
       values: Pick<RowOf<'reminders'>, 'state' | 'detail' | 'state_at'>,
     ): Promise<void> => {
       // First, as the writers of appointments do, so that they wait for each other and do not deadlock.
-      await stampList(tx, 'agenda', [clinic_id]);
-      await updateQueued({ clinic_id, id }, values);
+      await stampList(tx, 'agenda', [key.clinic_id]);
+      await updateQueued(key, values);
     },
 
     updateQueued,

@@ -9,8 +9,8 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database, RowOf } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import {
   addresseeOf,
   appointmentsRepository,
@@ -44,17 +44,20 @@ type Queued = Pick<RowOf<'reminders'>, 'kind'> & {
   readonly settings: RowOf<'message_settings'> | undefined;
   /** States of an earlier message of the kind that do not prevent another one. */
   readonly renewable: readonly RowOf<'reminders'>['state'][];
-  readonly messageId?: string;
+  /** The address of a message that somebody sends by hand. @throws HttpError 409 beyond a limit of mails per day */
+  readonly countedTo?: string;
   readonly known?: KnownAppointment | null;
   readonly delaySeconds?: number;
 };
 
 /** Queues a message in the caller's transaction, for the end of the quiet hours. False if it exists already. */
 export async function queueReminder(
-  { tx, now }: ServiceContext,
+  ctx: ServiceContext,
   { clinic_id, id, starts_at }: Pick<ListedAppointment, 'clinic_id' | 'id' | 'starts_at'>,
-  { kind, settings, renewable, messageId = randomUUID(), known = null, delaySeconds = 0 }: Queued,
+  { kind, settings, renewable, countedTo, known = null, delaySeconds = 0 }: Queued,
 ): Promise<boolean> {
+  const { tx, now } = ctx;
+  const messageId = randomUUID();
   const earliest = new Date(now.getTime() + delaySeconds * 1_000);
   const due = settings ? afterQuietHours(earliest, rulesOf(settings).quiet) : earliest;
   const reminderId = await remindersRepository(tx).queue(
@@ -70,7 +73,10 @@ export async function queueReminder(
     { now, messageId, renewable },
   );
   if (reminderId === undefined) return false;
-  await enqueue(tx, 'reminder', { id: reminderId, messageId }, due > now ? { startAfter: due } : {});
+  const mail = { clinicId: clinic_id, subjectId: reminderId, messageId, dueAt: due };
+  await (countedTo === undefined
+    ? mailing.queueMail(ctx, 'reminder', mail)
+    : mailing.queueCountedMail(ctx, 'reminder', { ...mail, to: countedTo }));
   return true;
 }
 

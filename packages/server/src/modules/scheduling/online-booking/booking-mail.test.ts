@@ -1,9 +1,9 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -22,7 +22,7 @@ let agenda: BuiltAgenda;
 
 beforeEach(async () => {
   now = WEDNESDAY;
-  for (const table of ['throttle', 'jobs.job', 'email_configs', 'slot_holds'])
+  for (const table of ['throttle', 'jobs.job', 'outgoing_mails', 'email_configs', 'slot_holds'])
     await app.owner.query(`delete from ${table}`);
   server = await startMailServer();
   await buildEmailConfig(app, { smtpPort: server.port });
@@ -36,12 +36,8 @@ const request = (token: string, overrides = {}) =>
   visitor().requestBooking({ params: { token }, body: newHoldRequest(overrides) });
 const readMail = async (token: string) => (await visitor().readHold({ params: { token } })).mail;
 
-/** Runs the job of the only hold. */
-async function deliver() {
-  const { rows } = await app.owner.query('select id from slot_holds');
-  const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
-  return handlers['booking-mail']({ id: rows[0]?.id }, new AbortController().signal);
-}
+const deliver = () =>
+  deliverMails(app, { config, secret: TEST_SECRET, database: app.database, clock }, ['booking']);
 
 test('an address that the mail server rejects is shown on the page that waits for the mail', async () => {
   server.mode = 'refuse-recipient';

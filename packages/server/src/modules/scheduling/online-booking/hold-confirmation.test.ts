@@ -1,7 +1,6 @@
 import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
-import { jobHandlers } from '../../../modules.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
@@ -11,6 +10,7 @@ import {
 } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -31,7 +31,7 @@ let agenda: BuiltAgenda & { readonly dentist: { readonly token: string } };
 
 beforeEach(async () => {
   now = WEDNESDAY;
-  for (const table of ['throttle', 'jobs.job', 'email_configs', 'message_settings'])
+  for (const table of ['throttle', 'jobs.job', 'outgoing_mails', 'email_configs', 'message_settings'])
     await app.owner.query(`delete from ${table}`);
   server = await startMailServer();
   await buildEmailConfig(app, { smtpPort: server.port });
@@ -45,14 +45,8 @@ const clinic = () => ({ clinicId: agenda.clinicId });
 const hold = (time = '11:00') => visitor().createHold({ params: clinic(), body: newHold(agenda, { time }) });
 
 /** Sends every queued mail about a hold or an appointment. */
-async function deliver(): Promise<void> {
-  const handlers = jobHandlers({ config, secret: TEST_SECRET, database: app.database, clock });
-  const { signal } = new AbortController();
-  const holds = await app.owner.query("select id from slot_holds where mail_state = 'queued'");
-  for (const { id } of holds.rows) await handlers['booking-mail']({ id }, signal);
-  const reminders = await app.owner.query("select id from reminders where state = 'queued' order by id");
-  for (const { id } of reminders.rows) await handlers.reminder({ id }, signal);
-}
+const deliver = () =>
+  deliverMails(app, { config, secret: TEST_SECRET, database: app.database, clock }, ['booking', 'reminder']);
 
 const linkIn = (text = ''): string =>
   /https:\/\/dentaria\.example\.com\/reservar\/confirmar\/([\w-]+)/.exec(text)?.[1] ?? '';

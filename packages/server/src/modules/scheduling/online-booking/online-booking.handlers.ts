@@ -7,7 +7,7 @@ import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { confirmLinkedHold, readLinkedHold } from './hold-confirmation.service.ts';
 import { getBookableClinic, listOnlineSlots, readOnlineClinic } from './online-clinic.service.ts';
 import { checkOnlineTypes, readOnlineBooking, updateOnlineBooking } from './online-settings.service.ts';
@@ -71,7 +71,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       find: ({ params, systemTransaction }) => systemTransaction((ctx) => getHold(ctx, params.token)),
       run: async ({ origin, found, body, systemTransaction }) => {
         await callLimits(throttle, requesting.limits, origin).recordCall();
-        const mailbox = onboarding.mailboxOf(body.email);
+        const mailbox = mailing.mailboxOf(body.email);
         for (const value of [body.docNumber, mailbox])
           await countCall(throttle, `person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);
         await countCall(throttle, `mailbox-bookings:${digest(mailbox)}`, MAILBOX_ALLOWANCE);

@@ -8,7 +8,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicRow } from '../../auth/auth.module.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { onlineSettingsRepository } from './online-settings.repository.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
@@ -21,7 +21,7 @@ export async function readOnlineBooking(
   const types = await settingsRepository(tx, id).listTypes();
   return {
     clinicId: id,
-    canSendMail: await onboarding.canSendNotifications(tx),
+    canSendMail: await mailing.canSendNotifications(tx),
     ...(row
       ? { enabled: row.enabled, daysAhead: row.days_ahead, noticeHours: row.notice_hours }
       : DEFAULT_ONLINE_BOOKING),

@@ -18,9 +18,8 @@ import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
-import { onboarding } from '../../onboarding/onboarding.module.ts';
+import { mailing } from '../../mail/mail.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
 import { NO_SUCH_TIME } from '../settings/hours.service.ts';
 import { type BookableClinic, getBookableClinic, listOnlineSlots } from './online-clinic.service.ts';
@@ -204,9 +203,13 @@ export async function requestBooking(
     const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
     throw conflict(message, { errors: { docNumber: message } });
   }
-  const message_id = randomUUID();
-  const envelope = { pool: 'visitors', clinicId: hold.clinic_id, to: email, messageId: message_id } as const;
-  await onboarding.reserveMail(ctx, envelope);
+  const messageId = randomUUID();
+  await mailing.queueCountedMail(ctx, 'booking', {
+    clinicId: hold.clinic_id,
+    subjectId: hold.id,
+    messageId,
+    to: email,
+  });
   await holds.removeLinks(hold);
   const requested = await holds.update(hold, {
     doc_number: docNumber,
@@ -217,10 +220,9 @@ export async function requestBooking(
     requests: hold.requests + 1,
     expires_at: latestEnd('booking', now),
     mail_state: 'queued',
-    message_id,
+    message_id: messageId,
     mail_queued_at: now,
   });
-  await enqueue(tx, 'booking-mail', { id: hold.id });
   await audit(ctx, { action: 'request', object: 'slot-hold', objectId: hold.id, clinicId: hold.clinic_id });
   return presentHold(requested, now);
 }

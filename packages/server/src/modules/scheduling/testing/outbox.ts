@@ -3,7 +3,6 @@ import type { MessageSettingsWrite } from '@dentaria/contract/scheduling/message
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
-import { jobHandlers } from '../../../modules.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
@@ -12,6 +11,7 @@ import {
 } from '../../../testing/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
@@ -41,6 +41,7 @@ export async function testOutbox() {
 
   beforeEach(async () => {
     await app.owner.query('delete from jobs.job');
+    await app.owner.query('delete from outgoing_mails');
     await app.owner.query('delete from email_configs');
     await app.owner.query('delete from message_settings');
     const server = await startMailServer();
@@ -87,16 +88,8 @@ export async function testOutbox() {
     statesOf: async (appointment: Appointment) =>
       Object.fromEntries((await messagesOf(appointment)).reminders.map(({ kind, state }) => [kind, state])),
     /** Runs the job of every queued message once and returns the messages of their errors. */
-    deliver: async (database: Database = app.database): Promise<string[]> => {
-      const handlers = jobHandlers({ config, secret: TEST_SECRET, database, clock });
-      const { rows } = await app.owner.query("select id from reminders where state = 'queued' order by id");
-      const thrown: string[] = [];
-      for (const { id } of rows)
-        await handlers
-          .reminder({ id }, new AbortController().signal)
-          .catch((error: Error) => thrown.push(error.message));
-      return thrown;
-    },
+    deliver: (database: Database = app.database): Promise<string[]> =>
+      deliverMails(app, { config, secret: TEST_SECRET, database, clock }, ['reminder']),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { LOCALHOST_CERTIFICATE } from '../../../testing/mail-server-certificate.ts';
 import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { emailConfigCalls } from '../testing/onboarding-calls.ts';
+import { emailConfigCalls } from '../../onboarding/testing/onboarding-calls.ts';
 
 const app = await testApp({ env: { SMTP_ALLOW_PRIVATE: 'true' } });
 const calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);

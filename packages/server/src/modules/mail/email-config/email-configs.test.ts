@@ -5,7 +5,7 @@ import { buildUser } from '../../../testing/builders.ts';
 import { SMTP_PASSWORD } from '../../../testing/mail-server.ts';
 import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { emailConfigCalls } from '../testing/onboarding-calls.ts';
+import { emailConfigCalls } from '../../onboarding/testing/onboarding-calls.ts';
 
 const app = await testApp({ clock: systemClock, env: { SMTP_ALLOW_PRIVATE: 'true' } });
 const calls = emailConfigCalls(app, (await buildUser(app, { role: 'ADMIN' })).token);

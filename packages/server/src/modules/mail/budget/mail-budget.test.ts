@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { enterScope, systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Envelope } from '../../../kernel/mail-envelope.ts';
 import { buildClinic } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { newAddress } from '../../../testing/onboarding-builders.ts';
-import { testInvitationMails } from '../testing/invitation-mails.ts';
-import { spendMails } from '../testing/spent-mails.ts';
+import { testInvitationMails } from '../../onboarding/testing/invitation-mails.ts';
+import { spendMails } from '../../onboarding/testing/spent-mails.ts';
+import type { Envelope } from './envelope.ts';
 import { countMail, removeOldMailCounts, reserveMails } from './mail-budget.ts';
 
 const { app, world, calls, send, shown, deliver } = await testInvitationMails();
@@ -198,8 +198,8 @@ test('only the outbox, which counts, and the test of a configuration reach the S
     if (/\bsendMail\b/.test(text) || /from 'nodemailer'/.test(text)) sending.push(name);
   }
   expect(sending.toSorted()).toEqual([
-    'modules/onboarding/email-config/email-configs.service.ts',
-    'modules/onboarding/mail/outbox.service.ts',
-    'modules/onboarding/mail/smtp-client.ts',
+    'modules/mail/email-config/email-configs.service.ts',
+    'modules/mail/outbox/sender.service.ts',
+    'modules/mail/smtp/smtp-client.ts',
   ]);
 });

@@ -7,10 +7,10 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import type { Envelope, MailPool } from '../../../kernel/mail-envelope.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { SMTP_FAILURES, type SmtpFailureReason } from '../smtp/smtp-failure.ts';
+import type { Envelope, MailPool } from './envelope.ts';
 import { mailboxOf } from './mailbox.ts';
-import { SMTP_FAILURES, type SmtpFailureReason } from './smtp-failure.ts';
 
 interface Limits {
   readonly ofClinic: number;
@@ -57,12 +57,6 @@ const POOLS: Readonly<Record<MailPool, Pool>> = {
     unconfirmed: { ofClinic: 20, toRecipient: 5, toRecipientOfAll: 10, ofAll: 100 },
   },
 };
-
-/** The envelope of a mail that a clinic writes. */
-export const clinicEnvelope = (
-  { clinic_id, message_id }: { readonly clinic_id: number; readonly message_id: string },
-  to: string,
-): Envelope => ({ pool: 'clinic', clinicId: clinic_id, to, messageId: message_id });
 
 interface Counted {
   readonly id: string;

@@ -10,10 +10,10 @@ import type { Config } from '../../../kernel/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import { seal, unseal } from '../../../kernel/sealing.ts';
-import { checkConnection, type SmtpServer, sendMail } from '../mail/smtp-client.ts';
-import { asSmtpFailure, SMTP_FAILURES } from '../mail/smtp-failure.ts';
-import { testMailContent } from '../mail/templates.ts';
+import { reseal, seal, unseal } from '../../../kernel/sealing.ts';
+import { testMail } from '../letters.ts';
+import { checkConnection, type SmtpServer, sendMail } from '../smtp/smtp-client.ts';
+import { asSmtpFailure, SMTP_FAILURES } from '../smtp/smtp-failure.ts';
 import { emailConfigsRepository } from './email-configs.repository.ts';
 
 export interface EmailConfigParts {
@@ -135,6 +135,24 @@ export async function removeEmailConfig(ctx: RequestContext, row: RowOf<'email_c
   await auditConfig(ctx, 'delete', row);
 }
 
+/** Seals the passwords again under another secret. Resolves to their number and the configurations that neither opens. */
+export async function rotatePasswords(
+  { tx }: Pick<ServiceContext, 'tx'>,
+  keys: { readonly from: string; readonly to: string },
+): Promise<{ readonly count: number; readonly unreadable: readonly string[] }> {
+  const configs = emailConfigsRepository(tx);
+  const unreadable: string[] = [];
+  let count = 0;
+  for await (const batch of configs.list())
+    for (const { id, config_name, smtp_password } of batch) {
+      const rotated = reseal(keys, 'smtp password', config_name, smtp_password);
+      if (rotated) await configs.update(id, { smtp_password: rotated });
+      else unreadable.push(config_name);
+      count += rotated ? 1 : 0;
+    }
+  return { count, unreadable };
+}
+
 /** Connects and, with `testEmail`, sends a mail. A failure is a result, not an error. */
 export async function testEmailConfig(
   row: RowOf<'email_configs'>,
@@ -151,7 +169,7 @@ export async function testEmailConfig(
       await checkConnection(server, limits);
       return { success: true, message: 'Conexión exitosa con el servidor SMTP' };
     }
-    await sendMail(server, { ...testMailContent(config.companyName), to: testEmail }, limits);
+    await sendMail(server, { ...testMail(config.companyName), to: testEmail }, limits);
     return { success: true, message: 'Email de prueba enviado exitosamente' };
   } catch (error) {
     return failed(asSmtpFailure(error).message);

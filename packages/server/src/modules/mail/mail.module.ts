@@ -1,0 +1,42 @@
+import { removeOldMailCounts, reserveMails } from './budget/mail-budget.ts';
+import { mailboxOf } from './budget/mailbox.ts';
+import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
+import {
+  createEmailConfig,
+  findActiveServer,
+  getEmailConfigForUpdate,
+  rotatePasswords,
+  toggleEmailConfig,
+} from './email-config/email-configs.service.ts';
+import { type ClinicSender, clinicMail, type Letter, renderLetter } from './letters.ts';
+import { mailExport } from './mail.export.ts';
+import type { MailKind, MailKinds } from './outbox/mail-kinds.ts';
+import { moveOldMail } from './outbox/old-queues.ts';
+import { queueCountedMail, queueMail, queueMails } from './outbox/queue-mail.ts';
+import { canSendNotifications, type JobParts, sendQueuedMail } from './outbox/sender.service.ts';
+import { SMTP_FAILURES, SmtpFailure } from './smtp/smtp-failure.ts';
+
+export type { ClinicSender, JobParts, Letter, MailKind, MailKinds };
+export { SMTP_FAILURES, SmtpFailure };
+
+/** The module's public API: the outbox, its sender, letters and the configurations of outgoing e-mail. */
+export const mailing = {
+  canSendNotifications,
+  clinicMail,
+  createEmailConfig,
+  emailConfigHandlers,
+  exported: mailExport,
+  findActiveServer,
+  getEmailConfigForUpdate,
+  mailboxOf,
+  moveOldMail,
+  queueCountedMail,
+  queueMail,
+  queueMails,
+  removeOldMailCounts,
+  renderLetter,
+  reserveMails,
+  rotatePasswords,
+  sendQueuedMail,
+  toggleEmailConfig,
+};

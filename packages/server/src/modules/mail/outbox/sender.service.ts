@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { JobHandler, JobOutcome } from '../../../kernel/jobs.ts';
+import type { SystemContext } from '../../../kernel/request-context.ts';
+import { unseal } from '../../../kernel/sealing.ts';
+import type { Envelope, MailPool } from '../budget/envelope.ts';
+import { countMail, LIMIT_FAILURES } from '../budget/mail-budget.ts';
+import { findActiveServer } from '../email-config/email-configs.service.ts';
+import { sendMail } from '../smtp/smtp-client.ts';
+import { SmtpFailure } from '../smtp/smtp-failure.ts';
+import {
+  type ComposedMail,
+  MAIL_POOLS,
+  type MailKind,
+  type MailKindName,
+  type MailKinds,
+  type MailResult,
+} from './mail-kinds.ts';
+import { enqueueMail } from './queue-mail.ts';
+
+/** What the handlers of jobs work with. */
+export interface JobParts {
+  readonly config: Config;
+  readonly secret: string;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const NOTIFICATION_SERVERS: readonly string[] = ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
+/** Time after which an unsent mail fails for good. */
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const SEND_TIMEOUT_MS = 30_000;
+
+/** True if mails to users and clients of clinics can be sent. */
+export async function canSendNotifications(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select has_active_mail_server(${NOTIFICATION_SERVERS}) as found
+  `.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+interface SenderParts extends JobParts {
+  readonly kinds: MailKinds;
+}
+
+/**
+ * Makes one attempt to send a mail of the outbox, outside of any transaction. A temporary failure is thrown, so that the
+ * queue retries; a permanent one, or one after 24 hours, is final. Delivery is at least once: if the process dies between
+ * the server's acceptance and the commit of the result, the mail is sent again with the same Message-ID.
+ */
+export const sendQueuedMail = (parts: SenderParts): JobHandler => {
+  const { clock, database } = parts;
+  return async ({ id }, signal) => {
+    const prepared = await systemTransaction(database, (tx) => prepare(tx, id, parts));
+    if (!prepared) return 'done';
+    const { queued, kind } = prepared;
+    const settle = (outcome: JobOutcome | 'retried', result: Omit<MailResult, 'at'>) =>
+      systemTransaction(database, async (tx) => {
+        await kind.note?.(tx, queued, { ...result, at: clock() });
+        if (outcome !== 'retried') await remove(tx, id);
+      });
+    try {
+      await send(prepared, kind, parts, signal);
+    } catch (error) {
+      const failure = error instanceof SmtpFailure ? error : new SmtpFailure('UNEXPECTED', { cause: error });
+      const { permanent, reason, message: detail } = failure;
+      if (permanent || clock().getTime() - queued.due_at.getTime() >= GIVE_UP_AFTER_MS) {
+        const state = permanent && reason === 'RECIPIENT' ? 'bounced' : 'failed';
+        await settle('failed', { state, detail });
+        return 'failed';
+      }
+      await settle('retried', { state: 'queued', detail });
+      throw failure;
+    }
+    await settle('done', { state: 'sent', detail: null });
+    return 'done';
+  };
+};
+
+interface PreparedMail {
+  readonly queued: RowOf<'outgoing_mails'>;
+  readonly pool: MailPool;
+  readonly kind: MailKind;
+  readonly composed: ComposedMail;
+}
+
+/** Undefined if nothing is to be sent now. */
+async function prepare(tx: Tx, id: number, parts: SenderParts): Promise<PreparedMail | undefined> {
+  const queued = await tx.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!queued) return undefined;
+  const now = parts.clock();
+  const ctx: SystemContext = { tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } };
+  if (!isKnown(queued.kind)) throw new Error(`${queued.kind} is a kind of mail of a later release`);
+  const kind = parts.kinds[queued.kind];
+  const pool = MAIL_POOLS[queued.kind];
+  const composed = await kind.compose(ctx, queued, parts);
+  if (composed === undefined) await remove(tx, id);
+  else if (composed instanceof Date) {
+    await tx.updateTable('outgoing_mails').set({ due_at: composed }).where('id', '=', id).execute();
+    await enqueueMail(tx, { id, due_at: composed }, now);
+  } else return { queued, pool, kind, composed };
+  return undefined;
+}
+
+const isKnown = (kind: string): kind is MailKindName => Object.hasOwn(MAIL_POOLS, kind);
+
+const remove = (tx: Tx, id: number) => tx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
+
+/** Every mail but the test of a configuration passes here. Beyond a limit the queue retries, until the next day. */
+async function send(
+  { queued, pool, composed }: PreparedMail,
+  { servers = NOTIFICATION_SERVERS, waitsForServer = false }: MailKind,
+  { config, secret, database, clock }: JobParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { to, clinicId = queued.clinic_id, content } = composed;
+  const envelope: Envelope = { pool, clinicId, to, messageId: queued.message_id };
+  const server = await systemTransaction(database, (tx) => findActiveServer({ tx }, servers));
+  if (!server) throw new SmtpFailure('NO_CONFIGURATION', { permanent: !waitsForServer });
+  const { exceeded } = await systemTransaction(database, (tx) => countMail(tx, envelope, clock()));
+  if (exceeded !== null) throw new SmtpFailure(LIMIT_FAILURES[exceeded]);
+  const password = unseal(secret, 'smtp password', server.configName, server.sealedPassword);
+  if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');
+  await sendMail(
+    { ...server, password },
+    {
+      ...(typeof content === 'function' ? content(server.fromEmail) : content),
+      to,
+      messageId: `<${queued.message_id}@${new URL(config.publicUrl).hostname}>`,
+    },
+    { allowPrivate: config.smtpAllowPrivate, timeoutMs: SEND_TIMEOUT_MS, signal },
+  );
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { MailKind as InvitationMailKind } from '@dentaria/contract/onboarding/invitations.ts';
+import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { seal, unseal } from '../../../kernel/sealing.ts';
+import { type JobParts, type MailKind, mailing, SMTP_FAILURES, SmtpFailure } from '../../mail/mail.module.ts';
+import { mailsRepository } from './mails.repository.ts';
+import { mailContent } from './templates.ts';
+
+export type MailParts = Pick<JobParts, 'config' | 'secret'>;
+
+/** The e-mail configurations of a kind of mail, in order of preference. */
+const INVITATION_SERVERS = ['SYSTEM_ADMIN'];
+const NOTIFICATION_SERVERS = ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
+const serversOf = (kind: InvitationMailKind) =>
+  kind === 'INVITATION' ? INVITATION_SERVERS : NOTIFICATION_SERVERS;
+
+const notConfigured = (kind: InvitationMailKind): string =>
+  kind === 'INVITATION'
+    ? 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa. Copia el link desde “Generar Link”.'
+    : `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`;
+
+export interface NewMail {
+  readonly invitationId: number;
+  readonly kind: InvitationMailKind;
+  readonly recipient: string;
+  readonly recipientName?: string | null;
+  readonly clinicName?: string | null;
+  readonly link?: { readonly url: string; readonly expiresAt: Date };
+}
+
+/**
+ * Queues a mail in the caller's transaction. Without an active configuration it is stored as failed, with the reason for
+ * the screen. Replaces the invitation's earlier mails of the same kind, sent or not. @throws HttpError 409 for an invitation
+ * beyond a limit of mails per day.
+ */
+export async function queueInvitationMail(
+  ctx: ServiceContext,
+  mail: NewMail,
+  { secret }: Pick<MailParts, 'secret'>,
+): Promise<void> {
+  const { tx, now } = ctx;
+  const mails = mailsRepository(tx);
+  await mails.remove(mail.invitationId, [mail.kind]);
+  const isSendable = (await mailing.findActiveServer(ctx, serversOf(mail.kind))) !== undefined;
+  const messageId = randomUUID();
+  const { id } = await mails.create({
+    invitation_id: mail.invitationId,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    recipient_name: mail.recipientName ?? null,
+    clinic_name: mail.clinicName ?? null,
+    link: mail.link && isSendable ? seal(secret, 'mail link', messageId, mail.link.url) : null,
+    link_expires_at: mail.link?.expiresAt ?? null,
+    message_id: messageId,
+    state: isSendable ? 'QUEUED' : 'FAILED',
+    detail: isSendable ? null : notConfigured(mail.kind),
+    created_at: now,
+    state_at: now,
+  });
+  if (!isSendable) return;
+  // Mails about registrations belong to the installation.
+  const queued = { clinicId: NO_CLINIC, subjectId: id, messageId };
+  if (mail.kind === 'INVITATION')
+    await mailing.queueCountedMail(ctx, 'invitation', { ...queued, to: mail.recipient });
+  else await mailing.queueMail(ctx, 'registration', queued);
+}
+
+/** Updates the link of an invitation mail that is still queued, so that no expired link is sent. */
+export async function renewQueuedLink(
+  { tx }: ServiceContext,
+  invitationId: number,
+  link: { readonly url: string; readonly expiresAt: Date },
+  { secret }: Pick<MailParts, 'secret'>,
+): Promise<void> {
+  const mails = mailsRepository(tx);
+  const queued = await mails.findQueued(invitationId, 'INVITATION');
+  if (!queued) return;
+  await mails.updateQueued(queued.id, {
+    link: seal(secret, 'mail link', queued.message_id, link.url),
+    link_expires_at: link.expiresAt,
+  });
+}
+
+/** Mails about registrations wait for a configuration. */
+const kindOf = (servers: readonly string[]): MailKind => ({
+  servers,
+  waitsForServer: true,
+  compose: async ({ tx }, { subject_id }, { config, secret }) => {
+    const mail = await mailsRepository(tx).find(subject_id);
+    if (mail?.state !== 'QUEUED') return undefined;
+    return {
+      to: mail.recipient,
+      content: () => {
+        const link = mail.link && unseal(secret, 'mail link', mail.message_id, mail.link);
+        if (mail.kind === 'INVITATION' && !link)
+          throw new SmtpFailure('UNREADABLE_LINK', { permanent: true });
+        return mailContent(mail.kind, {
+          companyName: config.companyName,
+          publicUrl: config.publicUrl,
+          timeZone: config.clinicTimeZone,
+          recipientName: mail.recipient_name,
+          clinicName: mail.clinic_name,
+          link: link || null,
+          linkExpiresAt: mail.link_expires_at,
+        });
+      },
+    };
+  },
+  note: async (tx, { subject_id }, { state, detail, at }) => {
+    const mails = mailsRepository(tx);
+    if (state === 'queued') return mails.updateQueued(subject_id, { detail });
+    const values = { state: state === 'sent' ? 'SENT' : 'FAILED', detail, link: null, state_at: at } as const;
+    await mails.updateQueued(subject_id, values);
+    return mails.removeFinishedOrphan(subject_id);
+  },
+});
+
+export const mailKinds = {
+  invitation: kindOf(INVITATION_SERVERS),
+  registration: kindOf(NOTIFICATION_SERVERS),
+};
