@@ -20,7 +20,7 @@ import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { errorHandler, type ProblemFormat } from './error-handler.ts';
 import { type EventSource, openEventStreams, type SendEvents } from './event-stream.ts';
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
-import { jsonSchema } from './json-schema.ts';
+import { responseSchema } from './json-schema.ts';
 import { type ListContent, serializeList } from './list-response.ts';
 import { answerOnce, keyedCall } from './repeated-calls.ts';
 import { requestParts } from './request-parts.ts';
@@ -112,7 +112,7 @@ const compiled = once(
   }),
 );
 
-const answerSchema = once((answer: z.ZodType) => jsonSchema(itemOf(answer) ?? answer, 'output'));
+const answerSchema = once((answer: z.ZodType) => responseSchema(itemOf(answer) ?? answer));
 
 /** By the answer's schema: to compile those of all routes takes most of the time in which an app starts. */
 const serializerOf = once((schema: object) => fastJson(schema));

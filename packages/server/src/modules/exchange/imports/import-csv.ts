@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ImportJobRow } from '../exchange.tables.ts';
@@ -15,7 +15,7 @@ const { lastNameFirst: _, firstNameFirst: __, ...TEMPLATE_TITLES } = IMPORT_FIEL
 
 export const templateFile = (): FileContent => ({
   fileName: 'modelo-de-pacientes.csv',
-  content: Buffer.from(BYTE_ORDER_MARK + csvLine(Object.values(TEMPLATE_TITLES))),
+  content: Buffer.from(csvFile([Object.values(TEMPLATE_TITLES)])),
 });
 
 const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}: ${message}` : message);
@@ -23,11 +23,11 @@ const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}:
 /** The refused rows as the file has them, with a last column that an import does not read. */
 export async function generateErrorFile({ tx }: RequestContext, job: ImportJobRow): Promise<FileContent> {
   const imports = importsRepository(tx, job.clinic_id);
-  const parts = [BYTE_ORDER_MARK, csvLine([...job.columns.map(({ title }) => title), ERROR_TITLE])];
+  const parts = [csvFile([[...job.columns.map(({ title }) => title), ERROR_TITLE]])];
   let last = 0;
   for (;;) {
     const rows = await imports.listRefused(job.id, job.last_line, last, BATCH);
-    for (const { cells, issues } of rows) parts.push(csvLine([...cells, issues.map(sentenceOf).join('. ')]));
+    parts.push(csvRows(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
     last = rows.at(-1)?.line ?? last;
     if (rows.length < BATCH) break;
     await nextTurn();
