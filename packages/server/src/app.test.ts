@@ -88,16 +88,35 @@ describe('documentation', () => {
     }
   });
 
-  test('the page lists every route and runs no script', async () => {
-    const page = await get('/services/docs');
-    expect(page.headers['content-type']).toContain('text/html');
-    expect(page.body).toContain('/services/auth/users/doc-number/:docNumber');
-    expect(page.body).toContain('409: a conflict');
+  test('the OpenAPI document describes the errors and the limits of public routes', async () => {
+    const { info, paths } = (await get('/services/docs/json')).json();
+    expect(info.description).toContain('409: a conflict');
     const limited = modules
       .flatMap(({ service }) => Object.values<Route>(service.routes))
       .filter(({ who }) => who === 'public');
-    expect(page.body.match(/before the first delay/g)).toHaveLength(limited.length);
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(JSON.stringify(paths).match(/before the first delay/g)).toHaveLength(limited.length);
+  });
+
+  test.each(['yaml', '%79aml', 'static/index.html', 'static/nothing.js'])(
+    'the reference has no %s',
+    async (file) => {
+      const answer = await get(`/services/docs/${file}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'No encontrado' }]);
+    },
+  );
+
+  test('the page loads only files of this server and is not indexed', async () => {
+    const page = await get('/services/docs');
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
+    expect(files).toContain('/services/docs/static/swagger-ui-bundle.js');
+    for (const url of ['/services/docs', ...files]) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode]).toEqual([url, 200]);
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(headers['content-security-policy']).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'",
+      );
+    }
   });
 });
 

@@ -12,11 +12,11 @@ import type { Config } from './kernel/config.ts';
 import type { Database } from './kernel/database/database.ts';
 import { mountClientErrors } from './kernel/http/client-errors.ts';
 import { compressResponses } from './kernel/http/compression.ts';
+import { mountDocs } from './kernel/http/docs.ts';
 import { errorHandler } from './kernel/http/error-handler.ts';
 import { mountHealth } from './kernel/http/health.ts';
 import { logCalls, logging } from './kernel/http/logging.ts';
 import { measureCalls, mountMetrics } from './kernel/http/metrics.ts';
-import { mountOpenApi } from './kernel/http/openapi.ts';
 import {
   discardRest,
   limitConnections,
@@ -83,7 +83,7 @@ export async function buildApp({
   discardRest(app);
   logCalls(app);
   measureCalls(app, { config, metrics });
-  compressResponses(app);
+  await compressResponses(app);
   limitUnreadAnswers(app);
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
@@ -118,7 +118,7 @@ export async function buildApp({
   );
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOfEvery(request)));
   for (const module of served) await module.mount(app, kernel);
-  mountOpenApi(
+  mountDocs(
     app,
     modules.map(({ service }) => service),
   );
@@ -135,7 +135,7 @@ const headersOfEvery = ({ id }: FastifyRequest) => ({
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
 });
 
-/** The pages replace the content security policy (web.ts, openapi.ts). No other response loads anything. */
+/** The pages replace the content security policy (web.ts, docs-page.ts). No other response loads anything. */
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,

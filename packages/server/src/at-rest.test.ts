@@ -17,10 +17,12 @@ test('a start loads no package that only some calls or jobs use', async () => {
   // docs/performance.md has the memory of each.
   expect(loaded.filter((name) => name in dependencies).sort()).toEqual([
     '@fastify/accept-negotiator',
+    '@fastify/compress',
     '@fastify/static',
     '@node-rs/argon2',
     '@prometheus-io/client',
     'content-disposition',
+    'csv-stringify',
     'fast-json-stringify',
     'fastify',
     'helmet',

@@ -115,8 +115,8 @@ const files = [
   'server/src/kernel/http/*.ts',
 ]
   .flatMap((pattern) => globSync(pattern, { cwd: packages }))
-  // docs-page.ts is the reference for programmers.
-  .filter((file) => !/\.test\.tsx?$|\/testing\/|web\/src\/main\.tsx$|\/docs-page\.ts$/.test(file));
+  // openapi.ts is the reference for programmers.
+  .filter((file) => !/\.test\.tsx?$|\/testing\/|web\/src\/main\.tsx$|\/openapi\.ts$/.test(file));
 
 test('every text of the interface is Spanish, except those that the specification quotes', () => {
   const texts = files.flatMap((file) =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import secureJson from 'secure-json-parse';
 import { z } from 'zod';
 import { deriveKey, keyIdOf } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -121,20 +122,12 @@ export async function readManifestText(folder: string): Promise<string> {
 export function parseManifest(text: string): Manifest {
   const content = text.slice(0, -CHECKSUM_LENGTH);
   if (text !== withChecksum(content)) throw damaged(MANIFEST);
-  const parsed = manifest.safeParse(parseJson(content));
+  const parsed = manifest.safeParse(secureJson.safeParse(content));
   if (!parsed.success)
     throw new StartupError(
       'This backup was made by another version of the product: restore it with that one.',
     );
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** @throws StartupError unless the manifest was written with this key. */

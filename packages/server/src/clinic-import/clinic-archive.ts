@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import secureJson from 'secure-json-parse';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { z } from 'zod';
 import { detachedSignature, verifySignature } from '../kernel/signing.ts';
@@ -92,7 +93,7 @@ async function findSigner(
 ): Promise<string | undefined> {
   if (!entries.has(exchange.SIGNATURE)) return undefined;
   const content = await readSmallFile(zip, entries, { name: exchange.SIGNATURE, max: MAX_SIGNATURE });
-  const signature = detachedSignature.safeParse(parseJson(content));
+  const signature = detachedSignature.safeParse(secureJson.safeParse(String(content)));
   const signer = signature.success ? verifySignature(manifest, signature.data) : undefined;
   if (signer === undefined)
     throw new StartupError(
@@ -101,16 +102,8 @@ async function findSigner(
   return signer;
 }
 
-function parseJson(content: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(String(content));
-  } catch {
-    return undefined;
-  }
-}
-
 function parseManifest(file: Buffer): Manifest {
-  const content = parseJson(file);
+  const content = secureJson.safeParse(file);
   if (content === undefined) throw damaged(exchange.MANIFEST);
   const parsed = exchange.clinicManifest.safeParse(content);
   if (parsed.success) return parsed.data;

@@ -7,6 +7,8 @@ export const kernelAccess: ModuleAccess = {
   routes: {
     'GET /services/docs': [{ on: 'the page', answers: { everybody: 200 } }],
     'GET /services/docs/json': [{ on: 'the document', answers: { everybody: 200 } }],
+    // `/services/docs/*` as the router prints it.
+    'GET /services/docs*': [{ on: 'no file', answers: { everybody: 404 } }],
     'GET /health/live': [{ on: 'the process', answers: { everybody: 200 } }],
     'GET /health/ready': [{ on: 'the database', answers: { everybody: 200 } }],
     'GET /metrics': [{ on: 'a product without METRICS_TOKEN', answers: { everybody: 404 } }],

@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import secureJson from 'secure-json-parse';
 import { z } from 'zod';
 import { invalid } from '../errors.ts';
 
@@ -111,7 +112,7 @@ const encodeCursor = ({ sort, order }: PageRequest, { direction, key }: Cursor):
 
 function decodeCursor(text: string, columns: readonly SortColumn[], { sort, order }: PageRequest): Cursor {
   const head = z.tuple([z.literal(sort), z.literal(order), z.enum(['next', 'previous'])], z.string());
-  const checked = head.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  const checked = head.safeParse(secureJson.safeParse(Buffer.from(text, 'base64url').toString()));
   if (!checked.success) throw invalidCursor();
   const [, , direction, ...key] = checked.data;
   const isKey =
@@ -122,11 +123,3 @@ function decodeCursor(text: string, columns: readonly SortColumn[], { sort, orde
 }
 
 const invalidCursor = () => invalid({ cursor: 'Página inválida' }, 'La página pedida no existe');
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,38 +1,44 @@
-/** Without it, Excel does not read UTF-8. */
-export const BYTE_ORDER_MARK = '\ufeff';
+import { type Options, stringify } from 'csv-stringify/sync';
 
-/** A record of RFC 4180, with the separator of spreadsheets in Argentina, where the comma separates decimals. */
-export const csvLine = (cells: readonly (CsvCell | CsvAmount)[]): string =>
-  `${cells.map((cell) => (isAmount(cell) ? amountCell(cell) : csvCell(cell))).join(';')}\r\n`;
+export type CsvCell = string | number | null | CsvAmount;
 
-type CsvCell = string | number | null;
-
-/** An amount of money. A number, so that its sign begins no formula. */
+/** Written with a decimal comma. Unlike text, an amount may begin with a minus sign: it cannot be a formula. */
 export interface CsvAmount {
   readonly cents: number;
 }
 
-const isAmount = (cell: CsvCell | CsvAmount): cell is CsvAmount => typeof cell === 'object' && cell !== null;
+export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => CsvCell];
 
-/** With a decimal comma, as spreadsheets in Argentina read it. */
-function amountCell({ cents }: CsvAmount): string {
+/** A start of a cell that a spreadsheet would evaluate, also in one that splits cells by comma, semicolon or tab. */
+const FORMULA = /(^|[,;"\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
+
+/** Prevents CSV injection: prefixes an apostrophe to each formula, and to text that begins with a tab or a line break. */
+const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'").replace(/^(?=[\t\r\n])/, "'");
+
+function amountText({ cents }: CsvAmount): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `"${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}"`;
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** Where a spreadsheet may begin another cell, if it separates by comma, semicolon or tab. */
-const CELL_STARTS = /([,;"\t\r\n])/;
+/** The separator of spreadsheets in Argentina, where the comma separates decimals. */
+const FORMAT: Options = {
+  delimiter: ';',
+  record_delimiter: 'windows',
+  quoted_match: /[,\r\n]/,
+  cast: {
+    string: withoutFormulas,
+    number: (value) => withoutFormulas(String(value)),
+    object: (value) => amountText(value as unknown as CsvAmount),
+  },
+};
 
-/** Text that a spreadsheet evaluates, also after spaces and with full-width signs. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]/;
+export type CsvRow = readonly CsvCell[];
 
-/**
- * Prevents CSV injection: prefixes an apostrophe to what a spreadsheet would evaluate. A spreadsheet with another
- * separator ignores our quotes, so that a formula may also begin within the text.
- */
-export function csvCell(value: CsvCell): string {
-  const text = String(value ?? '');
-  const parts = text.split(CELL_STARTS).map((part) => (FORMULA.test(part) ? `'${part}` : part));
-  const safe = /^[\t\r\n]/.test(text) ? `'${parts.join('')}` : parts.join('');
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Begins with a byte order mark, without which Excel does not read UTF-8. */
+export const csvFile = (rows: readonly CsvRow[]): string => stringify([...rows], { ...FORMAT, bom: true });
+
+/** Further rows of a file that is written in parts. */
+export const csvRows = (rows: readonly CsvRow[]): string => stringify([...rows], FORMAT);
+
+export const csvTable = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  csvFile([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]);

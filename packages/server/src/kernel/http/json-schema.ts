@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** A contract schema as JSON Schema, of the input that a client sends or of the output that the server answers. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+/** The JSON Schema from which the serializer of a response is compiled. */
+export function responseSchema(schema: z.ZodType): Json {
   const {
     $schema: _,
     '~standard': __,
     ...made
   } = z.toJSONSchema(schema, {
-    io,
+    io: 'output',
     target: 'draft-7',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => nullableAsType(jsonSchema),

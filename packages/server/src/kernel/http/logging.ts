@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, destination, type LoggerOptions } from 'pino';
+import type { PrettyOptions } from 'pino-pretty';
 import { RELEASE } from '../release.ts';
-import { readableLog } from './readable-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,24 +10,30 @@ declare module 'fastify' {
   }
 }
 
+export const TERMINAL_FORMAT: PrettyOptions = {
+  translateTime: 'SYS:HH:MM:ss',
+  messageFormat: '{msg}{if status} {method} {route} {status}, {ms} ms{end}',
+  ignore: 'pid,release,reqId,method,route,status,ms',
+  singleLine: true,
+};
+
 /**
  * Logs JSON, or readable lines in a terminal. Logs contain no personal data: no token, DNI, e-mail, body, query string
  * or path value.
  */
-export const logging = (level: string): false | (LoggerOptions & { stream: DestinationStream }) =>
-  level === 'silent'
-    ? false
-    : {
-        level,
-        base: { pid: process.pid, release: RELEASE },
-        // Buffers lines, so that no call waits for the write. Flushes every 100 ms, at 4 KB and at the end.
-        stream: process.stdout.isTTY
-          ? readableLog((text) => process.stdout.write(text))
-          : destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
-        serializers: {
-          err: loggedError,
-        },
-      };
+export const logging = (level: string): false | (LoggerOptions & { stream?: DestinationStream }) => {
+  if (level === 'silent') return false;
+  const options: LoggerOptions = {
+    level,
+    base: { pid: process.pid, release: RELEASE },
+    serializers: { err: loggedError },
+  };
+  // pino loads the package in a worker thread.
+  if (process.stdout.isTTY)
+    return { ...options, transport: { target: 'pino-pretty', options: TERMINAL_FORMAT } };
+  // Buffers lines, so that no call waits for the write. Flushes every 100 ms, at 4 KB and at the end.
+  return { ...options, stream: destination({ sync: false, minLength: 4096, periodicFlush: 100 }) };
+};
 
 /** The most errors that are logged of one AggregateError. */
 const MAX_ERRORS = 3;

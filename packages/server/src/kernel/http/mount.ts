@@ -21,7 +21,7 @@ import { type FileContent, type SeekableFile, sendFile } from './download.ts';
 import { errorHandler, type ProblemFormat } from './error-handler.ts';
 import { type EventSource, openEventStreams, type SendEvents } from './event-stream.ts';
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
-import { jsonSchema } from './json-schema.ts';
+import { responseSchema } from './json-schema.ts';
 import { type ListContent, serializeList } from './list-response.ts';
 import { answerOnce, keyedCall } from './repeated-calls.ts';
 import { requestParts } from './request-parts.ts';
@@ -91,7 +91,7 @@ const withoutTransaction = (route: Route): Route =>
   route.upload || route.download || route.events ? { ...route, slow: true } : route;
 
 /** Compiled by the first answer: those of all routes take 3 MB and most of the time in which an app starts. */
-const serializerOf = once((answer: z.ZodType) => fastJson(jsonSchema(itemOf(answer) ?? answer, 'output')));
+const serializerOf = once((answer: z.ZodType) => fastJson(responseSchema(itemOf(answer) ?? answer)));
 
 /** The context of a route that is not public. */
 type CallersContext = Exclude<CallContext, PublicContext>;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets', 'index-1a2b.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets', 'index-1a2b.js.br'), brotliCompressSync(SCRIPT));
   app = Fastify();
-  compressResponses(app);
+  await compressResponses(app);
   await mountWeb(app, { config: readConfig({}), webRoot });
 });
 afterAll(async () => {

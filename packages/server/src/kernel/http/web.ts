@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import { compress, negotiateEncoding } from './compression.ts';
 import { errorHandler } from './error-handler.ts';
 
 /** Placeholder for the nonce in the built page (vite.config.ts, `html.cspNonce`). */
@@ -73,17 +74,22 @@ export async function mountWeb(
       );
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
       !/^\/(services|assets|health|metrics|client-errors)(\/|$)/.test(request.url);
     if (!wantsPage) return errorHandler(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
     if (!isIndexed(request.url)) reply.header('x-robots-tag', 'noindex');
+    // The plugin of compressResponses does not reach this handler.
+    const accepted = negotiateEncoding(request.headers['accept-encoding']);
+    const { body, encoding } = await compress(Buffer.from(page.replaceAll(NONCE_MARK, nonce)), accepted);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
       .header('content-security-policy', policy(nonce))
-      .send(page.replaceAll(NONCE_MARK, nonce));
+      .send(body);
   });
 }

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { type CsvColumn, csvFile, csvRows } from '../../../kernel/http/csv.ts';
 
-const COLUMNS: readonly (readonly [title: string, cell: (row: AuditRow) => string | number | null])[] = [
+const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   ['Número', ({ id }) => id],
   ['Fecha y hora (UTC)', ({ at }) => at],
   ['Id de usuario', ({ userId }) => userId],
@@ -18,8 +18,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: AuditRow) => strin
   ['Pedido', ({ requestId }) => requestId],
 ];
 
-/** The byte order mark and the header row. */
-export const csvHead = (): string => `${BYTE_ORDER_MARK}${csvLine(COLUMNS.map(([title]) => title))}`;
+export const auditCsvHead = (): string => csvFile([COLUMNS.map(([title]) => title)]);
 
-export const csvRows = (rows: readonly AuditRow[]): string =>
-  rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('');
+export const auditCsvRows = (rows: readonly AuditRow[]): string =>
+  csvRows(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))));

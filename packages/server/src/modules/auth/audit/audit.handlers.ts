@@ -6,7 +6,7 @@ import type { Config } from '../../../kernel/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type AuditedRecords, listAuditPage } from './audit.service.ts';
-import { csvHead, csvRows } from './audit-csv.ts';
+import { auditCsvHead, auditCsvRows } from './audit-csv.ts';
 
 interface AuditParts {
   readonly config: Config;
@@ -45,10 +45,10 @@ async function* csvChunks(
   first: Page<AuditRow>,
   listNext: (cursor: string) => Promise<Page<AuditRow>>,
 ): AsyncGenerator<string> {
-  yield csvHead();
+  yield auditCsvHead();
   let chunk = first;
   for (;;) {
-    yield csvRows(chunk.items);
+    yield auditCsvRows(chunk.items);
     if (chunk.nextCursor === null) return;
     chunk = await listNext(chunk.nextCursor);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { csvCell } from '../../../kernel/http/csv.ts';
+import { csvRows } from '../../../kernel/http/csv.ts';
 import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
@@ -302,7 +302,7 @@ describe('CSV', () => {
       return [formula, ` ${formula}`, ...within];
     });
     for (const text of texts) {
-      const cells = cellsOf(`${csvCell('x')};${csvCell(text)};${csvCell('y')}`, separator);
+      const cells = cellsOf(csvRows([['x', text, 'y']]), separator);
       expect
         .soft(
           cells.filter((cell) => /^["\s]*[=+\-@＝]/.test(cell)),
@@ -335,6 +335,6 @@ describe('CSV', () => {
     [null, ''],
     [7, '7'],
   ])('%j is written %j', (value, cell) => {
-    expect(csvCell(value)).toBe(cell);
+    expect(csvRows([[value]])).toBe(`${cell}\r\n`);
   });
 });

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerKind, Statement } from '@dentaria/contract/billing/accounts.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
+import { type CsvColumn, csvTable } from '../../../kernel/http/csv.ts';
 
 const KIND_NAMES: Readonly<Record<LedgerKind, string>> = {
   'plan-debit': 'Prestación',
@@ -10,26 +10,16 @@ const KIND_NAMES: Readonly<Record<LedgerKind, string>> = {
   'payment-refund': 'Devolución',
 };
 
-const amountOf = (cents: number): CsvAmount => ({ cents });
-
-const COLUMNS: readonly (readonly [
-  title: string,
-  cell: (entry: LedgerEntry) => string | number | null | CsvAmount,
-])[] = [
+const COLUMNS: readonly CsvColumn<LedgerEntry>[] = [
   ['Fecha', ({ day }) => formatDay(day)],
   ['Movimiento', ({ kind }) => KIND_NAMES[kind]],
   ['Detalle', ({ description }) => description],
   ['Recibo', ({ receiptNumber }) => receiptNumber],
-  ['Debe', ({ amount }) => (amount > 0 ? amountOf(amount) : '')],
-  ['Haber', ({ amount }) => (amount < 0 ? amountOf(-amount) : '')],
-  ['Saldo', ({ balance }) => amountOf(balance)],
+  ['Debe', ({ amount }) => (amount > 0 ? { cents: amount } : '')],
+  ['Haber', ({ amount }) => (amount < 0 ? { cents: -amount } : '')],
+  ['Saldo', ({ balance }) => ({ cents: balance })],
   ['Profesional', ({ professional }) => professional?.name ?? ''],
   ['Registró', ({ createdBy }) => createdBy.name],
 ];
 
-export const statementCsv = ({ entries }: Statement): string =>
-  [
-    BYTE_ORDER_MARK,
-    csvLine(COLUMNS.map(([title]) => title)),
-    ...entries.map((entry) => csvLine(COLUMNS.map(([, cell]) => cell(entry)))),
-  ].join('');
+export const statementCsv = ({ entries }: Statement): string => csvTable(COLUMNS, entries);

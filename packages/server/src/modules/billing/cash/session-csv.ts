@@ -2,27 +2,26 @@ import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import { keptAmount } from '@dentaria/contract/billing/payments.ts';
 import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
-import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
+import { type CsvCell, csvFile } from '../../../kernel/http/csv.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import type { SessionPayments } from '../payments/payments.service.ts';
 
-const amountOf = (cents: number): CsvAmount => ({ cents });
 const momentOf = (at: string): string => formatMoment(new Date(at), clinicTimeZone());
 
-const COLUMNS = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
+const TITLES = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
 
 /** The payments, voids, refunds and movements of a session, which add up to what it expects of each method, and its closing. */
 export function sessionCsv(session: CashSession, { taken, voided, refunded }: SessionPayments): string {
   const { openedAt, openedBy, openingAmount, movements, closing } = session;
-  const rows: (string | number | CsvAmount)[][] = [
-    [momentOf(openedAt), 'Apertura', '', '', 'Efectivo', amountOf(openingAmount), openedBy.name],
+  const rows: CsvCell[][] = [
+    [momentOf(openedAt), 'Apertura', '', '', 'Efectivo', { cents: openingAmount }, openedBy.name],
     ...taken.map(({ createdAt, patient, receiptNumber, method, amount, takenBy }) => [
       momentOf(createdAt),
       'Pago',
       patient.name,
       receiptNumber,
       PAYMENT_METHOD_NAMES[method],
-      amountOf(amount),
+      { cents: amount },
       takenBy.name,
     ]),
     ...voided.map((payment) => [
@@ -31,7 +30,7 @@ export function sessionCsv(session: CashSession, { taken, voided, refunded }: Se
       payment.patient.name,
       payment.receiptNumber,
       PAYMENT_METHOD_NAMES[payment.voided?.method ?? payment.method],
-      amountOf(-keptAmount(payment)),
+      { cents: -keptAmount(payment) },
       payment.voided?.by.name ?? '',
     ]),
     ...refunded.map(({ refunded_at, patient_name, number, method, amount, by }) => [
@@ -40,7 +39,7 @@ export function sessionCsv(session: CashSession, { taken, voided, refunded }: Se
       patient_name,
       number,
       PAYMENT_METHOD_NAMES[method],
-      amountOf(-amount),
+      { cents: -amount },
       by,
     ]),
     ...movements.map(({ createdAt, amount, reason, createdBy }) => [
@@ -49,7 +48,7 @@ export function sessionCsv(session: CashSession, { taken, voided, refunded }: Se
       reason,
       '',
       'Efectivo',
-      amountOf(amount),
+      { cents: amount },
       createdBy.name,
     ]),
     ...(closing
@@ -60,7 +59,7 @@ export function sessionCsv(session: CashSession, { taken, voided, refunded }: Se
             closing.note ?? '',
             '',
             'Efectivo',
-            amountOf(closing.counted),
+            { cents: closing.counted },
             closing.by.name,
           ],
           [
@@ -69,11 +68,11 @@ export function sessionCsv(session: CashSession, { taken, voided, refunded }: Se
             '',
             '',
             'Efectivo',
-            amountOf(closing.difference),
+            { cents: closing.difference },
             closing.by.name,
           ],
         ]
       : []),
   ];
-  return [BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows.map((row) => csvLine(row))].join('');
+  return csvFile([TITLES, ...rows]);
 }

@@ -2,9 +2,7 @@ import { CLAIM_ITEM_STATE_NAMES } from '@dentaria/contract/billing/claim-state.t
 import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
 import { FACES, faceName, findTooth } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
-
-const amountOf = (cents: number): CsvAmount => ({ cents });
+import { type CsvColumn, csvTable } from '../../../kernel/http/csv.ts';
 
 function facesOf({ toothNumber, faces }: ClaimLine): string {
   const tooth = findTooth(toothNumber ?? '');
@@ -14,10 +12,7 @@ function facesOf({ toothNumber, faces }: ClaimLine): string {
     .join(', ');
 }
 
-const COLUMNS: readonly (readonly [
-  title: string,
-  cell: (line: ClaimLine) => string | number | null | CsvAmount,
-])[] = [
+const COLUMNS: readonly CsvColumn<ClaimLine>[] = [
   ['Fecha', ({ day }) => formatDay(day)],
   ['Paciente', ({ patient }) => patient.name],
   ['Plan', ({ plan }) => plan?.name ?? ''],
@@ -28,15 +23,10 @@ const COLUMNS: readonly (readonly [
   ['Pieza', ({ toothNumber }) => toothNumber],
   ['Caras', facesOf],
   ['Profesional', ({ professional }) => professional?.name ?? ''],
-  ['Importe', ({ amount }) => amountOf(amount)],
-  ['Débito', ({ rejection }) => (rejection ? amountOf(rejection.amount) : '')],
+  ['Importe', ({ amount }) => ({ cents: amount })],
+  ['Débito', ({ rejection }) => (rejection ? { cents: rejection.amount } : '')],
   ['Motivo del débito', ({ rejection }) => rejection?.reason ?? ''],
   ['Estado', ({ state }) => CLAIM_ITEM_STATE_NAMES[state]],
 ];
 
-export const claimCsv = ({ lines }: ClaimBatch): string =>
-  [
-    BYTE_ORDER_MARK,
-    csvLine(COLUMNS.map(([title]) => title)),
-    ...lines.map((line) => csvLine(COLUMNS.map(([, cell]) => cell(line)))),
-  ].join('');
+export const claimCsv = ({ lines }: ClaimBatch): string => csvTable(COLUMNS, lines);

@@ -1,10 +1,6 @@
 import type { Price } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
-import { numericOf } from '../amounts.ts';
-
-/** With a decimal comma, as spreadsheets in Argentina read it. */
-const amount = (cents: number | null): string => (cents === null ? '' : numericOf(cents).replace('.', ','));
+import { type CsvRow, csvFile } from '../../../kernel/http/csv.ts';
 
 interface Line {
   readonly procedure: Procedure;
@@ -24,20 +20,20 @@ export const TITLES = {
   needsAuthorization: 'Autorización',
 } as const;
 
-const cellsOf = ({ procedure, price }: Line): readonly (string | null)[] => [
+const cellsOf = ({ procedure, price }: Line): CsvRow => [
   procedure.code,
   procedure.name,
   procedure.chapter,
   ...(price
     ? [
-        amount(price.price),
+        { cents: price.price },
         price.coveredPercent === null ? '' : String(price.coveredPercent).replace('.', ','),
-        amount(price.coveredAmount),
-        amount(price.copayment),
+        price.coveredAmount === null ? '' : { cents: price.coveredAmount },
+        { cents: price.copayment },
         price.needsAuthorization ? 'Sí' : 'No',
       ]
     : ['', '', '', '', '']),
 ];
 
 export const pricesCsv = (lines: readonly Line[]): string =>
-  [BYTE_ORDER_MARK, csvLine(Object.values(TITLES)), ...lines.map((line) => csvLine(cellsOf(line)))].join('');
+  csvFile([Object.values(TITLES), ...lines.map(cellsOf)]);

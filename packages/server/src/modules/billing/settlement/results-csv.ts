@@ -1,35 +1,30 @@
 import type { Results, Settlement, SettlementBasis } from '@dentaria/contract/billing/results.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { BYTE_ORDER_MARK, type CsvAmount, csvLine } from '../../../kernel/http/csv.ts';
-
-const amountOf = (cents: number): CsvAmount => ({ cents });
-
-const fileOf = (rows: readonly Parameters<typeof csvLine>[0][]): string =>
-  [BYTE_ORDER_MARK, ...rows.map((row) => csvLine(row))].join('');
+import { csvFile } from '../../../kernel/http/csv.ts';
 
 /** By professional with a total, or by day for those who do not see the professionals. */
 export function resultsCsv(results: Results): string {
   const { scope, professionals, days, production, collected, due, insurers, unassigned } = results;
   if (scope === 'till')
-    return fileOf([
+    return csvFile([
       ['Fecha', 'Producción', 'Cobrado'],
-      ...days.map((day) => [formatDay(day.day), amountOf(day.production), amountOf(day.collected ?? 0)]),
-      ['Total', amountOf(production), amountOf(collected)],
-      ...(insurers ? [['De obras sociales', '', amountOf(insurers)]] : []),
+      ...days.map((day) => [formatDay(day.day), { cents: day.production }, { cents: day.collected ?? 0 }]),
+      ['Total', { cents: production }, { cents: collected }],
+      ...(insurers ? [['De obras sociales', '', { cents: insurers }]] : []),
     ]);
   const share = professionals.reduce((sum, each) => sum + (each.share ?? 0), 0);
-  return fileOf([
+  return csvFile([
     ['Profesional', 'Producción', 'Cobrado', 'Adeudado', 'Liquidación'],
     ...professionals.map((each) => [
       each.professional.name,
-      amountOf(each.production),
-      amountOf(each.collected),
-      amountOf(each.due),
-      each.share === null ? '' : amountOf(each.share),
+      { cents: each.production },
+      { cents: each.collected },
+      { cents: each.due },
+      each.share === null ? '' : { cents: each.share },
     ]),
-    ...(unassigned === null ? [] : [['Anticipos sin asignar', '', amountOf(unassigned), '', '']]),
-    ...(insurers ? [['Obras sociales', '', amountOf(insurers), '', '']] : []),
-    ['Total', amountOf(production), amountOf(collected), amountOf(due), amountOf(share)],
+    ...(unassigned === null ? [] : [['Anticipos sin asignar', '', { cents: unassigned }, '', '']]),
+    ...(insurers ? [['Obras sociales', '', { cents: insurers }, '', '']] : []),
+    ['Total', { cents: production }, { cents: collected }, { cents: due }, { cents: share }],
   ]);
 }
 
@@ -39,16 +34,24 @@ const BASIS_NAMES: Readonly<Record<SettlementBasis, string>> = {
 };
 
 export const settlementCsv = ({ lines, share }: Settlement): string =>
-  fileOf([
+  csvFile([
     ['Fecha', 'Paciente', 'Detalle', 'Sobre', 'Importe', 'Porcentaje', 'Liquidación'],
     ...lines.map((line) => [
       formatDay(line.day),
       line.patient.name,
       line.description,
       BASIS_NAMES[line.basis],
-      amountOf(line.amount),
+      { cents: line.amount },
       line.percent === null ? '' : { cents: Math.round(line.percent * 100) },
-      amountOf(line.share),
+      { cents: line.share },
     ]),
-    ['Total', '', '', '', amountOf(lines.reduce((sum, { amount }) => sum + amount, 0)), '', amountOf(share)],
+    [
+      'Total',
+      '',
+      '',
+      '',
+      { cents: lines.reduce((sum, { amount }) => sum + amount, 0) },
+      '',
+      { cents: share },
+    ],
   ]);

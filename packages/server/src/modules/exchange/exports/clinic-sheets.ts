@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { ExportedSheet } from '../../../kernel/exported-table.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import { textBatches } from './clinic-rows.ts';
 
 type Cell = string | number | boolean | null;
@@ -19,9 +19,9 @@ export async function* sheetContent(
   { header, select }: ExportedSheet,
   clinicId: number,
 ): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${csvLine([...header])}`;
+  yield csvFile([header]);
   const columns = header.map((_, index) => `c${index}`);
   const statement = `select json_build_array(${columns.join(', ')})::text as text from (${select}) s (${columns.join(', ')})`;
   for await (const batch of textBatches(tx, statement, clinicId))
-    yield batch.map((text) => csvLine((JSON.parse(text) as Cell[]).map(cellOf))).join('');
+    yield csvRows(batch.map((text) => (JSON.parse(text) as Cell[]).map(cellOf)));
 }

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { nextTurn } from '../../../kernel/event-loop.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { importsRepository } from './imports.repository.ts';
@@ -15,7 +15,7 @@ const { lastNameFirst: _, firstNameFirst: __, ...TEMPLATE_TITLES } = IMPORT_FIEL
 
 export const templateFile = (): FileContent => ({
   fileName: 'modelo-de-pacientes.csv',
-  content: Buffer.from(BYTE_ORDER_MARK + csvLine(Object.values(TEMPLATE_TITLES))),
+  content: Buffer.from(csvFile([Object.values(TEMPLATE_TITLES)])),
 });
 
 const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}: ${message}` : message);
@@ -26,11 +26,11 @@ export async function generateErrorFile(
   job: RowOf<'import_jobs'>,
 ): Promise<FileContent> {
   const imports = importsRepository(tx, job.clinic_id);
-  const parts = [BYTE_ORDER_MARK, csvLine([...job.columns.map(({ title }) => title), ERROR_TITLE])];
+  const parts = [csvFile([[...job.columns.map(({ title }) => title), ERROR_TITLE]])];
   let last = 0;
   for (;;) {
     const rows = await imports.listRefused(job.id, job.last_line, last, BATCH);
-    for (const { cells, issues } of rows) parts.push(csvLine([...cells, issues.map(sentenceOf).join('. ')]));
+    parts.push(csvRows(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
     last = rows.at(-1)?.line ?? last;
     if (rows.length < BATCH) break;
     await nextTurn();

@@ -1,4 +1,5 @@
 import type { Timeline, TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
+import secureJson from 'secure-json-parse';
 import { z } from 'zod';
 import { invalid } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
@@ -88,16 +89,8 @@ const encode = ({ at, source, id }: Position): string =>
 const POSITION = z.tuple([z.int().min(0).max(LAST_INSTANT), z.int().min(0).max(100), z.int().min(0)]);
 
 function decode(cursor: string): Position {
-  const checked = POSITION.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const checked = POSITION.safeParse(secureJson.safeParse(Buffer.from(cursor, 'base64url').toString()));
   if (!checked.success) throw invalid({ before: 'Página inválida' }, 'La página pedida no existe');
   const [at, source, id] = checked.data;
   return { at, source, id };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

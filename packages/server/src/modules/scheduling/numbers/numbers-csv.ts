@@ -1,10 +1,10 @@
 import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
+import { type CsvColumn, csvTable } from '../../../kernel/http/csv.ts';
 
 /** With a decimal comma, as spreadsheets in Argentina read it. */
 const decimal = (value: number): string => value.toFixed(1).replace('.', ',');
 
-const COLUMNS: readonly (readonly [title: string, cell: (row: MonthNumbers) => string | number])[] = [
+const COLUMNS: readonly CsvColumn<MonthNumbers>[] = [
   ['Mes', ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`],
   ['Profesional', ({ professionalName }) => professionalName ?? 'Ya no atiende en la clínica'],
   ['Turnos', ({ appointments }) => appointments],
@@ -20,9 +20,4 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: MonthNumbers) => s
   ['Pacientes nuevos', ({ newPatients }) => newPatients],
 ];
 
-export const numbersCsv = (rows: readonly MonthNumbers[]): string =>
-  [
-    BYTE_ORDER_MARK,
-    csvLine(COLUMNS.map(([title]) => title)),
-    ...rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))),
-  ].join('');
+export const numbersCsv = (rows: readonly MonthNumbers[]): string => csvTable(COLUMNS, rows);

@@ -1,0 +1,29 @@
+import type { Service } from '@dentaria/contract/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+
+const ROOT = '/services/docs';
+
+/** The document as YAML, which would hold the event loop for half a second, and a redirection to the page. */
+const UNUSED = ['yaml', 'static/index.html'];
+
+interface DocsRequest {
+  readonly Params: { readonly '*'?: string };
+}
+
+/** Serves the API reference from an app of its own, which the first request loads: few open it, and it takes memory. */
+export function mountDocs(app: FastifyInstance, services: readonly Service[]): void {
+  let page: Promise<FastifyInstance> | undefined;
+  for (const path of [ROOT, `${ROOT}/json`, `${ROOT}/*`])
+    app.get<DocsRequest>(path, async ({ url, headers, params }, reply) => {
+      if (UNUSED.includes(params['*'] ?? '')) throw notFound();
+      page ??= import('./docs-page.ts').then(({ docsPage }) => docsPage(ROOT, services));
+      const found = await (await page).inject({ url, headers });
+      if (found.statusCode === 404) throw notFound();
+      return reply
+        .code(found.statusCode)
+        .headers(found.headers)
+        .header('x-robots-tag', 'noindex')
+        .send(found.rawPayload);
+    });
+}
