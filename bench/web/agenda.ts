@@ -9,6 +9,7 @@ import { freePort } from '../../e2e/support/free-port.ts';
 import { startIsolatedProduct } from '../../e2e/support/isolated-product.ts';
 import { tokenOf } from '../../e2e/support/product.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { roundedQuantile } from '../frame/load.ts';
 
 const TURNS = Number(process.argv[2] ?? 40);
 const PROFESSIONALS = 12;
@@ -49,11 +50,6 @@ const OBSERVE_FRAMES = `
   };
   requestAnimationFrame(frame);
 `;
-
-const percentile = (numbers: readonly number[], part: number): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return Math.round((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) * 10) / 10;
-};
 
 /** Loads both days, then turns from one to the other. */
 async function drawDays(page: Page): Promise<readonly number[]> {
@@ -111,13 +107,13 @@ try {
   const frames = await dragFrames(page);
   console.log({
     appointments: places.length,
-    'click on another day to paint p50, ms': percentile(paints, 0.5),
-    'click on another day to paint p95, ms': percentile(paints, 0.95),
+    'click on another day to paint p50, ms': roundedQuantile(paints, 0.5),
+    'click on another day to paint p95, ms': roundedQuantile(paints, 0.95),
     'frames of a drag a second': Math.round(
       (1000 * frames.length) / frames.reduce((sum, each) => sum + each, 0),
     ),
-    'time between frames p50, ms': percentile(frames, 0.5),
-    'time between frames p99, ms': percentile(frames, 0.99),
+    'time between frames p50, ms': roundedQuantile(frames, 0.5),
+    'time between frames p99, ms': roundedQuantile(frames, 0.99),
   });
 } finally {
   await browser.close();
