@@ -92,13 +92,15 @@ const browser = await chromium.launch({ executablePath: await findChromium(), ar
 try {
   const clinic = await openClinic(PROFESSIONALS, MINUTES, port);
   const token = await tokenOf(clinic.receptionist.username, undefined, port);
-  const patient = await registerPatient(clinic, 'Medida', port);
-  const places = clinic.dentists.flatMap(({ id }) =>
-    Array.from({ length: PER_PROFESSIONAL }, (_, place) => ({ professionalId: id, time: timeAt(place) })),
-  );
+  const places: Parameters<typeof bookByApi>[1][] = [];
+  // Nobody has two appointments at the same time.
+  for (const { id: professionalId } of clinic.dentists) {
+    const { id: patientId } = await registerPatient(clinic, 'Medida', port);
+    for (let place = 0; place < PER_PROFESSIONAL; place += 1)
+      places.push({ professionalId, patientId, time: timeAt(place) });
+  }
   for (const day of [clinic.day, addDays(clinic.day, 1)])
-    for (const place of places)
-      await bookByApi(clinic, { ...place, patientId: patient.id, day }, token, port);
+    for (const place of places) await bookByApi(clinic, { ...place, day }, token, port);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(`http://localhost:${port}/agenda?day=${clinic.day}`);
