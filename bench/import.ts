@@ -2,173 +2,116 @@
 //   npm run bench:import -- [--rows 20000] [--patients 5000] [--idle 20]
 // Fails if the check takes more than 30 s, the import more than two minutes, or the other user's 99th percentile more than
 // three times that of an idle product.
-
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { freePort } from '../e2e/support/free-port.ts';
+import type pg from 'pg';
 import type { ImportJob } from '../packages/contract/src/exchange/imports.ts';
-import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
+import { benchmark, startEmptyProduct } from './frame/bench.ts';
+import { bearer, type Send, senderAs } from './frame/http-client.ts';
+import { type Job, joined, quantile, timeOf, useScreens } from './frame/load.ts';
+import { numberOptions } from './frame/options.ts';
+import { createClinic } from './frame/product.ts';
+import { log, ms, printTable } from './frame/report.ts';
 import { makeSpreadsheet } from './import/spreadsheet.ts';
-import { httpClient } from './measure.ts';
-import { signIn, startProduct } from './subjects/dentaria.ts';
-import { asOwner, databaseUrl } from './subjects/subject.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '20000' },
-    patients: { type: 'string', default: '5000' },
-    idle: { type: 'string', default: '20' },
-  },
-});
-const LIMITS_S = { check: 30, import: 120 };
+const options = numberOptions({ rows: 20_000, patients: 5000, idle: 20 });
+const LIMITS_S = { check: 30, run: 120, undo: Number.POSITIVE_INFINITY };
 const SLOWDOWN = 3;
+/** Between two calls of the other user. */
+const PAUSE_MS = 10;
 
-const log = (line: string): void => void process.stderr.write(`${line}\n`);
-const folder = await mkdtemp(join(tmpdir(), 'dentaria-import-'));
-await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), print: log });
-const port = await freePort();
-const product = await startProduct(
-  databaseUrl({ postgres: postgres.connection }, 'dentaria'),
-  join(folder, 'product'),
-  port,
-);
-const call = httpClient(port, 4);
-
-/** Parses the body of a successful call. */
-async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const { status, body: text } = await call(method, path, { headers, body });
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
-  return JSON.parse(text) as T;
+async function fillNeighbours(client: pg.Client, clinicId: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `with account as (
+       insert into accounts (clinic_id, username, staff)
+       select $1, 'vecino' || n, false from generate_series(1, $2::int) n returning user_id, username)
+     insert into users (id, clinic_id, username, password_hash, first_name, last_name, doc_number, roles)
+     select user_id, $1, username, 'none', 'Vecino', 'Vecino ' || substr(username, 7),
+            (60000000 + substr(username, 7)::int)::text, array['PATIENT'] from account returning id`,
+    [clinicId, options.patients],
+  );
+  await client.query('analyze');
+  return rows.map(({ id }) => id);
 }
 
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
-  0;
-
-interface OtherUser {
-  stop(): Promise<readonly number[]>;
-}
-
-/** Searches, reads and saves patients, with a short pause after each call; resolves to the latencies. */
-function workBeside(ids: readonly number[]): OtherUser {
-  let isStopped = false;
-  const latencies: number[] = [];
-  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
-    const startedAt = performance.now();
-    const result = await work();
-    latencies.push(performance.now() - startedAt);
-    await delay(10);
-    return result;
-  };
-  const working = (async () => {
-    for (let turn = 0; !isStopped; turn += 1) {
-      const path = `/services/auth/patients/${ids[turn % ids.length]}`;
-      await timed(() =>
-        send('GET', `/services/auth/patients?q=vecino%20${turn % 1000}&clinicId=${clinicId}`),
-      );
-      const patient = await timed(() => send<object>('GET', path));
-      await timed(() => send('PUT', path, { ...patient, profession: `Docente ${turn}` }));
-    }
-  })();
+/** Searches, reads and saves patients. */
+function screensOf(send: Send, clinicId: number, ids: readonly number[]): Readonly<Record<string, Job>> {
+  const pathOf = (turn: number): string => `/services/auth/patients/${ids[turn % ids.length]}`;
+  let patient: object = {};
   return {
-    stop: async () => {
-      isStopped = true;
-      await working;
-      return latencies;
+    search: async (_, turn) => {
+      await send('GET', `/services/auth/patients?q=vecino%20${turn % 1000}&clinicId=${clinicId}`);
+      return true;
+    },
+    read: async (_, turn) => {
+      patient = await send<object>('GET', pathOf(turn));
+      return true;
+    },
+    save: async (_, turn) => {
+      await send('PUT', pathOf(turn), { ...patient, profession: `Docente ${turn}` });
+      return true;
     },
   };
 }
 
-/** Runs a step and waits for its end; resolves to its seconds. */
-async function runStep(
-  job: ImportJob,
-  step: 'check' | 'run' | 'undo',
-): Promise<{ job: ImportJob; seconds: number }> {
-  const startedAt = performance.now();
-  const path = `/services/exchange/clinics/${clinicId}/imports/${job.id}`;
-  await send('POST', `${path}/${step}`, { version: job.version });
+/** Starts a step and waits for its end. */
+async function runStep(send: Send, path: string, step: 'check' | 'run' | 'undo'): Promise<ImportJob> {
+  const { version } = await send<ImportJob>('GET', path);
+  await send('POST', `${path}/${step}`, { version });
   for (;;) {
     await delay(250);
     const read = await send<ImportJob>('GET', path);
     if (read.state === 'failed') throw new Error(read.failure ?? 'failed');
-    if (['checked', 'imported', 'undone'].includes(read.state))
-      return { job: read, seconds: (performance.now() - startedAt) / 1000 };
+    if (['checked', 'imported', 'undone'].includes(read.state)) return read;
   }
 }
 
-let headers: Record<string, string> = {};
-let clinicId = 0;
-const failures: string[] = [];
-try {
-  headers = { authorization: `Bearer ${await signIn(call, 'admin')}` };
-  clinicId = (await send<{ id: number }>('POST', '/services/auth/clinics', { name: 'Clínica de la medida' }))
-    .id;
-  const ids = await asOwner(
-    { ...postgres.connection, database: 'dentaria', options: '-c dentaria.scope=all' },
-    async (client) => {
-      const { rows } = await client.query<{ id: number }>(
-        `with account as (
-         insert into accounts (clinic_id, username, staff)
-         select $1, 'vecino' || n, false from generate_series(1, $2::int) n returning user_id, username)
-       insert into users (id, clinic_id, username, password_hash, first_name, last_name, doc_number, roles)
-       select user_id, $1, username, 'none', 'Vecino', 'Vecino ' || substr(username, 7),
-              (60000000 + substr(username, 7)::int)::text, array['PATIENT'] from account returning id`,
-        [clinicId, Number(options.patients)],
-      );
-      await client.query('analyze');
-      return rows.map(({ id }) => id);
-    },
+await benchmark(async (bench) => {
+  const { product, call, admin } = await startEmptyProduct(bench, 4);
+  const send = senderAs(call, admin);
+  const { id: clinicId } = await createClinic(call, admin);
+  const screens = screensOf(
+    send,
+    clinicId,
+    await bench.asOwner((client) => fillNeighbours(client, clinicId)),
   );
-  const idleUser = workBeside(ids);
-  await delay(Number(options.idle) * 1000);
-  const idle = await idleUser.stop();
-  const limit = quantile(idle, 0.99) * SLOWDOWN;
-  process.stdout.write(
-    '| step | seconds | rows a second | p50 of the other user | p99 | ÷ idle |\n|' +
-      `${' --- |'.repeat(6)}\n`,
-  );
-  const report = (name: string, seconds: number, latencies: readonly number[]): void => {
-    const [median, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
-    const rate = seconds === 0 ? '' : Math.round(Number(options.rows) / seconds);
-    process.stdout.write(
-      `| ${name} | ${seconds.toFixed(1)} | ${rate} | ${median.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${(p99 / quantile(idle, 0.99)).toFixed(2)} |\n`,
-    );
-    if (p99 > limit) failures.push(`${name}: the other user's p99 is ${p99.toFixed(1)} ms`);
+  /** Resolves to the seconds of `work` and the other user's latencies meanwhile. */
+  const beside = async (work: () => Promise<unknown>) => {
+    let isOver = false;
+    const using = useScreens(screens, { pauseMs: PAUSE_MS, goesOn: () => !isOver });
+    const seconds = (await timeOf(work)) / 1000;
+    isOver = true;
+    const { latencies, errors } = joined((await using).values());
+    if (errors > 0) bench.fail(`${errors} calls of the other user failed`);
+    return { seconds, latencies };
   };
-  report('idle', 0, idle);
 
-  const spreadsheet = makeSpreadsheet(Number(options.rows));
-  const uploader = workBeside(ids);
-  const startedAt = performance.now();
-  const answer = await fetch(
-    `http://127.0.0.1:${port}/services/exchange/clinics/${clinicId}/imports?fileName=pacientes.csv`,
-    {
+  const idle = await beside(() => delay(options.idle * 1000));
+  const idleP99 = quantile(idle.latencies, 0.99);
+  const rows = [['idle', '', '', ms(quantile(idle.latencies, 0.5)), ms(idleP99), '1.00']];
+  const report = (name: string, { seconds, latencies }: typeof idle): void => {
+    const [median, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+    const rate = String(Math.round(options.rows / seconds));
+    rows.push([name, seconds.toFixed(1), rate, ms(median), ms(p99), (p99 / idleP99).toFixed(2)]);
+    bench.limit(`${name}: the other user's p99 in ms`, p99, idleP99 * SLOWDOWN);
+  };
+
+  const imports = `/services/exchange/clinics/${clinicId}/imports`;
+  const spreadsheet = new Uint8Array(makeSpreadsheet(options.rows));
+  let path = '';
+  const uploaded = await beside(async () => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}${imports}?fileName=pacientes.csv`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'text/csv' },
-      body: new Uint8Array(spreadsheet),
-    },
-  );
-  if (answer.status !== 201) throw new Error(await answer.text());
-  let job = (await answer.json()) as ImportJob;
-  report('upload', (performance.now() - startedAt) / 1000, await uploader.stop());
+      headers: { ...bearer(admin), 'content-type': 'text/csv' },
+      body: spreadsheet,
+    });
+    if (answer.status !== 201) throw new Error(await answer.text());
+    path = `${imports}/${((await answer.json()) as ImportJob).id}`;
+  });
+  report('upload', uploaded);
   for (const step of ['check', 'run', 'undo'] as const) {
-    const user = workBeside(ids);
-    const done = await runStep(job, step);
-    job = done.job;
-    report(step, done.seconds, await user.stop());
-    log(JSON.stringify(job.counts));
-    const seconds = step === 'check' ? LIMITS_S.check : LIMITS_S.import;
-    if (step !== 'undo' && done.seconds > seconds) failures.push(`${step}: ${done.seconds.toFixed(1)} s`);
+    const done = await beside(async () => log(JSON.stringify((await runStep(send, path, step)).counts)));
+    report(step, done);
+    bench.limit(`seconds of ${step}`, done.seconds, LIMITS_S[step]);
   }
-} finally {
-  product.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-}
-for (const failure of failures) log(failure);
-process.exitCode = failures.length > 0 ? 1 : 0;
+  printTable(['step', 'seconds', 'rows a second', 'p50 of the other user', 'p99', '÷ idle'], rows);
+});

@@ -1,28 +1,27 @@
 // Checks what must hold with two server processes behind a proxy on one PostgreSQL (docs/scaling.md).
 //   npm run scaling
-import type { ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '../e2e/support/free-port.ts';
-import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type MailServer,
   SMTP_PASSWORD,
   SMTP_USER,
   startMailServer,
 } from '../packages/server/src/testing/mail-server.ts';
-import { history, person, seeded } from './dataset.ts';
-import { type HttpClient, httpClient, measure, type Samples, summarize } from './measure.ts';
+import { benchmark } from './frame/bench.ts';
+import { historyPath } from './frame/histories.ts';
+import { bearer, type HttpClient, httpClient } from './frame/http-client.ts';
+import { measure, summarize } from './frame/load.ts';
+import { history, person, seeded } from './frame/people.ts';
+import { create, createClinic, createUser, signIn } from './frame/product.ts';
+import { print } from './frame/report.ts';
+import { stopServer } from './frame/server-process.ts';
 import { findPooler, runThroughPooler } from './pooler.ts';
-import { create, PASSWORD, signIn, startProduct } from './subjects/dentaria.ts';
-import { asOwner, databaseUrl } from './subjects/subject.ts';
 
 const MAILS = 20;
 const AUTH = '/services/auth/users';
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const as = (token: string) => ({ headers: bearer(token) });
 
 /** A round-robin proxy that skips a port whose connection fails. */
 function startProxy(ports: readonly number[]): Promise<Server> {
@@ -59,49 +58,45 @@ interface Setup {
   readonly mails: MailServer;
 }
 
-const newDentist = (username: string, clinicId: number) => ({
+const newUser = (username: string, clinicId: number, role: 'DENTIST' | 'PATIENT' = 'DENTIST') => ({
   ...person(-Math.ceil(Math.random() * 1e6), seeded(1)),
   username,
   email: `${username}@example.com`,
-  password: PASSWORD,
-  roles: [{ name: 'DENTIST' }],
+  role,
   clinicId,
 });
 
 const CHECKS: Readonly<Record<string, (setup: Setup) => Promise<boolean>>> = {
   'a session of one process is valid in the other': async ({ a, b }) => {
     const token = await signIn(a, 'dentista');
-    return (await b('GET', `${AUTH}/by-role/PATIENT`, bearer(token))).status === 200;
+    return (await b('GET', `${AUTH}/by-role/PATIENT`, as(token))).status === 200;
   },
   'a logout in one process ends the session in the other': async ({ a, b }) => {
     const token = await signIn(a, 'dentista');
-    const before = await b('GET', `${AUTH}/by-role/PATIENT`, bearer(token));
-    await a('POST', `${AUTH}/logout`, bearer(token));
-    const after = await b('GET', `${AUTH}/by-role/PATIENT`, bearer(token));
+    const before = await b('GET', `${AUTH}/by-role/PATIENT`, as(token));
+    await a('POST', `${AUTH}/logout`, as(token));
+    const after = await b('GET', `${AUTH}/by-role/PATIENT`, as(token));
     return before.status === 200 && after.status === 401;
   },
   'deactivating a clinic in one process ends its sessions in the other': async ({ a, b, admin }) => {
-    const { id } = await create(a, '/services/auth/clinics', admin, { name: 'Clínica breve' });
-    await create(a, `${AUTH}/create`, admin, newDentist('breve', id));
+    const { id } = await createClinic(a, admin, 'Clínica breve');
+    await createUser(a, admin, newUser('breve', id));
     const token = await signIn(b, 'breve');
-    await a('PATCH', `/services/auth/clinics/${id}/deactivate`, bearer(admin));
-    return (await b('GET', `${AUTH}/by-role/PATIENT`, bearer(token))).status === 401;
+    await a('PATCH', `/services/auth/clinics/${id}/deactivate`, as(admin));
+    return (await b('GET', `${AUTH}/by-role/PATIENT`, as(token))).status === 401;
   },
   'a change in one process changes the ETag in the other': async ({ a, b, admin, clinicId }) => {
     const token = await signIn(a, 'dentista');
     const list = `${AUTH}/by-role/PATIENT`;
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = bearer(token);
     const { etag = '' } = await b('GET', list, { headers });
     const unchanged = await a('GET', list, { headers: { ...headers, 'if-none-match': etag } });
-    await create(a, `${AUTH}/create`, admin, {
-      ...newDentist('paciente_nuevo', clinicId),
-      roles: [{ name: 'PATIENT' }],
-    });
+    await createUser(a, admin, newUser('paciente_nuevo', clinicId, 'PATIENT'));
     const changed = await b('GET', list, { headers: { ...headers, 'if-none-match': etag } });
     return unchanged.status === 304 && changed.status === 200;
   },
   'failed logins of both processes share one throttle': async ({ a, b, admin, clinicId }) => {
-    await create(a, `${AUTH}/create`, admin, newDentist('adivinada', clinicId));
+    await createUser(a, admin, newUser('adivinada', clinicId));
     const guess = (call: HttpClient) =>
       call('POST', `${AUTH}/login`, { body: { username: 'adivinada', password: 'no es esta' } });
     const statuses: number[] = [];
@@ -110,16 +105,15 @@ const CHECKS: Readonly<Record<string, (setup: Setup) => Promise<boolean>>> = {
   },
   'of two concurrent saves of one version, one gets 200 and the other 409': async (setup) => {
     const { a, b, admin, clinicId } = setup;
-    const patient = { ...newDentist('paciente_de_dos', clinicId), roles: [{ name: 'PATIENT' }] };
-    const { id } = await create(a, `${AUTH}/create`, admin, patient);
-    const path = `/services/clinical-history/patients/${id}/history`;
+    const patient = newUser('paciente_de_dos', clinicId, 'PATIENT');
+    const path = historyPath((await createUser(a, admin, patient)).id);
     const token = await signIn(a, 'dentista');
-    const saved = history({ ...person(0, seeded(1)), docNumber: patient.docNumber });
-    await a('POST', path, { body: saved, ...bearer(token) });
+    const saved = history(patient);
+    await a('POST', path, { body: saved, ...as(token) });
     const save = (call: HttpClient, turn: number) =>
       call('PUT', path, {
         body: { ...saved, version: 1, toothNotes: [{ toothNumber: 16, noteText: `de ${turn}` }] },
-        ...bearer(token),
+        ...as(token),
       });
     const statuses = (await Promise.all([save(a, 1), save(b, 2)])).map(({ status }) => status);
     return statuses.sort().join() === '200,409';
@@ -137,85 +131,60 @@ const CHECKS: Readonly<Record<string, (setup: Setup) => Promise<boolean>>> = {
     await create(a, '/services/onboarding/api/email-config', admin, config);
     for (let n = 0; n < MAILS; n += 1) {
       const body = { email: `duenio${n}@example.com`, docNumber: String(31_000_000 + n) };
-      await proxied('POST', '/services/onboarding/api/invitations/send', { body, ...bearer(admin) });
+      await proxied('POST', '/services/onboarding/api/invitations/send', { body, ...as(admin) });
     }
     const deadline = Date.now() + 30_000;
-    while (mails.received.length < MAILS && Date.now() < deadline) await pause(200);
-    await pause(2000);
+    while (mails.received.length < MAILS && Date.now() < deadline) await delay(200);
+    await delay(2000);
     const recipients = new Set(mails.received.flatMap((mail) => mail.recipients));
     return mails.received.length === MAILS && recipients.size === MAILS;
   },
 };
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 async function rate(call: HttpClient, token: string): Promise<string> {
-  const samples: Samples = { latencies: [], errors: 0, seconds: 0 };
   const job = async (): Promise<boolean> =>
-    (await call('GET', `${AUTH}/doc-number/31000000`, bearer(token))).status < 500;
-  await measure(job, 4, 10, samples);
-  const { perSecond, p99, errors } = summarize(samples);
+    (await call('GET', `${AUTH}/doc-number/31000000`, as(token))).status < 500;
+  const { perSecond, p99, errors } = summarize(await measure(job, { seconds: 4, connections: 10 }));
   return `${perSecond}/s, p99 ${p99} ms, ${errors} errors`;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'dentaria-scaling-'));
-await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), print: () => {} });
-const url = databaseUrl({ postgres: postgres.connection }, 'dentaria');
-const mails = await startMailServer();
-const children: ChildProcess[] = [];
-let failed = 0;
-const report = (name: string, passed: boolean): void => {
-  if (!passed) failed += 1;
-  process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`);
-};
-try {
-  await asOwner(postgres.connection, (owner) =>
-    owner.query('create database dentaria').catch(() => undefined),
-  );
-  process.env.SECRET_KEY = 'one secret key that both processes share';
-  process.env.SMTP_ALLOW_PRIVATE = 'true';
-  const ports = [await freePort(), await freePort()];
+await benchmark(async (bench) => {
+  const report = (name: string, passed: boolean): void => {
+    if (!passed) bench.fail(name);
+    print(`${passed ? 'passed' : 'FAILED'}  ${name}`);
+  };
+  const mails = await startMailServer();
+  bench.defer(() => mails.close());
+  const env = { SECRET_KEY: 'one secret key that both processes share', SMTP_ALLOW_PRIVATE: 'true' };
   // Both start at the same time: only one may run the migrations and create the administrator and the job queue.
-  children.push(
-    ...(await Promise.all(ports.map((port) => startProduct(url, join(folder, `data${port}`), port)))),
-  );
-  const proxy = await startProxy(ports);
-  const [a, b, proxied] = [...ports, (proxy.address() as AddressInfo).port].map((port) =>
-    httpClient(port, 10),
-  );
-  if (!a || !b || !proxied) throw new Error('no processes');
+  const [one, other] = await Promise.all([bench.startProduct({ env }), bench.startProduct({ env })]);
+  const proxy = await startProxy([one.port, other.port]);
+  const closeProxy = (): void => {
+    proxy.close();
+    proxy.closeAllConnections();
+  };
+  bench.defer(closeProxy);
+  const [a, b] = [one.client(10), other.client(10)];
+  const proxied = httpClient((proxy.address() as AddressInfo).port, 10);
   const admin = await signIn(a, 'admin');
-  const { id: clinicId } = await create(a, '/services/auth/clinics', admin, { name: 'Clínica' });
-  await create(b, `${AUTH}/create`, admin, newDentist('dentista', clinicId));
-  for (const [name, check] of Object.entries(CHECKS)) {
+  const { id: clinicId } = await createClinic(a, admin);
+  await createUser(b, admin, newUser('dentista', clinicId));
+  for (const [name, check] of Object.entries(CHECKS))
     report(name, await check({ a, b, proxied, admin, clinicId, mails }));
-  }
   const token = await signIn(proxied, 'dentista');
-  process.stdout.write(`one process:             ${await rate(a, token)}\n`);
-  process.stdout.write(`two processes and proxy: ${await rate(proxied, token)}\n`);
-  children[0]?.kill('SIGKILL');
+  print(`one process:             ${await rate(a, token)}`);
+  print(`two processes and proxy: ${await rate(proxied, token)}`);
+  one.process.kill('SIGKILL');
   const responses = await Promise.all(
-    Array.from({ length: 20 }, () => proxied('GET', `${AUTH}/by-role/PATIENT`, bearer(token))),
+    Array.from({ length: 20 }, () => proxied('GET', `${AUTH}/by-role/PATIENT`, as(token))),
   );
   report(
     'the proxy responds after one process is killed',
     responses.every(({ status }) => status === 200),
   );
-  proxy.close();
-  proxy.closeAllConnections();
-  for (const child of children.splice(0)) child.kill('SIGTERM');
+  closeProxy();
+  await stopServer(other.process);
   const pooler = await findPooler();
-  if (pooler) await runThroughPooler({ postgres: postgres.connection, folder, pooler, report });
-  else
-    process.stdout.write(
-      'left out: PgBouncer 1.21 or newer, on the PATH or in PGBOUNCER, is not installed\n',
-    );
-} finally {
-  for (const child of children) child.kill('SIGTERM');
-  await mails.close();
-  await pause(1500);
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-}
-process.exit(failed > 0 ? 1 : 0);
+  if (pooler) await runThroughPooler(bench, pooler, env);
+  else print('left out: PgBouncer 1.21 or newer, on the PATH or in PGBOUNCER, is not installed');
+});

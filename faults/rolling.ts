@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { databaseUrl } from '../bench/subjects/subject.ts';
+import { databaseUrl } from '../bench/frame/bench.ts';
 import { freePort } from '../e2e/support/free-port.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
 import { RELEASE } from '../packages/server/src/kernel/release.ts';
@@ -207,7 +207,7 @@ await cleanUpOnSignal(cleanUp, async () => {
     const next = await makeNextRelease(join(folder, 'next'));
     console.log(`N is release ${RELEASE}, N+1 is ${next.version}; ${minutes} minutes`);
     const environment = {
-      DATABASE_URL: databaseUrl({ postgres: postgres.connection }, 'dentaria'),
+      DATABASE_URL: databaseUrl(postgres.connection),
       SECRET_KEY: 'one secret key that every process shares',
     };
     const passed = await run({ proxy, folder, environment, next, products }, smtp, minutes);

@@ -1,4 +1,5 @@
-import { asOwner } from '../subjects/subject.ts';
+import type pg from 'pg';
+import { dentistName } from '../frame/product.ts';
 
 const BATCH = 50_000;
 
@@ -7,19 +8,18 @@ const BATCH = 50_000;
  * ended sessions per clinic. Resolves to up to 1,000 patients without a history for each of the `workers` clinics.
  */
 export async function fill(
-  url: string,
+  owner: pg.Client,
   { patients, clinics }: { readonly patients: number; readonly clinics: number },
   workers: number,
 ): Promise<{ id: number; docNumber: string }[][]> {
-  return asOwner({ connectionString: url, options: '-c dentaria.scope=all' }, async (owner) => {
-    await owner.query(
-      `insert into clinics (name) select 'Clínica ' || n from generate_series($1::int, $2::int) n`,
-      [workers + 1, clinics],
-    );
-    for (let from = 0; from < patients; from += BATCH) {
-      const to = Math.min(from + BATCH, patients) - 1;
-      const { rows } = await owner.query<{ least: number; most: number }>(
-        `with account as (
+  await owner.query(
+    `insert into clinics (name) select 'Clínica ' || n from generate_series($1::int, $2::int) n`,
+    [workers + 1, clinics],
+  );
+  for (let from = 0; from < patients; from += BATCH) {
+    const to = Math.min(from + BATCH, patients) - 1;
+    const { rows } = await owner.query<{ least: number; most: number }>(
+      `with account as (
            insert into accounts (clinic_id, username, email, staff)
            select (select min(id) from clinics) + n % $3::int, 'dni_' || (20000000 + n),
                   'dni_' || (20000000 + n) || '@example.com', false
@@ -33,34 +33,31 @@ export async function fill(
              from account
            returning id)
          select min(id) as least, max(id) as most from made`,
-        [from, to, clinics],
-      );
-      await fillRecords(owner, rows[0]?.least ?? 0, rows[0]?.most ?? 0);
-    }
-    await owner.query(
-      `insert into ended_sessions (session_id, expires_at)
-       select md5(n::text), now() + interval '1 hour' from generate_series(1, $1::int) n`,
-      [clinics * 5],
+      [from, to, clinics],
     );
-    await owner.query('vacuum analyze');
-    const lists: { id: number; docNumber: string }[][] = [];
-    for (let worker = 0; worker < workers; worker += 1) {
-      const { rows } = await owner.query<{ id: number; docNumber: string }>(
-        `select u.id, u.doc_number as "docNumber" from users u
+    await fillRecords(owner, rows[0]?.least ?? 0, rows[0]?.most ?? 0);
+  }
+  await owner.query(
+    `insert into ended_sessions (session_id, expires_at)
+       select md5(n::text), now() + interval '1 hour' from generate_series(1, $1::int) n`,
+    [clinics * 5],
+  );
+  await owner.query('vacuum analyze');
+  const lists: { id: number; docNumber: string }[][] = [];
+  for (let worker = 0; worker < workers; worker += 1) {
+    const { rows } = await owner.query<{ id: number; docNumber: string }>(
+      `select u.id, u.doc_number as "docNumber" from users u
           where u.clinic_id = (select clinic_id from users where username = $1) and u.roles = array['PATIENT']
             and not exists (select from histories h where h.patient_user_id = u.id)
           order by u.id limit 1000`,
-        [`dentista${worker}`],
-      );
-      lists.push(rows);
-    }
-    return lists;
-  });
+      [dentistName(worker)],
+    );
+    lists.push(rows);
+  }
+  return lists;
 }
 
-type Owner = Parameters<Parameters<typeof asOwner>[1]>[0];
-
-async function fillRecords(owner: Owner, least: number, most: number): Promise<void> {
+async function fillRecords(owner: pg.Client, least: number, most: number): Promise<void> {
   await owner.query(
     `insert into histories (patient_user_id, clinic_id, volume, version, next_row_id, restorations, caries,
                             extractions, absent_teeth, crowns, notes, created_at)

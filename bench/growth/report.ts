@@ -1,4 +1,5 @@
-import type { Stats } from '../measure.ts';
+import type { Stats } from '../frame/load.ts';
+import { table } from '../frame/report.ts';
 
 interface Row {
   readonly patients: number;
@@ -19,14 +20,13 @@ export function growthTable(rows: readonly Row[]): string {
     const errors = stats[job]?.errors ?? 0;
     return `${p50} (p99 ${stats[job]?.p99}) · ${(p50 / smallest).toFixed(2)}×${errors > 0 ? ` **${errors} errors**` : ''}`;
   };
-  return [
-    `| patients (clinics) | ${GROWTH_JOBS.join(' | ')} |`,
-    `|${' --- |'.repeat(GROWTH_JOBS.length + 1)}`,
-    ...rows.map(
-      (row) =>
-        `| ${row.patients.toLocaleString('en')} (${row.clinics}) | ${GROWTH_JOBS.map((_, job) => cell(row, job)).join(' | ')} |`,
-    ),
-  ].join('\n');
+  return table(
+    ['patients (clinics)', ...GROWTH_JOBS],
+    rows.map((row) => [
+      `${row.patients.toLocaleString('en')} (${row.clinics})`,
+      ...GROWTH_JOBS.map((_, job) => cell(row, job)),
+    ]),
+  );
 }
 
 /** An SVG line chart of the medians; the sizes form a logarithmic axis. */

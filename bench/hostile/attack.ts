@@ -1,6 +1,6 @@
 // Load of a hostile clinic: `node attack.ts '<Target as JSON>'`. Runs in a separate process and prints response counts by status.
 import { randomBytes } from 'node:crypto';
-import { seeded } from '../dataset.ts';
+import { seeded } from '../frame/people.ts';
 
 export interface Target {
   readonly origin: string;

@@ -1,4 +1,4 @@
-import { seeded } from '../dataset.ts';
+import { seeded } from '../frame/people.ts';
 
 type Random = () => number;
 

@@ -2,21 +2,25 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { history, person, seeded } from '../dataset.ts';
-import { type HttpClient, httpClient } from '../measure.ts';
-import { installPeer, peersNode } from '../peers.ts';
-import { asOwner, databaseUrl, type Setup, type Subject, startServer } from './subject.ts';
+import { type HttpClient, httpClient } from '../frame/http-client.ts';
+import { installPeer, peersNode } from '../frame/peers.ts';
+import { history, person, seeded } from '../frame/people.ts';
+import { startServer } from '../frame/server-process.ts';
+import type { Setup, Subject } from './subject.ts';
 
+const DATABASE = 'directus';
 const ADMIN = { email: 'admin@example.com', password: 'la clave de la medida' };
 
 /** Directus with collections created over its API. Requests use its administrator, which spares it permission checks. */
 export async function startDirectus(setup: Setup): Promise<Subject> {
+  const { bench } = setup;
+  await bench.createDatabase(DATABASE);
   const port = await freePort();
   const folder = await installPeer('directus', '12.3.1');
   const cli = join(folder, 'node_modules', 'directus', 'cli.js');
   const env = {
     DB_CLIENT: 'pg',
-    DB_CONNECTION_STRING: databaseUrl(setup, 'directus'),
+    DB_CONNECTION_STRING: bench.databaseUrl(DATABASE),
     SECRET: 'a secret of the benchmark',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -27,7 +31,7 @@ export async function startDirectus(setup: Setup): Promise<Subject> {
     RATE_LIMITER_ENABLED: 'false',
     ACCESS_TOKEN_TTL: '8h',
     QUERY_LIMIT_MAX: '-1',
-    STORAGE_LOCAL_ROOT: join(setup.folder, 'directus'),
+    STORAGE_LOCAL_ROOT: join(bench.folder, 'directus'),
   };
   await promisify(execFile)(peersNode, [cli, 'bootstrap'], {
     cwd: folder,
@@ -43,8 +47,8 @@ export async function startDirectus(setup: Setup): Promise<Subject> {
   });
   const headers = { authorization: `Bearer ${await signIn(call)}` };
   await createCollections(call, headers);
-  await fill(databaseUrl(setup, 'directus'), setup);
-  return { name: 'Directus', processes: [child], jobs: jobs(call, headers, setup) };
+  await fill(setup);
+  return { name: 'Directus', process: bench.add(port, child).process, jobs: jobs(call, headers, setup) };
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -106,8 +110,8 @@ async function createCollections(call: HttpClient, headers: Headers): Promise<vo
   }
 }
 
-async function fill(url: string, { patients, connections }: Setup): Promise<void> {
-  await asOwner({ connectionString: url }, async (client) => {
+async function fill({ bench, patients, connections }: Setup): Promise<void> {
+  await bench.asOwner(async (client) => {
     const columns = PERSON.map((field) => `"${field}"`).join(', ');
     await client.query(
       `insert into patients (${columns}) select ${columns}
@@ -121,5 +125,5 @@ async function fill(url: string, { patients, connections }: Setup): Promise<void
     }
     await client.query('create index on patients ("docNumber")');
     await client.query('analyze');
-  });
+  }, DATABASE);
 }

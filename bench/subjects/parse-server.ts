@@ -1,15 +1,20 @@
 import { join } from 'node:path';
 import { freePort } from '../../e2e/support/free-port.ts';
-import { history, person, seeded } from '../dataset.ts';
-import { type HttpClient, httpClient } from '../measure.ts';
-import { installPeer, peersNode } from '../peers.ts';
-import { asOwner, databaseUrl, type Setup, type Subject, startServer } from './subject.ts';
+import { type HttpClient, httpClient } from '../frame/http-client.ts';
+import { installPeer, peersNode } from '../frame/peers.ts';
+import { history, person, seeded } from '../frame/people.ts';
+import { startServer } from '../frame/server-process.ts';
+import type { Setup, Subject } from './subject.ts';
+
+const DATABASE = 'parse';
 
 const user = (worker: number) => ({ username: `dentista${worker}`, password: 'la clave de la medida' });
 const APP = { 'x-parse-application-id': 'bench' };
 
 /** Parse Server, with a user and a session for each connection. */
 export async function startParseServer(setup: Setup): Promise<Subject> {
+  const { bench } = setup;
+  await bench.createDatabase(DATABASE);
   const port = await freePort();
   const folder = await installPeer('parse-server', '9.10.0');
   const call = httpClient(port, setup.connections);
@@ -18,15 +23,15 @@ export async function startParseServer(setup: Setup): Promise<Subject> {
     args: [
       join(folder, 'node_modules', 'parse-server', 'bin', 'parse-server'),
       ...['--appId', 'bench', '--masterKey', 'the key of the bench'],
-      ...['--databaseURI', databaseUrl(setup, 'parse'), '--port', String(port), '--host', '127.0.0.1'],
+      ...['--databaseURI', bench.databaseUrl(DATABASE), '--port', String(port), '--host', '127.0.0.1'],
       ...['--serverURL', `http://127.0.0.1:${port}/parse`, '--allowClientClassCreation', 'true'],
     ],
     cwd: folder,
     env: {
-      PARSE_SERVER_LOGS_FOLDER: join(setup.folder, 'parse'),
+      PARSE_SERVER_LOGS_FOLDER: join(bench.folder, 'parse'),
       PARSE_SERVER_LOG_LEVEL: 'error',
       // Parse Server does not accept a socket directory as the host of a URL.
-      PARSE_SERVER_DATABASE_OPTIONS: JSON.stringify({ host: setup.postgres.host }),
+      PARSE_SERVER_DATABASE_OPTIONS: JSON.stringify({ host: bench.postgres.host }),
     },
     ready: async () => (await call('GET', '/parse/health', { headers: APP })).body.includes('ok'),
   });
@@ -37,7 +42,11 @@ export async function startParseServer(setup: Setup): Promise<Subject> {
     sessions.push({ ...APP, 'x-parse-session-token': sessionToken });
   }
   const paths = await fill(call, sessions[0] ?? {}, setup);
-  return { name: 'Parse Server', processes: [child], jobs: jobs(call, sessions, setup, paths) };
+  return {
+    name: 'Parse Server',
+    process: bench.add(port, child).process,
+    jobs: jobs(call, sessions, setup, paths),
+  };
 }
 
 const PERSON = ['username', 'email', 'firstName', 'lastName', 'docNumber', 'phone'] as const;
@@ -98,7 +107,7 @@ function jobs(
 
 /** Creates the first object of each class over the API, which creates the class, and inserts the rest by SQL. */
 async function fill(call: HttpClient, headers: Headers, setup: Setup): Promise<Paths> {
-  const { patients, connections } = setup;
+  const { bench, patients, connections } = setup;
   const create = async (name: string, body: unknown): Promise<string> => {
     const answer = await call('POST', `/parse/classes/${name}`, { headers, body });
     if (answer.status !== 201) throw new Error(`Parse Server: ${answer.body}`);
@@ -111,7 +120,7 @@ async function fill(call: HttpClient, headers: Headers, setup: Setup): Promise<P
     texts.push(await create('HistoryText', { content: JSON.stringify(history(patient)) }));
   }
   await create('Patient', patients[0]);
-  await asOwner({ connectionString: databaseUrl(setup, 'parse') }, async (client) => {
+  await bench.asOwner(async (client) => {
     const columns = PERSON.map((field) => `"${field}"`).join(', ');
     await client.query(
       `insert into "Patient" ("objectId", "createdAt", "updatedAt", ${columns})
@@ -121,6 +130,6 @@ async function fill(call: HttpClient, headers: Headers, setup: Setup): Promise<P
     );
     await client.query('create index on "Patient" ("docNumber")');
     await client.query('analyze');
-  });
+  }, DATABASE);
   return { histories, texts };
 }

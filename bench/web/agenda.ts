@@ -9,6 +9,7 @@ import { freePort } from '../../e2e/support/free-port.ts';
 import { startIsolatedProduct } from '../../e2e/support/isolated-product.ts';
 import { tokenOf } from '../../e2e/support/product.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { roundedQuantile } from '../frame/load.ts';
 
 const TURNS = Number(process.argv[2] ?? 40);
 const PROFESSIONALS = 12;
@@ -49,11 +50,6 @@ const OBSERVE_FRAMES = `
   };
   requestAnimationFrame(frame);
 `;
-
-const percentile = (numbers: readonly number[], part: number): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return Math.round((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) * 10) / 10;
-};
 
 /** Loads both days, then turns from one to the other. */
 async function drawDays(page: Page): Promise<readonly number[]> {
@@ -96,13 +92,15 @@ const browser = await chromium.launch({ executablePath: await findChromium(), ar
 try {
   const clinic = await openClinic(PROFESSIONALS, MINUTES, port);
   const token = await tokenOf(clinic.receptionist.username, undefined, port);
-  const patient = await registerPatient(clinic, 'Medida', port);
-  const places = clinic.dentists.flatMap(({ id }) =>
-    Array.from({ length: PER_PROFESSIONAL }, (_, place) => ({ professionalId: id, time: timeAt(place) })),
-  );
+  const places: Parameters<typeof bookByApi>[1][] = [];
+  // Nobody has two appointments at the same time.
+  for (const { id: professionalId } of clinic.dentists) {
+    const { id: patientId } = await registerPatient(clinic, 'Medida', port);
+    for (let place = 0; place < PER_PROFESSIONAL; place += 1)
+      places.push({ professionalId, patientId, time: timeAt(place) });
+  }
   for (const day of [clinic.day, addDays(clinic.day, 1)])
-    for (const place of places)
-      await bookByApi(clinic, { ...place, patientId: patient.id, day }, token, port);
+    for (const place of places) await bookByApi(clinic, { ...place, day }, token, port);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(`http://localhost:${port}/agenda?day=${clinic.day}`);
@@ -111,13 +109,13 @@ try {
   const frames = await dragFrames(page);
   console.log({
     appointments: places.length,
-    'click on another day to paint p50, ms': percentile(paints, 0.5),
-    'click on another day to paint p95, ms': percentile(paints, 0.95),
+    'click on another day to paint p50, ms': roundedQuantile(paints, 0.5),
+    'click on another day to paint p95, ms': roundedQuantile(paints, 0.95),
     'frames of a drag a second': Math.round(
       (1000 * frames.length) / frames.reduce((sum, each) => sum + each, 0),
     ),
-    'time between frames p50, ms': percentile(frames, 0.5),
-    'time between frames p99, ms': percentile(frames, 0.99),
+    'time between frames p50, ms': roundedQuantile(frames, 0.5),
+    'time between frames p99, ms': roundedQuantile(frames, 0.99),
   });
 } finally {
   await browser.close();

@@ -1,22 +1,18 @@
 // Measures the list of users with 20,000 patients in a real browser: time to the first rows, latency of a keystroke in a
 // filter, and memory. Budgets: 50 ms per keystroke, 150 MB, and INP under 100 ms with a CPU four times slower.
 //   node bench/web/large-list.ts [patients]
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Locator, type Page } from 'playwright-core';
-import { freePort } from '../../e2e/support/free-port.ts';
-import { findRunningServer } from '../../packages/server/src/kernel/embedded/running-server.ts';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
-import { people } from '../dataset.ts';
-import { asOwner, startServer } from '../subjects/subject.ts';
+import { benchmark, startEmptyProduct } from '../frame/bench.ts';
+import { roundedQuantile } from '../frame/load.ts';
+import { privateMegabytes } from '../frame/memory.ts';
+import { insertPatients } from '../frame/patients.ts';
+import { people } from '../frame/people.ts';
+import { createClinic } from '../frame/product.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 20_000);
-const PASSWORD = 'la clave de la medida';
 /** Typed key by key, so that each key re-renders the list. */
 const TYPED = ['perez', 'núñ', 'gomez', 'álva', 'quiroga'];
-const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
 /** Runs in the page: for each keystroke, the time to the next frame and to the frame with the final rows. */
 const OBSERVE_KEYSTROKES = `
@@ -49,68 +45,31 @@ const OBSERVE_INTERACTIONS = `
   }).observe({ type: 'event', durationThreshold: 16 });
 `;
 
-const folder = await mkdtemp(join(tmpdir(), 'dentaria-large-list-'));
-const port = await freePort();
-const baseUrl = `http://127.0.0.1:${port}`;
-const product = await startServer({
-  args: [main],
-  env: {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    ADMIN_PASSWORD: PASSWORD,
-    LOG_LEVEL: 'silent',
-  },
-  ready: /is ready/,
-});
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'],
-});
-try {
-  await fill();
-  console.log(await measure(await browser.newPage({ viewport: { width: 1440, height: 900 } })));
-} finally {
-  await browser.close();
-  await new Promise((resolve) => product.on('exit', resolve).kill('SIGTERM'));
-  await rm(folder, { recursive: true, force: true });
-}
-
-/** Inserts the patients of one clinic into the database, because 20,000 requests would hash 20,000 passwords. */
-async function fill(): Promise<void> {
-  const connection = await findRunningServer(folder);
-  if (!connection) throw new Error('the product has no database');
-  const all = people(PATIENTS, 3);
-  const column = (key: keyof (typeof all)[number]): string[] => all.map((one) => one[key]);
-  await asOwner({ ...connection, options: '-c dentaria.scope=all' }, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      "insert into clinics (name) values ('Clínica de la medida') returning id",
-    );
-    await client.query(
-      `with person as (
-         select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-                         as t (username, e, f, l, d, p)
-       ), account as (
-         insert into accounts (clinic_id, username, email, staff)
-         select $1, username, e, false from person returning user_id, username
-       )
-       insert into users (id, clinic_id, username, password_hash, email, first_name, last_name, doc_number, phone,
-                          roles)
-       select user_id, $1, username, '-', e, f, l, d, p, array['PATIENT'] from person join account using (username)`,
-      [
-        rows[0]?.id,
-        ...(['username', 'email', 'firstName', 'lastName', 'docNumber', 'phone'] as const).map(column),
-      ],
-    );
+await benchmark(async (bench) => {
+  const { product, call, admin } = await startEmptyProduct(bench);
+  const { id: clinicId } = await createClinic(call, admin);
+  await bench.asOwner((client) => insertPatients(client, clinicId, people(PATIENTS, 3)));
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'],
   });
-}
+  try {
+    console.log(await measureList(browser, `http://127.0.0.1:${product.port}/users/list`, admin));
+  } finally {
+    await browser.close();
+  }
+});
 
-async function measure(page: Page): Promise<Record<string, unknown>> {
-  const token = await signIn();
+async function measureList(
+  browser: Browser,
+  address: string,
+  token: string,
+): Promise<Record<string, unknown>> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript((value) => globalThis.localStorage.setItem('token', value), token);
-  const firstLoad = await timeToRows(page);
+  const firstLoad = await timeToRows(page, address);
   // With code and list in the browser's cache.
-  const reload = await timeToRows(page);
+  const reload = await timeToRows(page, address);
   const filter = page.getByRole('searchbox', { name: 'Apellido' });
   await page.evaluate(OBSERVE_KEYSTROKES);
   await type(page, filter);
@@ -120,8 +79,8 @@ async function measure(page: Page): Promise<Record<string, unknown>> {
     rows: number;
   }[];
   const figures = (key: 'paint' | 'rows') => {
-    const sorted = strokes.map((stroke) => stroke[key]).sort((a, b) => a - b);
-    const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+    const times = strokes.map((stroke) => stroke[key]);
+    const at = (share: number): number => roundedQuantile(times, share);
     return { p50: at(0.5), p95: at(0.95), worst: at(1) };
   };
   return {
@@ -132,7 +91,7 @@ async function measure(page: Page): Promise<Record<string, unknown>> {
     keystrokeToPaintMs: figures('paint'),
     keystrokeToRowsMs: figures('rows'),
     'INP with a CPU 4 times slower, ms': slowed,
-    ...(await memory(page)),
+    ...(await memory(browser, page)),
   };
 }
 
@@ -157,29 +116,19 @@ async function throttledInp(page: Page, filter: Locator): Promise<number> {
   const events = (await page.evaluate('globalThis.interactions')) as [number, number][];
   const slowest = new Map<number, number>();
   for (const [id, took] of events) slowest.set(id, Math.max(slowest.get(id) ?? 0, took));
-  const sorted = [...slowest.values()].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${baseUrl}/services/auth/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-  });
-  return ((await response.json()) as { token: string }).token;
+  return roundedQuantile([...slowest.values()], 0.98);
 }
 
 /** Milliseconds from the navigation to the first visible rows. */
-async function timeToRows(page: Page): Promise<number> {
+async function timeToRows(page: Page, address: string): Promise<number> {
   const startedAt = performance.now();
-  await page.goto(`${baseUrl}/users/list`, { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('row').nth(5).waitFor();
   return Math.round(performance.now() - startedAt);
 }
 
 /** The JavaScript heap and the private memory of the tab's process after garbage collection. */
-async function memory(page: Page): Promise<Record<string, number>> {
+async function memory(browser: Browser, page: Page): Promise<Record<string, number>> {
   const tab = await page.context().newCDPSession(page);
   await tab.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tab.send('Runtime.getHeapUsage');
@@ -188,10 +137,4 @@ async function memory(page: Page): Promise<Record<string, number>> {
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
   const sizes = await Promise.all(renderers.map(({ id }) => privateMegabytes(id)));
   return { heapMB: Math.round(usedSize / 2 ** 20), processMB: Math.max(...sizes) };
-}
-
-async function privateMegabytes(pid: number): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  const kilobytes = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].map(([, size]) => Number(size));
-  return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1024);
 }

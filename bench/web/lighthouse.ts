@@ -9,7 +9,9 @@ import { chromium } from 'playwright-core';
 import { type Demo, startDemo } from '../../e2e/screenshots/demo.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
-import { installPeer } from '../peers.ts';
+import { quantile } from '../frame/load.ts';
+import { installPeer } from '../frame/peers.ts';
+import { print } from '../frame/report.ts';
 
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
@@ -48,9 +50,6 @@ const from = (path: string): string =>
 const { default: lighthouse } = (await import(from('index.js'))) as { default: Lighthouse };
 const { default: desktop } = (await import(from('config/desktop-config.js'))) as { default: unknown };
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 async function runLighthouse(url: string, port: number, form: (typeof FORMS)[number]): Promise<Report> {
   const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'silent' };
   const result = await lighthouse(url, flags, form === 'desktop' ? desktop : undefined);
@@ -81,7 +80,7 @@ try {
       const reports: Report[] = [];
       for (let run = 0; run < Number(options.runs); run += 1)
         reports.push(await runLighthouse(demo.url + path(demo), port, form));
-      const medianOf = (value: (report: Report) => number): number => median(reports.map(value));
+      const medianOf = (value: (report: Report) => number): number => quantile(reports.map(value), 0.5);
       const row = {
         screen: name,
         form,
@@ -102,7 +101,7 @@ try {
       const failed = Object.entries(reports[0]?.audits ?? {})
         .filter(([, { score }]) => score !== null && score < 0.5)
         .map(([id]) => id);
-      process.stdout.write(`${JSON.stringify(row)} audits below 0.5: ${failed.join(' ') || 'none'}\n`);
+      print(`${JSON.stringify(row)} audits below 0.5: ${failed.join(' ') || 'none'}`);
     }
   }
   const resultsFile = new URL('../results/web.json', import.meta.url);

@@ -8,6 +8,7 @@ import { freePort } from '../../e2e/support/free-port.ts';
 import { startIsolatedProduct } from '../../e2e/support/isolated-product.ts';
 import { apiClients, makeUser, tokenOf } from '../../e2e/support/product.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { roundedQuantile } from '../frame/load.ts';
 
 const CLICKS = Number(process.argv[2] ?? 100);
 /** Without these flags, the measurement is mostly the wait for the next frame, up to 16.7 ms. */
@@ -148,16 +149,12 @@ async function measure(page: Page, slowdown: number): Promise<Clicks> {
 }
 
 function figuresOf({ paints, costs, teeth, interactions }: Clicks) {
-  const at = (numbers: readonly number[], part: number): number => {
-    const sorted = numbers.toSorted((a, b) => a - b);
-    return Math.round((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) * 10) / 10;
-  };
   return {
-    'work until paint p50, ms': at(costs, 0.5),
-    'work until paint p95, ms': at(costs, 0.95),
-    'click to paint p50, ms': at(paints, 0.5),
-    'click to paint p95, ms': at(paints, 0.95),
+    'work until paint p50, ms': roundedQuantile(costs, 0.5),
+    'work until paint p95, ms': roundedQuantile(costs, 0.95),
+    'click to paint p50, ms': roundedQuantile(paints, 0.5),
+    'click to paint p95, ms': roundedQuantile(paints, 0.95),
     'max teeth re-rendered': Math.max(...teeth),
-    'INP (p98 of the interactions over 16 ms), ms': at(interactions, 0.98),
+    'INP (p98 of the interactions over 16 ms), ms': roundedQuantile(interactions, 0.98),
   };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { fillPatients } from '../../packages/server/src/modules/auth/patients/testing/many-patients.ts';
+import { log } from '../frame/report.ts';
 
 export interface WorkListSize {
   readonly patients: number;
@@ -102,7 +103,6 @@ const ROWS = [
 export async function fillWorkLists(
   owner: Pick<pg.ClientBase, 'query'>,
   size: WorkListSize,
-  log: (line: string) => void,
 ): Promise<number> {
   // Without the triggers of foreign keys and of the search, which take longer than the benchmark.
   await owner.query('set session_replication_role = replica');

@@ -5,8 +5,8 @@ import { clinicDay } from './clinic-day.ts';
 import { ADMIN, apiClients, freshDni, makeClinic, makeUser, type Person, PORT, tokenOf } from './product.ts';
 
 /** The second Wednesday of the next year's September, which has no national holiday, nor have the three weeks after it. */
-async function aWednesday(): Promise<string> {
-  const day = await clinicDay();
+async function aWednesday(port: number): Promise<string> {
+  const day = await clinicDay(port);
   const september = `${Number(day.slice(0, 4)) + 1}-09-08`;
   return addDays(september, (10 - weekdayOf(september)) % 7);
 }
@@ -43,7 +43,7 @@ export async function openClinic(dentistCount: number, minutes: number, port = P
   return {
     clinicId,
     receptionist,
-    day: await aWednesday(),
+    day: await aWednesday(port),
     typeId: types[0]?.id ?? 0,
     dentists: dentists.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
   };

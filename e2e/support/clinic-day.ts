@@ -10,4 +10,4 @@ export async function serverTime(port = PORT): Promise<Date> {
 }
 
 /** Today at the clinics, as YYYY-MM-DD. */
-export const clinicDay = async (): Promise<string> => clinicTimeAt(await serverTime()).day;
+export const clinicDay = async (port = PORT): Promise<string> => clinicTimeAt(await serverTime(port)).day;

@@ -1,10 +1,9 @@
-import type { Stats } from './measure.ts';
-import { JOBS, type JobName } from './subjects/subject.ts';
-
-type Results = Readonly<Record<string, Partial<Record<JobName, Stats>>>>;
+import type { Results } from '../frame/load.ts';
+import { table } from '../frame/report.ts';
+import { JOBS, type JobName } from './subject.ts';
 
 /** A markdown table: requests per second, p50 / p99 in ms, and the rate of Dentaria divided by that of the subject. */
-export function tableOf(results: Results): string {
+export function tableOf(results: Results<JobName>): string {
   const names = Object.keys(results);
   const [product = ''] = names;
   const cell = (name: string, job: JobName): string => {
@@ -15,9 +14,10 @@ export function tableOf(results: Results): string {
     const ratio = name === product ? '' : ` · ${(own / perSecond).toFixed(2)}×`;
     return `${perSecond}/s (${p50} / ${p99})${ratio}${errors > 0 ? ` **${errors} errors**` : ''}`;
   };
-  const rows = JOBS.map((job) => `| ${[job, ...names.map((name) => cell(name, job))].join(' | ')} |`);
-  const head = `| ${['requests per second (p50 / p99 ms) · Dentaria ÷ other', ...names].join(' | ')} |`;
-  return [head, `|${' --- |'.repeat(names.length + 1)}`, ...rows].join('\n');
+  return table(
+    ['requests per second (p50 / p99 ms) · Dentaria ÷ other', ...names],
+    JOBS.map((job) => [job, ...names.map((name) => cell(name, job))]),
+  );
 }
 
 const COLORS = ['#1976d2', '#9e9e9e', '#8e6bbf', '#e0913c'];
@@ -25,7 +25,7 @@ const WIDTH = 720;
 const BAR = 13;
 
 /** An SVG bar chart of requests per second by job, on a logarithmic scale. */
-export function chartOf(results: Results): string {
+export function chartOf(results: Results<JobName>): string {
   const names = Object.keys(results);
   const group = names.length * BAR + 22;
   const length = (perSecond: number): number => Math.max(2, (Math.log10(Math.max(1, perSecond)) / 5) * 500);

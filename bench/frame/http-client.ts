@@ -47,48 +47,15 @@ export function httpClient(port: number, connections: number): HttpClient {
   return call;
 }
 
-/** One request of a worker; resolves to whether the response is as expected. `turn` counts the worker's requests. */
-export type Job = (worker: number, turn: number) => Promise<boolean>;
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-export interface Samples {
-  /** In milliseconds. */
-  readonly latencies: number[];
-  errors: number;
-  /** Measured time. */
-  seconds: number;
-}
+/** Sends as a signed-in user. Resolves to the parsed body, and throws unless the call succeeds. */
+export type Send = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
-/** Runs a job in `connections` concurrent workers and adds the samples to `into`. */
-export async function measure(job: Job, seconds: number, connections: number, into: Samples): Promise<void> {
-  const startedAt = performance.now();
-  const end = startedAt + seconds * 1000;
-  const work = async (worker: number): Promise<void> => {
-    for (let turn = 0; performance.now() < end; turn += 1) {
-      const sentAt = performance.now();
-      const succeeded = await job(worker, turn).catch(() => false);
-      into.latencies.push(performance.now() - sentAt);
-      if (!succeeded) into.errors += 1;
-    }
+export const senderAs =
+  (call: HttpClient, token: string): Send =>
+  async (method, path, body) => {
+    const answer = await call(method, path, { body, headers: bearer(token) });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body);
   };
-  await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)));
-  into.seconds += (performance.now() - startedAt) / 1000;
-}
-
-export interface Stats {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly errors: number;
-}
-
-export function summarize({ latencies, errors, seconds }: Samples): Stats {
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const percentile = (share: number): number =>
-    Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100;
-  return {
-    perSecond: Math.round((latencies.length / seconds) * 10) / 10,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
-    errors,
-  };
-}

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { type Bench, connected, DATABASE } from './bench.ts';
+import { print } from './report.ts';
+
 /** Scans of the tables that grow with the number of clinics, users, visits or saves. */
 const SCAN =
   /(Seq|Index|Index Only) Scan (?:using \w+ )?on (accounts|clinics|users|histories|history_versions|plan_rows|audit|ended_sessions|list_stamps|appointments|appointment_types|schedules|closures|open_holidays|reminders|message_consents|recalls|tasks|work_marks|work_attempts|follow_up_messages|ledger_entries|payments|payment_charges|payment_voids)\b/;
@@ -14,7 +18,7 @@ function fullScans(plan: string): string[] {
   });
 }
 
-export interface Plan {
+interface Plan {
   /** The statement and its plan, in the format of auto_explain. */
   readonly text: string;
   /** The growing tables that it reads completely. */
@@ -22,7 +26,7 @@ export interface Plan {
 }
 
 /** Parses the plans in a server log; one for each statement. */
-export function plansIn(log: string): Plan[] {
+function plansIn(log: string): Plan[] {
   const entries = log.split(/^(?=\d{4}-\d\d-\d\d )/m);
   const plans = new Map<string, Plan>();
   for (const entry of entries) {
@@ -36,4 +40,40 @@ export function plansIn(log: string): Plan[] {
     });
   }
   return [...plans.values()];
+}
+
+/**
+ * Has PostgreSQL log the plan of every statement that `work` runs. Prints those that read a growing table whole; the
+ * benchmark fails if there is one. Ends the product's connections, which then load auto_explain.
+ */
+export async function checkPlans(
+  bench: Bench,
+  work: () => Promise<unknown>,
+  database = DATABASE,
+): Promise<readonly Plan[]> {
+  await connected(bench.postgres, async (client) => {
+    for (const setting of [
+      `session_preload_libraries = 'auto_explain'`,
+      'auto_explain.log_min_duration = 0',
+      'auto_explain.log_nested_statements = on',
+    ])
+      await client.query(`alter database ${database} set ${setting}`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
+      [database],
+    );
+  });
+  await work();
+  const plans = plansIn(await readFile(bench.postgresLog, 'utf8'));
+  const scans = plans.filter((plan) => plan.scans.length > 0);
+  if (plans.length === 0) bench.fail('no statement was explained');
+  if (scans.length > 0) bench.fail(`${scans.length} statements scan a growing table`);
+  print(
+    `\n${plans.length} statements explained; ${
+      scans.length === 0
+        ? 'none scans a growing table.'
+        : `these scan a growing table:\n${scans.map(({ text }) => text).join('\n\n')}`
+    }`,
+  );
+  return plans;
 }
