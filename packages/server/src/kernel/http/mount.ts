@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
-import { shareTurn } from '../event-loop.ts';
+import { mapInTurns } from '../map-in-turns.ts';
 import type { PublicContext } from '../request-context.ts';
 import { auditShown } from './audit-shown.ts';
 import { negotiateEncoding } from './compression.ts';
@@ -21,7 +21,6 @@ import { errorHandler, type ProblemFormat } from './error-handler.ts';
 import { type EventSource, openEventStreams, type SendEvents } from './event-stream.ts';
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { jsonSchema } from './json-schema.ts';
-import { type ListContent, serializeList } from './list-response.ts';
 import { answerOnce, keyedCall } from './repeated-calls.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
@@ -155,7 +154,6 @@ function addRoute(
       serializerCompiler: ({ schema }) => serializerOf(schema),
     }),
     handler: async (request, reply) => {
-      await shareTurn();
       // Fastify checks the media type of a body only when there is one.
       if (isBodyRequired && request.headers['content-type'] === undefined)
         throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
@@ -274,7 +272,10 @@ async function serialize(route: Route, reply: FastifyReply, result: unknown): Pr
   const toJson = reply.getSerializationFunction(String(route.status));
   if (!toJson) throw new Error(`${route.method} ${route.path} has no response schema`);
   const serializeOne = (value: unknown): string => String(toJson(value as Record<string, unknown>));
-  return itemOf(route.response)
-    ? serializeList(result as ListContent<unknown>, serializeOne)
-    : Buffer.from(serializeOne(result));
+  if (!itemOf(route.response)) return Buffer.from(serializeOne(result));
+  // One text of all items would be copied at once, which takes 100 ms for 20,000 users.
+  const items = await mapInTurns(result as readonly unknown[], (item, at) =>
+    Buffer.from(`${at === 0 ? '[' : ','}${serializeOne(item)}`),
+  );
+  return Buffer.concat([...items, Buffer.from(items.length === 0 ? '[]' : ']')]);
 }

@@ -27,13 +27,11 @@ export async function rotateSecrets(
   const mails = mailsRepository(tx);
   const unreadable: string[] = [];
   let count = 0;
-  for await (const batch of configs.list()) {
-    for (const { id, config_name, smtp_password } of batch) {
-      const rotated = rotate('smtp password', config_name, smtp_password);
-      if (rotated) await configs.update(id, { smtp_password: rotated });
-      else unreadable.push(config_name);
-      count += rotated ? 1 : 0;
-    }
+  for (const { id, config_name, smtp_password } of await configs.list()) {
+    const rotated = rotate('smtp password', config_name, smtp_password);
+    if (rotated) await configs.update(id, { smtp_password: rotated });
+    else unreadable.push(config_name);
+    count += rotated ? 1 : 0;
   }
   for (const { id, message_id, link } of await mails.listQueuedWithLink()) {
     const rotated = link && rotate('mail link', message_id, link);

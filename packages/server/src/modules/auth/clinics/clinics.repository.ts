@@ -2,7 +2,6 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { AuthTables, ClinicRow, ClinicsTable } from '../auth.tables.ts';
 
 export const presentClinic = (row: ClinicRow): Clinic => ({
@@ -29,16 +28,14 @@ export function clinicsRepository(tx: Tx) {
 
     /** Lists every clinic if `ids` is undefined. */
     list: (ids: readonly number[] | undefined, includeInactive: boolean) =>
-      rowBatches(
-        tx,
-        db
-          .selectFrom('clinics')
-          .selectAll()
-          .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids)))
-          .$if(!includeInactive, (q) => q.where('active', '=', true))
-          .orderBy('name')
-          .orderBy('id'),
-      ),
+      db
+        .selectFrom('clinics')
+        .selectAll()
+        .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids)))
+        .$if(!includeInactive, (q) => q.where('active', '=', true))
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
 
     namesOf: (ids: readonly number[]) =>
       db.selectFrom('clinics').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),

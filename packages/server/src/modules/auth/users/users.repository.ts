@@ -10,7 +10,7 @@ import {
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import { readInParts } from '../../../kernel/database/row-parts.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import type { AuthTables, UserRow, UsersTable } from '../auth.tables.ts';
 import { accountsRepository } from './accounts.repository.ts';
@@ -109,9 +109,9 @@ export function usersRepository(tx: Tx) {
 
     isEmpty: async (): Promise<boolean> => (await active().select('id').limit(1).execute()).length === 0,
 
-    list: (scope: UserListScope) => rowBatches(tx, listed(scope).selectAll()),
+    list: (scope: UserListScope) => readInParts(tx, listed(scope).selectAll()),
 
-    listSummaries: (scope: UserListScope) => rowBatches(tx, listed(scope).select(SUMMARY_COLUMNS)),
+    listSummaries: (scope: UserListScope) => readInParts(tx, listed(scope).select(SUMMARY_COLUMNS)),
 
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
       rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),

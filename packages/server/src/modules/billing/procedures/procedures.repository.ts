@@ -2,7 +2,6 @@ import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { BillingTables, ProcedureRow, ProceduresTable } from '../billing.tables.ts';
 
 export const presentProcedure = ({ id, code, name, chapter, active, version }: ProcedureRow): Procedure => ({
@@ -25,7 +24,7 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
   const db = tx.withTables<BillingTables>();
   const own = () => db.selectFrom('procedures').selectAll().where('clinic_id', '=', clinicId);
   return {
-    list: () => rowBatches<ProcedureRow>(tx, own().orderBy('code_key')),
+    list: (): Promise<ProcedureRow[]> => own().orderBy('code_key').execute(),
 
     find: (id: number): Promise<ProcedureRow | undefined> => own().where('id', '=', id).executeTakeFirst(),
 

@@ -1,5 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
 import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
-import { nextTurn } from '../../../kernel/event-loop.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -30,7 +30,7 @@ export async function generateErrorFile({ tx }: RequestContext, job: ImportJobRo
     for (const { cells, issues } of rows) parts.push(csvLine([...cells, issues.map(sentenceOf).join('. ')]));
     last = rows.at(-1)?.line ?? last;
     if (rows.length < BATCH) break;
-    await nextTurn();
+    await setImmediate();
   }
   const name = job.file_name.replace(/\.[^.]*$/, '');
   return { fileName: `${name} - errores.csv`, content: Buffer.from(parts.join('')) };

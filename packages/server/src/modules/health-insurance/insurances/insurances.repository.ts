@@ -4,7 +4,6 @@ import type {
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { HealthInsuranceRow, HealthInsuranceTables, PlanRow } from '../health-insurance.tables.ts';
 import { presentPlan, stampInsurances } from '../plans/plans.repository.ts';
 
@@ -43,7 +42,7 @@ export function insurancesRepository(tx: Tx) {
       ]);
 
   return {
-    list: () => rowBatches<ShownInsurance>(tx, withPlans().orderBy('name').orderBy('id')),
+    list: (): Promise<ShownInsurance[]> => withPlans().orderBy('name').orderBy('id').execute(),
 
     find: (id: number): Promise<ShownInsurance | undefined> =>
       withPlans().where('id', '=', id).executeTakeFirst(),

@@ -1,7 +1,6 @@
 import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { EmailConfigRow, EmailConfigsTable, OnboardingTables } from '../onboarding.tables.ts';
 
 /** All columns except the password, even sealed. */
@@ -26,7 +25,7 @@ export function emailConfigsRepository(tx: Tx) {
   const db = tx.withTables<OnboardingTables>();
   const all = () => db.selectFrom('email_configs').selectAll();
   return {
-    list: () => rowBatches<EmailConfigRow>(tx, all().orderBy('config_name')),
+    list: (): Promise<EmailConfigRow[]> => all().orderBy('config_name').execute(),
 
     find: (name: string): Promise<EmailConfigRow | undefined> =>
       all().where('config_name', '=', name).executeTakeFirst(),
