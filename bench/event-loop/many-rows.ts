@@ -112,6 +112,28 @@ export async function insertManyRows({ owner }: ProductUnderTest, { here, insura
   await owner.query('analyze');
 }
 
+/** Fills the clinic up to 20,000 patients, the largest that is supported. */
+export async function insertLargestClinic({ owner }: ProductUnderTest, { here }: World): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into users (clinic_id, username, password_hash, email, first_name, last_name, doc_number, date_of_birth,
+         street, city, state, postal_code, country, phone, gender, civil_status, profession, workplace, affiliate_number,
+         health_insurance, roles)
+       select $1, 'large_' || n, 'none', 'large_' || n || '@example.com', 'María Inés', 'Núñez ' || n,
+         (10000000 + n)::text, '1980-02-03', 'Avenida de los Incas ' || n, 'Ciudad de Buenos Aires', 'CABA', 'C1427',
+         'Argentina', '+54 11 4' || n, 'FEMALE', 'Casada', 'Docente', 'Escuela 4', '1234/' || n, 'OSDE 210',
+         array['PATIENT']
+         from generate_series(1, 20000) as n`,
+      [here.clinic.id],
+    );
+  } finally {
+    client.release(true);
+  }
+  await owner.query('analyze users');
+}
+
 /** Inserts eight versions of 1 MB into an archived history. */
 export async function insertLargeVersions({ owner }: ProductUnderTest, { here }: World): Promise<void> {
   await owner.query(

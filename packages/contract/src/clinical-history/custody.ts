@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { searchText } from '../fields/search-text.ts';
+import { pageQuery } from '../http/page.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -21,6 +23,23 @@ export const archivedHistory = z.object({
   /** The end of the retention period: ten years after the last entry, as a day. */
   keepUntil: z.string(),
 });
+export type ArchivedHistory = z.output<typeof archivedHistory>;
+
+/** Words of the names and of the DNI, ignoring case and accents. */
+const archivedFilter = z.object({
+  patient: searchText,
+  dni: searchText,
+  clinic: searchText,
+  savedBy: searchText,
+});
+export type ArchivedFilter = z.output<typeof archivedFilter>;
+
+export const archivedQuery = pageQuery({
+  sort: ['historyId'],
+  order: 'desc',
+  filters: archivedFilter.shape,
+});
+
 /** A volume that was live beside another one when two records of the patient were merged. */
 export const closedVolume = z.object({
   historyId: z.int(),
@@ -31,8 +50,6 @@ export const closedVolume = z.object({
   closedAt: z.string(),
 });
 export type ClosedVolume = z.output<typeof closedVolume>;
-
-export type ArchivedHistory = z.output<typeof archivedHistory>;
 
 /** Every version of a history, with what is needed to recompute the hashes (docs/custody.md). */
 export const historyExport = z.object({

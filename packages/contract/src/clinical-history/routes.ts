@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import { pageOf } from '../http/page.ts';
 import { defineService } from '../http/route.ts';
-import { archivedHistory, closedVolume, historyExport } from './custody.ts';
+import { archivedHistory, archivedQuery, closedVolume, historyExport } from './custody.ts';
 import { clinicalHistory, historySaveBody, historyVersion } from './history.ts';
 import { suggestion, suggestionRequest } from './suggestion.ts';
 
@@ -132,12 +133,14 @@ export const clinicalHistoryService = defineService({
     },
     listArchivedHistories: {
       method: 'GET',
-      path: '/archived-histories',
-      summary: 'Histories in custody: archived ones and those of removed patients (Ley 26.529, art. 18)',
+      path: '/archived-histories/page',
+      summary:
+        'One page of the histories in custody, newest first: archived ones and those of removed patients (Ley 26.529, art. 18)',
       shows: 'by-handler',
       who: ['ADMIN'],
+      query: archivedQuery,
       status: 200,
-      response: z.array(archivedHistory),
+      response: pageOf(archivedHistory),
     },
     exportArchivedHistory: {
       method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursor } from '../http/page.ts';
 
 /** What a patient's timeline is made of. Each module registers its own. */
 export const TIMELINE_KINDS = [
@@ -35,9 +36,5 @@ export type Timeline = z.output<typeof timeline>;
 
 export const timelineQuery = z.object({
   /** `next` of the page before. */
-  before: z
-    .string()
-    .max(200, 'Página inválida')
-    .regex(/^[\w-]+$/, 'Página inválida')
-    .optional(),
+  before: cursor,
 });

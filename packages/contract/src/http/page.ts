@@ -11,7 +11,7 @@ const limit = z
   .default(DEFAULT_PAGE_LIMIT);
 
 /** Opaque to clients: only the server encodes and decodes it (kernel/database/keyset-page.ts). */
-const cursor = z
+export const cursor = z
   .string()
   .max(1000, 'Página inválida')
   .regex(/^[\w-]+$/, 'Página inválida')

@@ -65,7 +65,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row extends object, So
 ): Promise<Page<Row & PageKey>> {
   const { order, limit } = request;
   const columns = columnsOf(keyset, request.sort);
-  const cursor = request.cursor === undefined ? undefined : decodeCursor(request.cursor, columns, request);
+  const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, columns, request);
   const isBackward = cursor?.direction === 'previous';
   const isAscending = (order === 'asc') !== isBackward;
   let query = rows.limit(limit + 1);
@@ -81,7 +81,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row extends object, So
   const page = found.slice(0, limit);
   if (isBackward) page.reverse();
   const cursorAt = (row: PageKey | undefined, direction: Direction): string | null =>
-    row ? encodeCursor(request, { direction, key: row.page_key }) : null;
+    row ? cursorOf(request, { direction, key: row.page_key }) : null;
   return {
     items: page,
     nextCursor: hasNext ? cursorAt(page.at(-1), 'next') : null,
@@ -106,20 +106,34 @@ function isBeyond(columns: readonly SortColumn[], key: readonly string[], isAsce
   return sql<boolean>`(${left}) ${sql.raw(isAscending ? '>' : '<')} (${right})`;
 }
 
-/** Includes sort and order, so that a list with another order rejects the cursor. Encoded, not encrypted. */
-const encodeCursor = ({ sort, order }: PageRequest, { direction, key }: Cursor): string =>
-  Buffer.from(JSON.stringify([sort, order, direction, ...key])).toString('base64url');
+/** The cursor of a page: a position in a list as text that is opaque to clients. Encoded, not encrypted. */
+export const encodeCursor = (position: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
 
-function decodeCursor(text: string, columns: readonly SortColumn[], { sort, order }: PageRequest): Cursor {
+/** @throws HttpError 400 for a text that `encodeCursor` did not make of such a position */
+export function decodeCursor<Position>(
+  text: string,
+  schema: z.ZodType<Position>,
+  field = 'cursor',
+): Position {
+  const checked = schema.safeParse(secureJson.safeParse(Buffer.from(text, 'base64url').toString()));
+  if (!checked.success) throw invalidCursor(field);
+  return checked.data;
+}
+
+/** Includes sort and order, so that a list with another order rejects the cursor. */
+const cursorOf = ({ sort, order }: PageRequest, { direction, key }: Cursor): string =>
+  encodeCursor([sort, order, direction, ...key]);
+
+function readCursor(text: string, columns: readonly SortColumn[], { sort, order }: PageRequest): Cursor {
   const head = z.tuple([z.literal(sort), z.literal(order), z.enum(['next', 'previous'])], z.string());
-  const checked = head.safeParse(secureJson.safeParse(Buffer.from(text, 'base64url').toString()));
-  if (!checked.success) throw invalidCursor();
-  const [, , direction, ...key] = checked.data;
+  const [, , direction, ...key] = decodeCursor(text, head);
   const isKey =
     key.length === columns.length &&
     columns.every(({ type }, at) => KEY_TYPES[type].schema.safeParse(key[at]).success);
-  if (!isKey) throw invalidCursor();
+  if (!isKey) throw invalidCursor('cursor');
   return { direction, key };
 }
 
-const invalidCursor = () => invalid({ cursor: 'Página inválida' }, 'La página pedida no existe');
+const invalidCursor = (field: string) =>
+  invalid({ [field]: 'Página inválida' }, 'La página pedida no existe');

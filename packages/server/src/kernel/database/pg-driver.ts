@@ -6,7 +6,6 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { shareTurn } from '../event-loop.ts';
 import type { TimedQuery } from './client.ts';
 import { type ConnectionPool, READ_ONLY } from './connection-pool.ts';
 
@@ -101,9 +100,7 @@ class PgConnection implements DatabaseConnection {
 
   async #response<Result>(query: Promise<Result>): Promise<readonly [Result, unknown]> {
     try {
-      const response = await Promise.all([query, this.#begin]);
-      await shareTurn();
-      return response;
+      return await Promise.all([query, this.#begin]);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.#loss = error as Error;
       else if (isStalePlan(error)) this.#isStale = true;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Download } from '@dentaria/contract/http/route.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { HttpError } from '../errors.ts';
-import { nextTurn } from '../event-loop.ts';
 
 interface FileDescription {
   readonly fileName: string;
@@ -88,7 +88,7 @@ export async function generatedFile(
   const hash = createHash('sha256');
   let size = 0;
   for await (const part of generate()) {
-    await nextTurn();
+    await setImmediate();
     hash.update(part);
     size += Buffer.byteLength(part);
   }
@@ -104,7 +104,7 @@ async function* bytesOf(parts: AsyncIterable<string>, { start, end }: ByteRange)
   let offset = 0;
   if (end < start) return;
   for await (const part of parts) {
-    await nextTurn();
+    await setImmediate();
     const bytes = Buffer.from(part);
     const slice = bytes.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
     if (slice.length > 0) yield slice;

@@ -13,7 +13,6 @@ import type { CallContext } from '../access/gate.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { FileContent, SeekableFile } from './download.ts';
 import type { EventSource } from './event-stream.ts';
-import type { ListContent } from './list-response.ts';
 import type { RequestParts, SentRequest } from './request-parts.ts';
 import type { UploadedFile } from './upload.ts';
 
@@ -71,17 +70,15 @@ export interface ConditionalResult<T> {
   readonly read: () => Promise<T>;
 }
 
-type Content<R extends Route> = Answer<R> extends readonly (infer Item)[] ? ListContent<Item> : Answer<R>;
-
 type Result<R extends Route> = R extends { conditional: true }
-  ? ConditionalResult<Content<R>>
+  ? ConditionalResult<Answer<R>>
   : R extends { download: { ranges: true } }
     ? SeekableFile
     : R extends { download: Download }
       ? FileContent
       : R extends { events: infer Event extends z.ZodType }
         ? EventSource<z.output<Event>>
-        : Content<R>;
+        : Answer<R>;
 
 interface Call<R extends Route> extends RequestParts {
   readonly route: R;

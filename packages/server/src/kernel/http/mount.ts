@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
-import { shareTurn } from '../event-loop.ts';
+import { mapInTurns } from '../map-in-turns.ts';
 import { once } from '../once.ts';
 import type { PublicContext } from '../request-context.ts';
 import { auditShown } from './audit-shown.ts';
@@ -22,7 +22,6 @@ import { errorHandler, type ProblemFormat } from './error-handler.ts';
 import { type EventSource, openEventStreams, type SendEvents } from './event-stream.ts';
 import type { AnyHandler, ConditionalResult, Handlers } from './handlers.ts';
 import { responseSchema } from './json-schema.ts';
-import { type ListContent, serializeList } from './list-response.ts';
 import { answerOnce, keyedCall } from './repeated-calls.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
@@ -130,7 +129,6 @@ function addRoute(
       serializerCompiler: () => (answer: unknown) => serializerOf(response)(answer),
     }),
     handler: async (request, reply) => {
-      await shareTurn();
       // Fastify checks the media type of a body only when there is one.
       if (request.headers['content-type'] === undefined && isBodyRequired(route))
         throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
@@ -251,7 +249,10 @@ async function serialize(route: Route, reply: FastifyReply, result: unknown): Pr
   const toJson = reply.getSerializationFunction(String(route.status));
   if (!toJson) throw new Error(`${route.method} ${route.path} has no response schema`);
   const serializeOne = (value: unknown): string => String(toJson(value as Record<string, unknown>));
-  return itemOf(route.response)
-    ? serializeList(result as ListContent<unknown>, serializeOne)
-    : Buffer.from(serializeOne(result));
+  if (!itemOf(route.response)) return Buffer.from(serializeOne(result));
+  // One text of all items would be copied at once, which takes 100 ms for 20,000 users.
+  const items = await mapInTurns(result as readonly unknown[], (item, at) =>
+    Buffer.from(`${at === 0 ? '[' : ','}${serializeOne(item)}`),
+  );
+  return Buffer.concat([...items, Buffer.from(items.length === 0 ? '[]' : ']')]);
 }

@@ -23,7 +23,11 @@ export function fakeOneOfEach(): void {
   fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
   fakeCall(healthInsuranceService, 'readPlan', () => plan(11, 'Plan 210'));
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => ({
+    items: [],
+    nextCursor: null,
+    previousCursor: null,
+  }));
   fakeCall(authService, 'listAudit', () => ({ items: [], nextCursor: null, previousCursor: null }));
   fakeCall(onboardingService, 'listInvitations', () => []);
   fakeCall(onboardingService, 'listEmailConfigs', () => []);

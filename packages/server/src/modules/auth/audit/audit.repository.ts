@@ -2,6 +2,7 @@ import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
+import { containsAll } from '../../../kernel/database/word-search.ts';
 import { isPatient } from '../users/user-conditions.ts';
 
 /** The filter, with names resolved to ids. */
@@ -27,14 +28,6 @@ interface ListContext {
 }
 
 const KEYSET: Keyset<AuditSort> = { id: 'id', sorts: { at: { column: 'at', type: 'timestamptz' } } };
-
-/** `foldForSearch` of the contract in SQL. */
-const folded = (text: ReturnType<typeof sql>) =>
-  sql<string>`normalize(regexp_replace(normalize(lower(${text}), NFD), '(n\u0303)|[\u0300-\u036f]', '\\1', 'g'), NFC)`;
-
-/** `patterns` are made by `searchPattern`. */
-const containsAll = (text: ReturnType<typeof sql>, patterns: readonly string[]) =>
-  sql<boolean>`${folded(text)} ~ all (${patterns}::text[])`;
 
 export function auditRepository(tx: Tx) {
   return {

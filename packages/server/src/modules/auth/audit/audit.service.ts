@@ -1,12 +1,11 @@
 import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
-import { searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { Selectable } from 'kysely';
 import type { AuditTables } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { limitSearch } from '../../../kernel/database/search-limit.ts';
+import { searchWords } from '../../../kernel/database/word-search.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
@@ -72,14 +71,6 @@ function intersect(
   if (id === undefined) return found;
   return !found || found.includes(id) ? [id] : [];
 }
-
-/** The search patterns of the words; a DNI loses its dots. */
-const searchWords = (text: string): string[] =>
-  text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => (/^\.*\d[\d.]*$/.test(word) ? dniNumber(word) : word))
-    .map(searchPattern);
 
 type Row = Selectable<AuditTables['audit']>;
 

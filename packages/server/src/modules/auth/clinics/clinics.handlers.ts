@@ -6,7 +6,6 @@ import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
-import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
@@ -52,8 +51,7 @@ export function clinicHandlers({
       const includeInactive = query.includeInactive === 'true';
       return {
         version: [await listStamp(tx, 'clinics', ids && [NO_CLINIC, ...ids]), ids, includeInactive],
-        read: async () =>
-          presentBatches(clinicsRepository(tx).list(ids, includeInactive), (rows) => rows.map(presentClinic)),
+        read: async () => (await clinicsRepository(tx).list(ids, includeInactive)).map(presentClinic),
       };
     },
 

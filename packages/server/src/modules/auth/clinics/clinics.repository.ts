@@ -2,7 +2,6 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export const presentClinic = (row: RowOf<'clinics'>): Clinic => ({
@@ -28,16 +27,14 @@ export function clinicsRepository(tx: Tx) {
 
     /** Lists every clinic if `ids` is undefined. */
     list: (ids: readonly number[] | undefined, includeInactive: boolean) =>
-      rowBatches(
-        tx,
-        tx
-          .selectFrom('clinics')
-          .selectAll()
-          .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids)))
-          .$if(!includeInactive, (q) => q.where('active', '=', true))
-          .orderBy('name')
-          .orderBy('id'),
-      ),
+      tx
+        .selectFrom('clinics')
+        .selectAll()
+        .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids)))
+        .$if(!includeInactive, (q) => q.where('active', '=', true))
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
 
     listIds: () => tx.selectFrom('clinics').select('id').execute(),
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import { readInParts } from '../../../kernel/database/row-parts.ts';
 import { isOnlyPatient } from '../users/user-conditions.ts';
 
 export interface PatientIdentity {
@@ -57,7 +57,7 @@ export function patientIdentities(tx: Tx, clinicId: number) {
                   where t.clinic_id = ${clinicId} and t.term = any (${terms}::text[])
                   group by t.patient_id having count(*) = ${terms.length})`;
   return {
-    list: (): AsyncGenerator<PatientIdentity[]> => rowBatches(tx, patients()),
+    list: (): Promise<PatientIdentity[]> => readInParts(tx, patients()),
 
     find: (ids: readonly number[]): Promise<PatientIdentity[]> =>
       patients().where('id', '=', anyOf(ids)).execute(),

@@ -7,9 +7,9 @@ import { type Caller, clinicScopeOf, is } from '../../../kernel/access/caller.ts
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
-import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
+import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { patientNotFound } from '../patients/clinic-patients.service.ts';
@@ -47,8 +47,8 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
 
     listUserSummaries: async (ctx) => {
       assertMayList(ctx.caller, ctx.query.role);
-      return userList(ctx, listScopeOf(ctx.caller, ctx.query.role), (users, scope) =>
-        presentBatches(users.listSummaries(scope), (rows) => rows.map(presentSummary)),
+      return userList(ctx, listScopeOf(ctx.caller, ctx.query.role), async (users, scope) =>
+        mapInTurns(await users.listSummaries(scope), presentSummary),
       );
     },
 
@@ -132,20 +132,19 @@ function listScopeOf(caller: Caller, role: RoleName | undefined): UserListScope 
   return patientsOf ? { patientsOf } : { role };
 }
 
-type ListUsers<Listed> = (users: UsersRepository, scope: UserListScope) => ListContent<Listed>;
+type ListUsers<Listed> = (users: UsersRepository, scope: UserListScope) => Promise<Listed[]>;
 
 /** With every member. */
-const listAll: ListUsers<User> = (users, scope) =>
-  presentBatches(users.list(scope), (rows) => rows.map(presentUser));
+const listAll: ListUsers<User> = async (users, scope) => mapInTurns(await users.list(scope), presentUser);
 
 /** Cached by the scope, on which alone the list depends. */
 async function userList<Listed>(
   { tx }: RequestContext,
   scope: UserListScope,
   list: ListUsers<Listed>,
-): Promise<ConditionalResult<ListContent<Listed>>> {
+): Promise<ConditionalResult<Listed[]>> {
   return {
     version: [await listStamp(tx, 'users', scope.patientsOf), scope.patientsOf, scope.role],
-    read: async () => list(usersRepository(tx), scope),
+    read: () => list(usersRepository(tx), scope),
   };
 }

@@ -12,7 +12,7 @@ import {
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import { readInParts } from '../../../kernel/database/row-parts.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
@@ -116,9 +116,9 @@ export function usersRepository(tx: Tx) {
 
     isEmpty: async (): Promise<boolean> => (await active().select('id').limit(1).execute()).length === 0,
 
-    list: (scope: UserListScope) => rowBatches(tx, listed(scope).selectAll()),
+    list: (scope: UserListScope) => readInParts(tx, listed(scope).selectAll()),
 
-    listSummaries: (scope: UserListScope) => rowBatches(tx, listed(scope).select(SUMMARY_COLUMNS)),
+    listSummaries: (scope: UserListScope) => readInParts(tx, listed(scope).select(SUMMARY_COLUMNS)),
 
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
       rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),

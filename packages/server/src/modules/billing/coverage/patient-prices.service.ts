@@ -64,22 +64,21 @@ export async function readPatientPrices(
     }
 
   const prices: PatientPrice[] = [];
-  for await (const rows of proceduresRepository(ctx.tx, clinicId).list())
-    for (const { id, code, name, active } of rows) {
-      const priced = active && termsByProcedure.get(id);
-      if (!priced) continue;
-      const { price, needsAuthorization } = priced.terms;
-      const parts = splitPrice(priced.terms);
-      prices.push({
-        procedureId: id,
-        listId: priced.listId,
-        code,
-        name,
-        price,
-        ...parts,
-        needsAuthorization,
-      });
-    }
+  for (const { id, code, name, active } of await proceduresRepository(ctx.tx, clinicId).list()) {
+    const priced = active && termsByProcedure.get(id);
+    if (!priced) continue;
+    const { price, needsAuthorization } = priced.terms;
+    const parts = splitPrice(priced.terms);
+    prices.push({
+      procedureId: id,
+      listId: priced.listId,
+      code,
+      name,
+      price,
+      ...parts,
+      needsAuthorization,
+    });
+  }
   const [applies] = lists;
   return { coverage, list: applies ? presentPriceList(applies) : null, prices };
 }

@@ -1,8 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Terms, terms as termsSchema } from '@dentaria/contract/billing/prices.ts';
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { percent } from '@dentaria/contract/fields/cents.ts';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { nextTurn } from '../../../kernel/event-loop.ts';
 import { TITLES } from './prices-csv.ts';
 
 /** The price of a line, or why it has none. */
@@ -80,7 +80,7 @@ export async function* readPriceFile(content: string): AsyncGenerator<FileLine> 
 async function feed(text: string, parser: ReturnType<typeof parse>): Promise<void> {
   for (let start = 0; start < text.length && !parser.destroyed; start += CHUNK) {
     parser.write(text.slice(start, start + CHUNK));
-    await nextTurn();
+    await setImmediate();
   }
   parser.end();
 }

@@ -58,9 +58,8 @@ async function readPrices(
   content: string,
   validFrom: string,
 ): Promise<ReadPrices> {
-  const ids = new Map<string, number>();
-  for await (const rows of proceduresRepository(tx, clinicId).list())
-    for (const { code_key: key, id } of rows) ids.set(key, id);
+  const procedures = await proceduresRepository(tx, clinicId).list();
+  const ids = new Map(procedures.map(({ code_key: key, id }) => [key, id]));
   const prices = new Map<number, Price>();
   const errors: Issue[] = [];
   const { readPriceFile } = await import('./price-file.ts');

@@ -39,11 +39,10 @@ async function exportedLines(ctx: ListCall, query: { readonly day?: string | und
   const list = await readList(ctx);
   const { current } = await readPrices(ctx, list, query.day);
   const prices = new Map(current.map((price) => [price.procedureId, price]));
-  const lines = [];
-  for await (const rows of proceduresRepository(ctx.tx, list.clinic_id).list())
-    for (const row of rows)
-      if (row.active || prices.has(row.id))
-        lines.push({ procedure: presentProcedure(row), price: prices.get(row.id) });
+  const procedures = await proceduresRepository(ctx.tx, list.clinic_id).list();
+  const lines = procedures
+    .filter((row) => row.active || prices.has(row.id))
+    .map((row) => ({ procedure: presentProcedure(row), price: prices.get(row.id) }));
   await audit(ctx, {
     action: 'export',
     object: 'price-list',

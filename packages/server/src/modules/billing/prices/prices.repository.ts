@@ -1,7 +1,6 @@
 import type { Price, Terms } from '@dentaria/contract/billing/prices.ts';
 import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import { centsOfNumeric, numericOf } from '../amounts.ts';
 
 const presentPrice = (row: RowOf<'prices'>): Price => ({
@@ -29,12 +28,6 @@ const TERMS = sql.raw(
 /** The terms of a price, without its procedure and day. */
 export const termsOf = ({ procedureId: _, validFrom: __, ...terms }: Price): Terms => terms;
 
-async function present(batches: AsyncIterable<readonly RowOf<'prices'>[]>): Promise<Price[]> {
-  const all: Price[] = [];
-  for await (const rows of batches) all.push(...rows.map(presentPrice));
-  return all;
-}
-
 interface ListKey {
   readonly clinic_id: number;
   readonly id: number;
@@ -46,26 +39,20 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
     tx.selectFrom('prices').selectAll().where('clinic_id', '=', clinicId).where('list_id', '=', listId);
   return {
     /** In force on a day, at most one a procedure. */
-    listCurrent: (day: string): Promise<Price[]> =>
-      present(
-        rowBatches<RowOf<'prices'>>(
-          tx,
-          own()
-            .distinctOn('procedure_id')
-            .where('valid_from', '<=', day)
-            .orderBy('procedure_id')
-            .orderBy('valid_from', 'desc'),
-        ),
-      ),
+    listCurrent: async (day: string): Promise<Price[]> => {
+      const current = own()
+        .distinctOn('procedure_id')
+        .where('valid_from', '<=', day)
+        .orderBy('procedure_id')
+        .orderBy('valid_from', 'desc');
+      return (await current.execute()).map(presentPrice);
+    },
 
     /** Of days after `day`, by day. */
-    listUpcoming: (day: string): Promise<Price[]> =>
-      present(
-        rowBatches<RowOf<'prices'>>(
-          tx,
-          own().where('valid_from', '>', day).orderBy('valid_from').orderBy('procedure_id'),
-        ),
-      ),
+    listUpcoming: async (day: string): Promise<Price[]> => {
+      const upcoming = own().where('valid_from', '>', day).orderBy('valid_from').orderBy('procedure_id');
+      return (await upcoming.execute()).map(presentPrice);
+    },
 
     listOfProcedure: async (procedureId: number): Promise<Price[]> =>
       (await own().where('procedure_id', '=', procedureId).orderBy('valid_from').execute()).map(presentPrice),

@@ -1,6 +1,5 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
-import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { presentProcedure, proceduresRepository } from './procedures.repository.ts';
@@ -9,7 +8,7 @@ import { createProcedure, importNomenclador, lockProcedure, updateProcedure } fr
 export const procedureHandlers = {
   listProcedures: async (ctx) => {
     const { id } = await auth.getClinicOfCall(ctx);
-    return presentBatches(proceduresRepository(ctx.tx, id).list(), (rows) => rows.map(presentProcedure));
+    return (await proceduresRepository(ctx.tx, id).list()).map(presentProcedure);
   },
 
   createProcedure: stages({

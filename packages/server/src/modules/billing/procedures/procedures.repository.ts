@@ -7,7 +7,6 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export const presentProcedure = ({
@@ -36,7 +35,7 @@ type NewProcedure = Omit<Insertable<Tables['procedures']>, 'clinic_id'>;
 export function proceduresRepository(tx: Tx, clinicId: number) {
   const own = () => tx.selectFrom('procedures').selectAll().where('clinic_id', '=', clinicId);
   return {
-    list: () => rowBatches<RowOf<'procedures'>>(tx, own().orderBy('code_key')),
+    list: (): Promise<RowOf<'procedures'>[]> => own().orderBy('code_key').execute(),
 
     find: (id: number): Promise<RowOf<'procedures'> | undefined> =>
       own().where('id', '=', id).executeTakeFirst(),

@@ -20,7 +20,7 @@ export function custodyHandlers({ config, printer }: Kernel, accounts: PrintedAc
   return {
     listClosedVolumes: (ctx) => listClosedVolumes(ctx, ctx.params.id),
 
-    listArchivedHistories: (ctx) => listArchived(ctx, { timeZone }),
+    listArchivedHistories: (ctx) => listArchived(ctx, ctx.query, { timeZone }),
 
     exportArchivedHistory: stages({
       find: ({ transaction, params }) =>

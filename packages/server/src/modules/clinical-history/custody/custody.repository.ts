@@ -1,13 +1,21 @@
+import type { ArchivedFilter } from '@dentaria/contract/clinical-history/custody.ts';
+import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
+import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { containsAll, searchWords } from '../../../kernel/database/word-search.ts';
 import type { AuthorNames } from '../history/history-row.ts';
 
 type Joined = Tables & {
   h: Tables['histories'];
   p: Tables['users'];
 };
+
+const KEYSET: Keyset<'historyId'> = { id: 'h.id', sorts: { historyId: { column: 'h.id', type: 'bigint' } } };
+
+const nameIn = (users: string) =>
+  sql`concat_ws(' ', ${sql.ref(`${users}.first_name`)}, ${sql.ref(`${users}.last_name`)}, ${sql.ref(`${users}.username`)})`;
 
 /** Archived, or the patient was removed. */
 const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
@@ -41,8 +49,21 @@ export function custodyRepository(tx: Tx) {
       .select(['v.version', 'v.saved_at', 'v.author_id']);
 
   return {
-    /** Histories with their last version, the latest version first. */
-    list: () => rowBatches(tx, withLastVersion().orderBy('v.saved_at', 'desc').orderBy('h.id', 'desc')),
+    /** Histories with their last version. */
+    listPage: ({ patient, dni, clinic, savedBy }: ArchivedFilter, page: PageRequest<'historyId'>) => {
+      let rows = withLastVersion();
+      if (patient) rows = rows.where(containsAll(nameIn('p'), searchWords(patient)));
+      if (dni) rows = rows.where(containsAll(sql`p.doc_number`, searchWords(dni)));
+      if (clinic)
+        rows = rows.where(
+          sql<boolean>`h.clinic_id in (select id from clinics where ${containsAll(sql`name`, searchWords(clinic))})`,
+        );
+      if (savedBy)
+        rows = rows.where(
+          sql<boolean>`v.author_id in (select a.id from users a where ${containsAll(nameIn('a'), searchWords(savedBy))})`,
+        );
+      return keysetPage(rows, KEYSET, page);
+    },
 
     /** The volumes of a patient that a merge closed, the latest first. */
     listClosed: (patientId: number) =>

@@ -1,14 +1,15 @@
 import type {
+  ArchivedFilter,
   ArchivedHistory,
   ClosedVolume,
   HistoryExport,
 } from '@dentaria/contract/clinical-history/custody.ts';
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -22,35 +23,36 @@ const CUSTODY_YEARS = 10;
 
 export async function listArchived(
   ctx: RequestContext,
+  query: ArchivedFilter & PageRequest<'historyId'>,
   { timeZone }: { readonly timeZone: string },
-): Promise<ListContent<ArchivedHistory>> {
+): Promise<Page<ArchivedHistory>> {
   await audit(ctx, { action: 'list-archived', object: 'history' });
-  return presentBatches(custodyRepository(ctx.tx).list(), async (rows) => {
-    const [people, clinics] = await Promise.all([
-      auth.identifyUsers(
-        ctx,
-        rows.flatMap(({ patient_user_id, author_id }) => [patient_user_id, author_id]),
-      ),
-      auth.clinicNames(
-        ctx,
-        rows.map(({ clinic_id }) => clinic_id),
-      ),
-    ]);
-    return rows.map((row) => ({
-      historyId: row.history_id,
-      patientUserId: row.patient_user_id,
-      patientName: people.get(row.patient_user_id)?.name ?? '',
-      docNumber: people.get(row.patient_user_id)?.docNumber ?? null,
-      clinicId: clinicOf(row),
-      clinicName: clinics.get(row.clinic_id) ?? null,
-      volume: row.volume,
-      version: row.version,
-      lastSavedAt: row.saved_at.toISOString(),
-      lastSavedBy: { id: row.author_id, name: people.get(row.author_id)?.name ?? '' },
-      archivedAt: row.archived_at?.toISOString() ?? null,
-      keepUntil: keepUntil(dayIn(timeZone, row.saved_at)),
-    }));
-  });
+  const { items: rows, ...cursors } = await custodyRepository(ctx.tx).listPage(query, query);
+  const [people, clinics] = await Promise.all([
+    auth.identifyUsers(
+      ctx,
+      rows.flatMap(({ patient_user_id, author_id }) => [patient_user_id, author_id]),
+    ),
+    auth.clinicNames(
+      ctx,
+      rows.map(({ clinic_id }) => clinic_id),
+    ),
+  ]);
+  const items = rows.map((row) => ({
+    historyId: row.history_id,
+    patientUserId: row.patient_user_id,
+    patientName: people.get(row.patient_user_id)?.name ?? '',
+    docNumber: people.get(row.patient_user_id)?.docNumber ?? null,
+    clinicId: clinicOf(row),
+    clinicName: clinics.get(row.clinic_id) ?? null,
+    volume: row.volume,
+    version: row.version,
+    lastSavedAt: row.saved_at.toISOString(),
+    lastSavedBy: { id: row.author_id, name: people.get(row.author_id)?.name ?? '' },
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    keepUntil: keepUntil(dayIn(timeZone, row.saved_at)),
+  }));
+  return { items, ...cursors };
 }
 
 /** Of a patient whom the caller may read. */

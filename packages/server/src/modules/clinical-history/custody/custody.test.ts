@@ -34,7 +34,18 @@ async function archived() {
   return { ...practice, historyId, archivedAt: rows[0]?.archived_at ?? new Date(0) };
 }
 
-const listed = async () => (await custody(admin.token)).json() as { historyId: number }[];
+interface Page {
+  readonly items: { readonly historyId: number }[];
+  readonly nextCursor: string | null;
+}
+
+const page = async (query: Readonly<Record<string, string>> = {}): Promise<Page> => {
+  const answer = await custody(admin.token, `/page?${new URLSearchParams(query)}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+const listed = async () => (await page()).items;
 
 describe('access', () => {
   test.each<[RoleName]>([['DENTIST'], ['RECEPTIONIST'], ['PATIENT'], ['GUEST']])(
@@ -47,7 +58,7 @@ describe('access', () => {
           : role === 'DENTIST'
             ? dentist
             : await buildUser(app, { role, clinicId: clinic.id });
-      for (const path of ['', `/${historyId}/export`, `/${historyId}/pdf`]) {
+      for (const path of ['/page', `/${historyId}/export`, `/${historyId}/pdf`]) {
         const answer = await custody(user.token, path);
         expect(answer.statusCode).toBe(403);
         expect(Object.keys(answer.json())).toEqual(['message']);
@@ -58,7 +69,7 @@ describe('access', () => {
 
   test('administrators have access, which is audited', async () => {
     const { clinic, historyId } = await archived();
-    await custody(admin.token);
+    await custody(admin.token, '/page');
     await custody(admin.token, `/${historyId}/export`);
     await custody(admin.token, `/${historyId}/pdf`);
     const { rows } = await app.owner.query(
@@ -70,6 +81,40 @@ describe('access', () => {
       { action: 'export', object_id: historyId, clinic_id: clinic.id, version: 3 },
       { action: 'list-archived', object_id: null, clinic_id: 0, version: null },
     ]);
+  });
+});
+
+describe('the list of histories in custody', () => {
+  test('has pages, the newest history first', async () => {
+    const histories = [await archived(), await archived(), await archived()];
+    const newest = histories.map(({ historyId }) => historyId).reverse();
+    const first = await page({ limit: '2' });
+    expect(first.items.map(({ historyId }) => historyId)).toEqual(newest.slice(0, 2));
+    const second = await page({ limit: '2', cursor: first.nextCursor ?? '' });
+    expect(second.items[0]?.historyId).toBe(newest[2]);
+  });
+
+  test('is filtered by patient, DNI, clinic and author, ignoring case and accents', async () => {
+    const one = await archived();
+    await archived();
+    await app.owner.query("update users set first_name = 'Íñigo', last_name = 'Pérez' where id = $1", [
+      one.patient.id,
+    ]);
+    await app.owner.query("update users set last_name = 'Böhm' where id = $1", [one.dentist.id]);
+    await app.owner.query("update clinics set name = 'Clínica Única' where id = $1", [one.clinic.id]);
+    const filters = [
+      { patient: 'perez íñigo' },
+      { dni: one.patient.docNumber },
+      { clinic: 'unica' },
+      { savedBy: 'bohm' },
+      { patient: 'PÉREZ', clinic: 'única', savedBy: 'böhm', dni: one.patient.docNumber.slice(1, 5) },
+    ];
+    for (const filter of filters)
+      expect([filter, (await page(filter)).items.map(({ historyId }) => historyId)]).toEqual([
+        filter,
+        [one.historyId],
+      ]);
+    expect((await page({ patient: 'nadie' })).items).toEqual([]);
   });
 });
 

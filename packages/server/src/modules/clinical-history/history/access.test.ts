@@ -165,7 +165,7 @@ describe('row-level security alone', () => {
           (await sql`select from ${sql.table(table)}`.execute(tx)).rows.length;
         return [
           (await everywhere.find(patient.id)) !== undefined,
-          (await everywhere.listVersions(patient.id).next()).value?.length ?? 0,
+          (await everywhere.listVersions(patient.id)).length,
           await rows('histories'),
           await rows('history_versions'),
           await rows('plan_rows'),

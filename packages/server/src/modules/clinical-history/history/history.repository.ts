@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Caller, clinicScopeOf } from '../../../kernel/access/caller.ts';
 import { auditActor } from '../../../kernel/audit.ts';
 import { ConcurrencyError, rawQuery } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { inClinicScope } from './history.policy.ts';
 import {
@@ -98,23 +97,21 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
 
     /** The versions of the live history, newest first. */
     listVersions: (patientId: number) =>
-      rowBatches(
-        tx,
-        tx
-          .selectFrom('histories as h')
-          .innerJoin('users as p', (join) =>
-            join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
-          )
-          .innerJoin('history_versions as v', (join) =>
-            join.onRef('v.clinic_id', '=', 'h.clinic_id').onRef('v.history_id', '=', 'h.id'),
-          )
-          .where('h.patient_user_id', '=', patientId)
-          .where('h.archived_at', 'is', null)
-          .where('p.removed_at', 'is', null)
-          .where(inClinicScope(clinicScopeOf(caller)))
-          .select(['v.version', 'v.saved_at', 'v.author_id', 'v.action'])
-          .orderBy('v.version', 'desc'),
-      ),
+      tx
+        .selectFrom('histories as h')
+        .innerJoin('users as p', (join) =>
+          join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
+        )
+        .innerJoin('history_versions as v', (join) =>
+          join.onRef('v.clinic_id', '=', 'h.clinic_id').onRef('v.history_id', '=', 'h.id'),
+        )
+        .where('h.patient_user_id', '=', patientId)
+        .where('h.archived_at', 'is', null)
+        .where('p.removed_at', 'is', null)
+        .where(inClinicScope(clinicScopeOf(caller)))
+        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.action'])
+        .orderBy('v.version', 'desc')
+        .execute(),
 
     namesOf: async (ids: readonly number[]): Promise<AuthorNames> => {
       const { rows } = await sql<{

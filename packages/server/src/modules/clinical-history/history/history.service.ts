@@ -7,7 +7,6 @@ import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
 import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
-import { type ListContent, presentBatches } from '../../../kernel/http/list-response.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { hashVersion } from './hash-version.ts';
@@ -77,22 +76,18 @@ export async function findHistory(ctx: RequestContext, patientId: number): Promi
 }
 
 /** Newest first. */
-export async function listVersions(
-  ctx: RequestContext,
-  patientId: number,
-): Promise<ListContent<HistoryVersion>> {
+export async function listVersions(ctx: RequestContext, patientId: number): Promise<HistoryVersion[]> {
   const histories = historyRepository(ctx);
   const current = await getHistoryForChange(ctx, patientId);
   await auditRead(ctx, auditEventOf(current, 'list-versions'));
-  return presentBatches(histories.listVersions(patientId), async (rows) => {
-    const names = await histories.namesOf(rows.map(({ author_id }) => author_id));
-    return rows.map(({ version, saved_at, author_id, action }) => ({
-      version,
-      savedAt: saved_at.toISOString(),
-      savedBy: presentAuthor(names, author_id),
-      action,
-    }));
-  });
+  const rows = await histories.listVersions(patientId);
+  const names = await histories.namesOf([...new Set(rows.map(({ author_id }) => author_id))]);
+  return rows.map(({ version, saved_at, author_id, action }) => ({
+    version,
+    savedAt: saved_at.toISOString(),
+    savedBy: presentAuthor(names, author_id),
+    action,
+  }));
 }
 
 /** The live history, read before a change. */

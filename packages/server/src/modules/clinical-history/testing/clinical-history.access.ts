@@ -110,7 +110,7 @@ export const access: ModuleAccess = {
         },
       },
     ],
-    'GET /services/clinical-history/archived-histories': [
+    'GET /services/clinical-history/archived-histories/page': [
       { on: 'all', answers: admin(200), isAudited: true },
     ],
     'GET /services/clinical-history/archived-histories/:historyId/export': [

@@ -9,7 +9,7 @@ import {
   MAX_DUPLICATES,
 } from '@dentaria/contract/exchange/duplicates.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { nextTurn } from '../../../kernel/event-loop.ts';
+import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type PatientIdentity } from '../../auth/auth.module.ts';
@@ -51,13 +51,8 @@ export async function listDuplicates(
 }
 
 async function listLikely({ tx }: RequestContext, clinicId: number, dismissed: readonly PatientPair[]) {
-  const rows: PatientIdentity[] = [];
-  const identities: ComparedIdentity[] = [];
-  for await (const batch of auth.patientIdentities(tx, clinicId).list()) {
-    rows.push(...batch);
-    identities.push(...batch.map(comparedOf));
-    await nextTurn();
-  }
+  const rows = await auth.patientIdentities(tx, clinicId).list();
+  const identities = await mapInTurns(rows, comparedOf);
   const hidden = new Set(dismissed.map(keyOf));
   const likely = await likelyPairs(identities);
   const found = likely.pairs.flatMap(({ first, second, ...likeness }) => {

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../kernel/event-loop.ts';
+import { setImmediate } from 'node:timers/promises';
 import { type ComparedIdentity, type Likeness, likenessOf, MIN_SCORE } from './likeness.ts';
 
 export interface LikelyPair extends Likeness {
@@ -45,7 +45,7 @@ export async function likelyPairs(
 ): Promise<LikelyPairs> {
   const groups = new Map<string, number[]>();
   for (const [place, identity] of identities.entries()) {
-    if (place % TURN === 0) await nextTurn();
+    if (place % TURN === 0) await setImmediate();
     for (const key of keysOf(identity)) {
       const group = groups.get(key);
       if (group) group.push(place);
@@ -58,14 +58,14 @@ export async function likelyPairs(
   let isCut = false;
   for (const group of groups.values()) {
     steps += 1;
-    if (steps % (TURN * 10) === 0) await nextTurn();
+    if (steps % (TURN * 10) === 0) await setImmediate();
     isCut ||= group.length > MAX_GROUP;
     for (const [first, second] of pairsOf(group)) {
       const pair = first * identities.length + second;
       if (seen.has(pair)) continue;
       if (seen.size === maxComparisons) return { pairs: sorted(pairs), isCut: true };
       seen.add(pair);
-      if (seen.size % TURN === 0) await nextTurn();
+      if (seen.size % TURN === 0) await setImmediate();
       const [one, other] = [identities[first], identities[second]];
       const likeness = one && other && likenessOf(one, other);
       if (likeness && likeness.score >= MIN_SCORE) pairs.push({ first, second, ...likeness });

@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { nextTurn } from '../../../kernel/event-loop.ts';
+import { rowParts } from '../../../kernel/database/row-parts.ts';
 import type { ExportedTable } from '../../../kernel/exported-table.ts';
 import type { CatalogueTable } from './clinic-catalogue.ts';
 
@@ -8,34 +8,22 @@ import type { CatalogueTable } from './clinic-catalogue.ts';
 const TARGET_LENGTH = 500_000;
 const MAX_ROWS = 1_000;
 
-let cursors = 0;
-
-/** The rows of a statement about clinic $1 with one column of text, through a cursor, some at a time. */
+/** The rows of a statement about clinic $1 with one column of text, some at a time. */
 export async function* textBatches(
   tx: Tx,
   statement: string,
   clinicId: number,
 ): AsyncGenerator<readonly string[]> {
-  cursors += 1;
-  const cursor = `exported_rows_${cursors}`;
-  await tx.executeQuery(
-    CompiledQuery.raw(
-      `declare ${cursor} no scroll cursor for ${statement}`,
-      statement.includes('$1') ? [clinicId] : [],
-    ),
-  );
-  let size = 20;
-  for (;;) {
-    const { rows } = await tx.executeQuery<{ text: string }>(
-      CompiledQuery.raw(`fetch ${size} from ${cursor}`),
-    );
-    if (rows.length > 0) yield rows.map(({ text }) => text);
-    if (rows.length < size) break;
+  const parameters = statement.includes('$1') ? [clinicId] : [];
+  const sizeAfter = (rows: readonly { text: string }[]): number => {
     const length = rows.reduce((sum, { text }) => sum + text.length, 0);
-    size = Math.min(MAX_ROWS, Math.max(1, Math.round((rows.length * TARGET_LENGTH) / Math.max(1, length))));
-    await nextTurn();
+    return Math.min(MAX_ROWS, Math.max(1, Math.round((rows.length * TARGET_LENGTH) / Math.max(1, length))));
+  };
+  const parts = rowParts<{ text: string }>(tx, { sql: statement, parameters }, { first: 20, sizeAfter });
+  for await (const rows of parts) {
+    yield rows.map(({ text }) => text);
+    await setImmediate();
   }
-  await tx.executeQuery(CompiledQuery.raw(`close ${cursor}`));
 }
 
 const quoted = (name: string): string => `"${name}"`;

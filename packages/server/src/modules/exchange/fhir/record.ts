@@ -80,13 +80,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 async function readVersions(ctx: RequestContext, patientId: number) {
-  const batches = await clinicalHistory.listVersions(ctx, patientId);
-  const versions = [];
-  const lists = Symbol.asyncIterator in batches ? batches : [batches];
-  for await (const batch of lists) {
-    versions.push(...batch);
-    if (versions.length >= MAX_VERSIONS) break;
-  }
+  const versions = await clinicalHistory.listVersions(ctx, patientId);
   return versions.slice(0, MAX_VERSIONS);
 }
 

@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { nextTurn } from '../../../kernel/event-loop.ts';
 import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -33,7 +33,7 @@ export async function generateErrorFile(
     parts.push(csvRows(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
     last = rows.at(-1)?.line ?? last;
     if (rows.length < BATCH) break;
-    await nextTurn();
+    await setImmediate();
   }
   const name = job.file_name.replace(/\.[^.]*$/, '');
   return { fileName: `${name} - errores.csv`, content: Buffer.from(parts.join('')) };

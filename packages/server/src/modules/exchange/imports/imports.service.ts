@@ -1,10 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { mappingError } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportState, importMapping } from '@dentaria/contract/exchange/imports.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
-import { nextTurn } from '../../../kernel/event-loop.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { proposeReadings } from './column-readings.ts';
@@ -70,7 +70,7 @@ export async function createImport(
   });
   for (const part of file.parts) {
     await imports.addRows(id, part);
-    await nextTurn();
+    await setImmediate();
   }
   const insurances = await proposeInsurances(ctx, { clinic_id: clinicId, id }, columns);
   await imports.update(id, {

@@ -1,8 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
 import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { nextTurn } from '../../../kernel/event-loop.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
 import { importsRepository } from './imports.repository.ts';
@@ -55,7 +55,7 @@ export async function proposeInsurances(
   const byText = Map.groupBy(said, ({ text }) => text);
   const proposed: StoredInsurance[] = [];
   for (const [text, pairs] of [...byText].slice(0, MAX_CHOICES)) {
-    await nextTurn();
+    await setImmediate();
     proposed.push(proposal(text, pairs, { finder, registered, choice: chosen.get(text) }));
   }
   return proposed.toSorted((a, b) => b.rows - a.rows);

@@ -1,14 +1,14 @@
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { nextTurn } from '../../../kernel/event-loop.ts';
+import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { batchesRepository, type RowOutcome, type WaitingRow } from './batches.repository.ts';
 import { type Decision, decideRow } from './rows/decide-row.ts';
 import { genderKey } from './rows/read-gender.ts';
-import { type ReadRow, type RowMapping, readRow } from './rows/read-row.ts';
+import { type RowMapping, readRow } from './rows/read-row.ts';
 
 export interface BatchOptions {
   /** Rows. */
@@ -72,12 +72,11 @@ async function decideRows(
     genders: new Map(job.genders.map((each) => [genderKey(each.text), each])),
     days: dayReading(job.dates),
   };
-  const read: (ReadRow & { readonly line: number; readonly docNumber: string | undefined })[] = [];
-  for (const { line, cells, damaged } of waiting) {
-    if (read.length % ROWS_PER_TURN === 0) await nextTurn();
+  const readWaiting = ({ line, cells, damaged }: WaitingRow) => {
     const row = readRow(cells, mapping, damaged);
-    read.push({ ...row, line, docNumber: row.patient?.docNumber });
-  }
+    return { ...row, line, docNumber: row.patient?.docNumber };
+  };
+  const read = await mapInTurns(waiting, readWaiting, ROWS_PER_TURN);
   const docNumbers = [...new Set(read.flatMap(({ docNumber }) => docNumber ?? []))];
   const lock = job.state === 'importing';
   const known = await auth.findPatientsOfBatch(ctx, clinicId, docNumbers, { lock });
@@ -88,9 +87,7 @@ async function decideRows(
     clinicId,
     [...known.values()].map(({ id }) => id),
   );
-  const decided: DecidedRow[] = [];
-  for (const row of read) {
-    if (decided.length % ROWS_PER_TURN === 0) await nextTurn();
+  const decide = (row: (typeof read)[number]): DecidedRow => {
     const { line, docNumber } = row;
     const patient = docNumber === undefined ? undefined : known.get(docNumber);
     const decision = decideRow(row, {
@@ -100,9 +97,9 @@ async function decideRows(
     });
     const isTaken = decision.outcome !== 'refused' && decision.outcome !== 'duplicate';
     if (isTaken && docNumber !== undefined) earlier.set(docNumber, line);
-    decided.push({ line, docNumber: isTaken ? docNumber : undefined, decision });
-  }
-  return decided;
+    return { line, docNumber: isTaken ? docNumber : undefined, decision };
+  };
+  return mapInTurns(read, decide, ROWS_PER_TURN);
 }
 
 /** Of a column that holds no date, the rest does not matter. */

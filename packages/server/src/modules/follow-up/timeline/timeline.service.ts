@@ -1,7 +1,6 @@
 import type { Timeline, TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
-import secureJson from 'secure-json-parse';
 import { z } from 'zod';
-import { invalid } from '../../../kernel/errors.ts';
+import { decodeCursor, encodeCursor } from '../../../kernel/database/keyset-page.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { TimelinePage, TimelineRow, TimelineSource } from '../../../kernel/timeline-source.ts';
@@ -43,7 +42,7 @@ export async function readTimeline(
   const last = found.length > PAGE ? page.at(-1) : undefined;
   return {
     entries: await presentEntries(ctx, sources, page),
-    next: last ? encode({ at: +last.row.at, source: last.source, id: last.row.id }) : null,
+    next: last ? encodeCursor([+last.row.at, last.source, last.row.id]) : null,
   };
 }
 
@@ -83,14 +82,9 @@ function uniqueId(sources: readonly TimelineSource[], source: number, id: number
   return id * ofKind.length + ofKind.indexOf(source);
 }
 
-const encode = ({ at, source, id }: Position): string =>
-  Buffer.from(JSON.stringify([at, source, id])).toString('base64url');
-
 const POSITION = z.tuple([z.int().min(0).max(LAST_INSTANT), z.int().min(0).max(100), z.int().min(0)]);
 
 function decode(cursor: string): Position {
-  const checked = POSITION.safeParse(secureJson.safeParse(Buffer.from(cursor, 'base64url').toString()));
-  if (!checked.success) throw invalid({ before: 'Página inválida' }, 'La página pedida no existe');
-  const [at, source, id] = checked.data;
+  const [at, source, id] = decodeCursor(cursor, POSITION, 'before');
   return { at, source, id };
 }

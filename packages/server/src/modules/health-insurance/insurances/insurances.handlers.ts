@@ -1,7 +1,6 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
-import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { insurancesRepository, presentInsurance } from './insurances.repository.ts';
 import {
@@ -18,7 +17,7 @@ export const insuranceHandlers = (charges: Charges) =>
   ({
     listHealthInsurances: async ({ tx }) => ({
       version: [await listStamp(tx, 'health-insurances')],
-      read: async () => presentBatches(insurancesRepository(tx).list(), (rows) => rows.map(presentInsurance)),
+      read: async () => (await insurancesRepository(tx).list()).map(presentInsurance),
     }),
 
     readHealthInsurance: async (ctx) => presentInsurance(await getInsurance(ctx, ctx.params.id)),

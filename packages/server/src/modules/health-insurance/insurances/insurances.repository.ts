@@ -9,7 +9,6 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import { presentPlan, stampInsurances } from '../plans/plans.repository.ts';
 
 type ShownPlan = Pick<RowOf<'health_insurance_plans'>, 'id' | 'plan_name' | 'description'>;
@@ -49,7 +48,7 @@ export function insurancesRepository(tx: Tx) {
       ]);
 
   return {
-    list: () => rowBatches<ShownInsurance>(tx, withPlans().orderBy('name').orderBy('id')),
+    list: (): Promise<ShownInsurance[]> => withPlans().orderBy('name').orderBy('id').execute(),
 
     find: (id: number): Promise<ShownInsurance | undefined> =>
       withPlans().where('id', '=', id).executeTakeFirst(),

@@ -32,11 +32,8 @@ export async function lockInsurance({ tx }: RequestContext, id: number): Promise
 }
 
 /** Every obra social with its plans. Public API of the module. */
-export async function listRegistered({ tx }: RequestContext): Promise<ShownInsurance[]> {
-  const registered: ShownInsurance[] = [];
-  for await (const rows of insurancesRepository(tx).list()) registered.push(...rows);
-  return registered;
-}
+export const listRegistered = ({ tx }: RequestContext): Promise<ShownInsurance[]> =>
+  insurancesRepository(tx).list();
 
 /** Finds obras sociales by people's texts. Omits texts that match none, or several. Public API of the module. */
 export async function findNamed(tx: Tx, texts: readonly string[]): Promise<Map<string, RegisteredName>> {

@@ -1,6 +1,5 @@
 import type { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
-import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { emailConfigsRepository, presentEmailConfig } from './email-configs.repository.ts';
 import {
@@ -20,8 +19,7 @@ const RECENT_MS = 7 * 24 * 3_600_000;
 
 export function emailConfigHandlers(parts: EmailConfigParts) {
   return {
-    listEmailConfigs: async ({ tx }) =>
-      presentBatches(emailConfigsRepository(tx).list(), (rows) => rows.map(presentEmailConfig)),
+    listEmailConfigs: async ({ tx }) => (await emailConfigsRepository(tx).list()).map(presentEmailConfig),
 
     readEmailConfigStats: ({ tx, now }) =>
       emailConfigsRepository(tx).stats(new Date(now.getTime() - RECENT_MS)),

@@ -6,7 +6,6 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** All columns except the password, even sealed. */
@@ -30,7 +29,7 @@ const TAKEN: TakenFields = {
 export function emailConfigsRepository(tx: Tx) {
   const all = () => tx.selectFrom('email_configs').selectAll();
   return {
-    list: () => rowBatches<RowOf<'email_configs'>>(tx, all().orderBy('config_name')),
+    list: (): Promise<RowOf<'email_configs'>[]> => all().orderBy('config_name').execute(),
 
     find: (name: string): Promise<RowOf<'email_configs'> | undefined> =>
       all().where('config_name', '=', name).executeTakeFirst(),

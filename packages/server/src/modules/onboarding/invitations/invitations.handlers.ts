@@ -2,7 +2,6 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
-import { presentBatches } from '../../../kernel/http/list-response.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { MailParts } from '../mail/invitation-mails.service.ts';
 import { invitationsRepository, presentInvitation } from './invitations.repository.ts';
@@ -22,9 +21,7 @@ export function invitationHandlers(parts: MailParts & { readonly throttle: Throt
   const { limits } = onboardingService.routes.validateToken;
   return {
     listInvitations: async ({ tx, now }) =>
-      presentBatches(invitationsRepository(tx).list(), (rows) =>
-        rows.map((row) => presentInvitation(row, now)),
-      ),
+      (await invitationsRepository(tx).list()).map((row) => presentInvitation(row, now)),
 
     validateToken: async ({ origin, params, systemTransaction }) => {
       const { email, doc_number } = await limitTokenGuesses(origin, { throttle, limits }, () =>

@@ -2,7 +2,6 @@ import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation, LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { rowBatches } from '../../../kernel/database/row-batches.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type ShownMail = {
@@ -59,11 +58,8 @@ export function invitationsRepository(tx: Tx) {
       .select(['mail_kind', 'mail_state', 'mail_detail', 'mail_state_at']);
 
   return {
-    list: () =>
-      rowBatches<ShownInvitation>(
-        tx,
-        withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc'),
-      ),
+    list: (): Promise<ShownInvitation[]> =>
+      withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc').execute(),
 
     getShown: (id: number): Promise<ShownInvitation> =>
       withLastMail().where('invitations.id', '=', id).executeTakeFirstOrThrow(),

@@ -1,33 +1,29 @@
 import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { Archive } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
-import { useList } from '../../../shared/ui/list/use-list.ts';
+import { useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { archivedColumns, archivedListDefaults, archivedName } from './archived-columns.ts';
-import { archivedHistoriesQuery } from './custody.queries.ts';
+import { archivedPageQuery } from './custody.queries.ts';
 import { useCopies } from './use-copies.ts';
 
-const NONE: readonly ArchivedHistory[] = [];
+const SORTS: readonly ['historyId'] = ['historyId'];
 const rowId = ({ historyId }: ArchivedHistory): number => historyId;
 
 /** /archived-histories: histories retained by law, for administrators. */
 export function ArchivedHistoriesPage() {
-  const histories = useQuery(archivedHistoriesQuery);
-  const rows = useDeferredValue(histories.data);
-  const isLoaded = rows !== undefined;
-  const list = useList({
-    rows: rows ?? NONE,
+  const { list, isPending, error, retry } = useServerList({
     columns: archivedColumns,
+    sorts: SORTS,
     rowId,
     defaults: archivedListDefaults,
+    pageQuery: archivedPageQuery,
   });
   const copies = useCopies();
   return (
@@ -37,17 +33,11 @@ export function ArchivedHistoriesPage() {
         subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
         back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
       />
-      {!isLoaded && !histories.isLoadingError && (
-        <LoadingSkeleton label="Cargando historias archivadas..." shape="rows" />
+      {isPending && <LoadingSkeleton label="Cargando historias archivadas..." shape="rows" />}
+      {error && (
+        <ErrorState message="Error al cargar las historias archivadas." error={error} onRetry={retry} />
       )}
-      {histories.isLoadingError && (
-        <ErrorState
-          message="Error al cargar las historias archivadas."
-          error={histories.error}
-          onRetry={() => histories.refetch()}
-        />
-      )}
-      {isLoaded && (
+      {!isPending && !error && (
         <ListView
           list={list}
           label="Historias archivadas"

@@ -22,20 +22,17 @@ export const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   {
     id: 'savedAt',
     label: 'Último guardado',
-    value: ({ lastSavedAt }) => Date.parse(lastSavedAt),
-    cell: ({ lastSavedAt }) => moment(lastSavedAt),
+    value: ({ lastSavedAt }) => moment(lastSavedAt),
   },
   {
     id: 'archivedAt',
     label: 'Archivada',
-    value: ({ archivedAt }) => (archivedAt === null ? null : Date.parse(archivedAt)),
-    cell: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : moment(archivedAt)),
+    value: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : moment(archivedAt)),
   },
   {
     id: 'keepUntil',
     label: 'Conservar hasta',
-    value: ({ keepUntil }) => keepUntil,
-    cell: ({ keepUntil }) => formatDay(keepUntil),
+    value: ({ keepUntil }) => formatDay(keepUntil),
   },
 ];
 
@@ -44,7 +41,7 @@ export const archivedName = ({ patientName, volume }: ArchivedHistory): string =
   `${patientName}, tomo ${volume}`;
 
 export const archivedListDefaults: ListDefaults = {
-  sort: { id: 'patient', descending: false },
+  sort: { id: 'historyId', descending: true },
   pageSize: 10,
   pageSizes: [10, 25, 50],
 };

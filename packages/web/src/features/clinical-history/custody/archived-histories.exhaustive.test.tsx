@@ -1,5 +1,6 @@
 import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -8,30 +9,34 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { archived, button, openList, two } from '../testing/archived-histories.ts';
+import { archived, archivedPage, button, openList, two } from '../testing/archived-histories.ts';
 
 it('shows a page at a time', async () => {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () =>
-    Array.from({ length: 23 }, (_, at) =>
-      archived({ historyId: at + 1, docNumber: String(20_000_000 + at) }),
-    ),
+  const requests = fakeCall(clinicalHistoryService, 'listArchivedHistories', ({ query }) =>
+    query.cursor === 'second'
+      ? { ...archivedPage(archived({ historyId: 3, patientName: 'Caro Ruiz' })), previousCursor: 'first' }
+      : { ...archivedPage(...two), nextCursor: 'second' },
   );
   const { user, location } = renderScreen('/archived-histories', { session: as('ADMIN') });
   await screen.findByRole('table');
-  expect(screen.getAllByRole('row')).toHaveLength(11);
-  expect(screen.getByText('1–10 de 23')).toBeVisible();
+  expect(screen.getByText('2 filas')).toBeVisible();
   await user.click(await button('Ir a la página siguiente'));
-  await user.click(await button('Ir a la página siguiente'));
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
-  expect(location()).toContain('page=');
+  expect(await screen.findByText('Caro Ruiz')).toBeVisible();
+  expect(screen.queryByText('Ana Gómez')).toBeNull();
+  expect(location()).toContain('cursor=second');
+  expect(requests[0]?.query).toEqual({ sort: 'historyId', order: 'desc', limit: 10 });
 });
 
-it('is filtered by text in the browser', async () => {
-  const { user } = openList();
+it('is filtered by the server', async () => {
+  const requests = fakeCall(clinicalHistoryService, 'listArchivedHistories', ({ query }) =>
+    query.dni === undefined ? archivedPage(...two) : archivedPage(archived({ patientName: 'Beto Paz' })),
+  );
+  const { user } = renderScreen('/archived-histories', { session: as('ADMIN') });
   await screen.findByRole('table');
   await user.type(screen.getByRole('searchbox', { name: 'DNI' }), '2099');
   await waitFor(() => expect(screen.queryByText('Ana Gómez')).toBeNull());
   expect(screen.getByText('Beto Paz')).toBeVisible();
+  expect(requests.at(-1)?.query).toMatchObject({ dni: '2099' });
 });
 
 it('shows cards on a phone', async () => {
@@ -44,11 +49,11 @@ it('shows cards on a phone', async () => {
 });
 
 it('is accessible: lists archived histories with the dates of archival and end of retention', async () => {
-  const answer = Promise.withResolvers<ArchivedHistory[]>();
+  const answer = Promise.withResolvers<Page<ArchivedHistory>>();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
   renderScreen('/archived-histories', { session: as('ADMIN') });
   await expectSpinner('Cargando historias archivadas...');
-  answer.resolve(two);
+  answer.resolve(archivedPage(...two));
   expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
   );
@@ -56,10 +61,9 @@ it('is accessible: lists archived histories with the dates of archival and end o
 });
 
 it('distinguishes the volumes of one patient', async () => {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => [
-    archived(),
-    archived({ historyId: 14, volume: 2 }),
-  ]);
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () =>
+    archivedPage(archived(), archived({ historyId: 14, volume: 2 })),
+  );
   renderScreen('/archived-histories', { session: as('ADMIN') });
   expect(await screen.findByRole('columnheader', { name: 'Tomo' })).toBeVisible();
   for (const volume of [1, 2])
@@ -72,7 +76,7 @@ it('offers a retry after a failed load, and shows a message when the list is emp
   });
   const { user } = renderScreen('/archived-histories', { session: as('ADMIN') });
   expect(await screen.findByText('Error al cargar las historias archivadas.')).toBeVisible();
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => []);
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => archivedPage());
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No se encontraron historias archivadas')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { ArchivedHistory, HistoryExport } from '@dentaria/contract/clinical-history/custody.ts';
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
-import { button, openList, two } from '../testing/archived-histories.ts';
+import { archivedPage, button, openList, two } from '../testing/archived-histories.ts';
 
 let opened: ReturnType<typeof fakeFileWindow>;
 
@@ -30,11 +31,11 @@ const exported: HistoryExport = {
 };
 
 it('lists archived histories with the dates of archival and end of retention', async () => {
-  const answer = Promise.withResolvers<ArchivedHistory[]>();
+  const answer = Promise.withResolvers<Page<ArchivedHistory>>();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
   renderScreen('/archived-histories', { session: as('ADMIN') });
   await expectSpinner('Cargando historias archivadas...');
-  answer.resolve(two);
+  answer.resolve(archivedPage(...two));
   expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
   );

@@ -26,8 +26,14 @@ export const two = [
   archived({ historyId: 13, patientName: 'Beto Paz', docNumber: '20999888', archivedAt: null }),
 ];
 
+export const archivedPage = (...items: ArchivedHistory[]) => ({
+  items,
+  nextCursor: null,
+  previousCursor: null,
+});
+
 export function openList(path = '/archived-histories') {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => two);
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => archivedPage(...two));
   return renderScreen(path, { session: as('ADMIN') });
 }
 
