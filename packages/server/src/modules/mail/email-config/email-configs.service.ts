@@ -143,13 +143,12 @@ export async function rotatePasswords(
   const configs = emailConfigsRepository(tx);
   const unreadable: string[] = [];
   let count = 0;
-  for await (const batch of configs.list())
-    for (const { id, config_name, smtp_password } of batch) {
-      const rotated = reseal(keys, 'smtp password', config_name, smtp_password);
-      if (rotated) await configs.update(id, { smtp_password: rotated });
-      else unreadable.push(config_name);
-      count += rotated ? 1 : 0;
-    }
+  for (const { id, config_name, smtp_password } of await configs.list()) {
+    const rotated = reseal(keys, 'smtp password', config_name, smtp_password);
+    if (rotated) await configs.update(id, { smtp_password: rotated });
+    else unreadable.push(config_name);
+    count += rotated ? 1 : 0;
+  }
   return { count, unreadable };
 }
 
