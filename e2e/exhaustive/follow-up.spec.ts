@@ -24,7 +24,9 @@ async function callablePatient({ clinicId, receptionist }: ClinicDay, lastName: 
   const { id } = await auth.createPatient({
     params: { id: clinicId },
     body: {
-      ...{ firstName: 'Eva', lastName, docNumber },
+      firstName: 'Eva',
+      lastName,
+      docNumber,
       email: `eva_${docNumber}@example.com`,
       phone: '+54 9 341 555-0101',
     },

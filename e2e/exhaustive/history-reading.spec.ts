@@ -14,8 +14,14 @@ async function openAnamnesis(page: Page): Promise<{ readonly dentist: string; re
     body: {
       demographics: { firstName: 'Ana', lastName: 'Paz', docNumber: patient.docNumber },
       anamnesis: {
-        ...{ motivo_consulta: 'Control', padre_vivo: 'true', madre_viva: 'true', hermanos: 'true' },
-        ...{ diabetes: 'true', diabetes_detail: 'Con dieta', golpe_dientes: 'false', fuma: 'false' },
+        motivo_consulta: 'Control',
+        padre_vivo: 'true',
+        madre_viva: 'true',
+        hermanos: 'true',
+        diabetes: 'true',
+        diabetes_detail: 'Con dieta',
+        golpe_dientes: 'false',
+        fuma: 'false',
       },
     },
   });

@@ -33,7 +33,8 @@ async function fillRecord(clinic: Clinic, patientId: number, time: string, docNu
       amount: 100_000,
       method: 'transfer',
       day: await clinicDay(),
-      ...{ acceptsAdvance: true, saveId: randomUUID() },
+      acceptsAdvance: true,
+      saveId: randomUUID(),
     },
   });
   await apiClients(await tokenOf(owner.username)).clinicalHistory.createHistory({
@@ -165,7 +166,8 @@ test('on a phone the owner compares from the page of a patient; a payment afterw
       amount: 100_000,
       method: 'transfer',
       day: await clinicDay(),
-      ...{ acceptsAdvance: true, saveId: randomUUID() },
+      acceptsAdvance: true,
+      saveId: randomUUID(),
     },
   });
   await page.getByRole('button', { name: 'Deshacer' }).click();

@@ -24,11 +24,17 @@ const exportRuns = async (page: Page): Promise<void> => {
     route.fulfill({
       json: [
         {
-          ...{ id: 99, state: 'running', requestedBy: { id: 1, name: 'Lucía Sosa' }, failure: null },
+          id: 99,
+          state: 'running',
+          requestedBy: { id: 1, name: 'Lucía Sosa' },
+          failure: null,
           createdAt: midnight(),
           rowsDone: 41_250,
           rowsTotal: 96_400,
-          ...{ finishedAt: null, size: null, sha256: null, expiresAt: null },
+          finishedAt: null,
+          size: null,
+          sha256: null,
+          expiresAt: null,
         },
       ],
     }),
@@ -65,11 +71,18 @@ async function showToken(page: Page): Promise<void> {
   await page.route('**/programs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const program = {
-      ...{ id: 99, clinicId: 1, name: 'Centro de imágenes', hint: 'jemp', state: 'active' },
-      ...{ scopes: ['system/Patient.rs', 'system/Coverage.rs', 'system/Consent.rs'] },
+      id: 99,
+      clinicId: 1,
+      name: 'Centro de imágenes',
+      hint: 'jemp',
+      state: 'active',
+      scopes: ['system/Patient.rs', 'system/Coverage.rs', 'system/Consent.rs'],
       createdAt: midnight(),
       createdBy: { id: 1, name: 'Lucía Sosa' },
-      ...{ expiresOn: '2027-12-31', lastUsedAt: null, revokedAt: null, revokedBy: null },
+      expiresOn: '2027-12-31',
+      lastUsedAt: null,
+      revokedAt: null,
+      revokedBy: null,
     };
     await route.fulfill({ status: 201, json: { program, token: `dent_1_${'ejemplo-'.repeat(5)}ejemp` } });
   });

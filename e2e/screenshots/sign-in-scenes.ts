@@ -80,8 +80,14 @@ const SESSIONS: readonly UserSession[] = (
     ['Firefox en Linux', '190.210.16.4', 'password', 9 * DAY, 2 * DAY],
   ] as const
 ).map(([device, address, method, begun, used], index) => ({
-  ...{ id: index + 1, device, address, method, isCurrent: index === 0 },
-  ...{ createdAt: ago(begun), lastUsedAt: ago(used), expiresAt: ago(-20 * DAY) },
+  id: index + 1,
+  device,
+  address,
+  method,
+  isCurrent: index === 0,
+  createdAt: ago(begun),
+  lastUsedAt: ago(used),
+  expiresAt: ago(-20 * DAY),
 }));
 
 async function showSessions(page: Page): Promise<void> {
@@ -105,8 +111,14 @@ const INVITATIONS: readonly StaffInvitation[] = (
     ['mesa.entradas@example.com', 'RECEPTIONIST', 9, 'bounced'],
   ] as const
 ).map(([email, role, days, mail], index) => ({
-  ...{ id: index + 1, email, role, mail, invitedBy: { id: 1, name: 'Federico Iturralde' } },
-  ...{ createdAt: ago(days * DAY), expiresAt: ago((days - 7) * DAY), isExpired: days > 7 },
+  id: index + 1,
+  email,
+  role,
+  mail,
+  invitedBy: { id: 1, name: 'Federico Iturralde' },
+  createdAt: ago(days * DAY),
+  expiresAt: ago((days - 7) * DAY),
+  isExpired: days > 7,
 }));
 
 async function showInvitations(page: Page): Promise<void> {
@@ -117,11 +129,9 @@ async function showInvitations(page: Page): Promise<void> {
 
 async function openInvitation(page: Page): Promise<void> {
   await answer(page, '**/staff-invitations/ejemplo', {
-    ...{
-      clinicName: 'Consultorio Odontológico Caballito',
-      email: 'lucia.ferro@example.com',
-      role: 'DENTIST',
-    },
+    clinicName: 'Consultorio Odontológico Caballito',
+    email: 'lucia.ferro@example.com',
+    role: 'DENTIST',
     expiresAt: ago(-5 * DAY),
   });
   await page.reload();

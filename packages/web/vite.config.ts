@@ -101,7 +101,9 @@ const CHUNKS = [
     ...['use-dialog-state', 'failure-toast', 'list/CardList', 'visually-hidden', 'form/prevent-blur'].map(
       (name) => `shared/ui/${name}.`,
     ),
-    ...['shared/api/is-settled', 'shared/clinic/manages-clinic', 'shared/patients/patient-name'],
+    'shared/api/is-settled',
+    'shared/clinic/manages-clinic',
+    'shared/patients/patient-name',
     ...['dates', 'first-click-only', 'open-file', 'use-'].map((name) => `shared/lib/${name}`),
     ...icons('Add', 'Delete', 'DeleteOutlined', 'EditOutlined', 'WarningAmber'),
     // Without zod, unlike the group "validation".

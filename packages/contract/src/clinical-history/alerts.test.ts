@@ -82,8 +82,12 @@ describe('free texts that raise an alert', () => {
 
 test('the most dangerous alerts come first', () => {
   const levels = alertsOf({
-    ...{ transfusiones: 'true', medicamentos_consumo: 'Enalapril', otras_enfermedades: 'Lupus' },
-    ...{ diabetes: 'true', cardiaco: 'true', cicatrizacion: 'false' },
+    transfusiones: 'true',
+    medicamentos_consumo: 'Enalapril',
+    otras_enfermedades: 'Lupus',
+    diabetes: 'true',
+    cardiaco: 'true',
+    cicatrizacion: 'false',
   }).map(({ level }) => level);
   expect(levels).toEqual(['danger', 'danger', 'caution', 'caution', 'note', 'note']);
 });

@@ -20,7 +20,10 @@ interface Condition {
 }
 
 const condition = (level: AlertLevel, key: QuestionKey, label: string): Condition => ({
-  ...{ key, level, label, answer: 'true' },
+  key,
+  level,
+  label,
+  answer: 'true',
 });
 
 const CONDITIONS: readonly Condition[] = [
@@ -51,8 +54,19 @@ const TEXTS: readonly (readonly [level: AlertLevel, key: FreeTextKey, label: str
 
 /** Answers that deny a free text, in lower case and without punctuation. */
 const DENIALS: readonly string[] = [
-  ...['', 'no', 'no refiere', 'no tiene', 'no toma', 'no consume', 'no posee'],
-  ...['ninguno', 'ninguna', 'ningún', 'ningun', 'nada', 'niega'],
+  '',
+  'no',
+  'no refiere',
+  'no tiene',
+  'no toma',
+  'no consume',
+  'no posee',
+  'ninguno',
+  'ninguna',
+  'ningún',
+  'ningun',
+  'nada',
+  'niega',
 ];
 
 export const isDenial = (text: string): boolean =>

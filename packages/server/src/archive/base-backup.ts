@@ -14,8 +14,15 @@ const PART_BYTES = 16 * 1024 * 1024;
 
 /** Folders whose content PostgreSQL creates again (as pg_basebackup leaves it out), and ours. */
 const EMPTIED = [
-  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
-  ...['pg_stat_tmp', 'pg_subtrans', SPOOL],
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  SPOOL,
 ];
 const OMITTED =
   /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp[^/]*(\/[^/]*)?|pg_internal\.init[^/]*)$/;

@@ -67,9 +67,16 @@ export async function insertOutsideUsers(
          removed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $10 then null else now() end)`,
       [
-        ...[id, owner ? clinicId : 0, usernameOf(person), passwordHash, owner?.email ?? null],
-        ...[owner ? owner.first_name : name, owner?.last_name ?? null, owner?.license_number ?? null],
-        ...[owner ? ['DENTIST'] : [], owner !== undefined],
+        id,
+        owner ? clinicId : 0,
+        usernameOf(person),
+        passwordHash,
+        owner?.email ?? null,
+        owner ? owner.first_name : name,
+        owner?.last_name ?? null,
+        owner?.license_number ?? null,
+        owner ? ['DENTIST'] : [],
+        owner !== undefined,
       ],
     );
   }

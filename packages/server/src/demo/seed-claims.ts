@@ -103,7 +103,10 @@ async function seedPresentation(
   const drafted = at(draftedDaysAgo);
   const { day } = clinicTimeAt(drafted.now);
   const { id, version } = await billing.createClaimBatch(drafted, clinicId, {
-    ...{ insuranceId: first.insurance.id, period: addDays(day, -10).slice(0, 7), until: day, note: null },
+    insuranceId: first.insurance.id,
+    period: addDays(day, -10).slice(0, 7),
+    until: day,
+    note: null,
   });
   if (!isPresented) return;
   const draft = await billing.lockClaimBatch(drafted, clinicId, id);
@@ -118,7 +121,9 @@ async function seedPresentation(
     });
   if (rejection)
     await billing.createClaimRejections(later, await billing.lockClaimBatch(later, clinicId, id), {
-      ...{ items: [{ itemId: first.id }], reason: rejection, day: laterDay },
+      items: [{ itemId: first.id }],
+      reason: rejection,
+      day: laterDay,
     });
 }
 

@@ -74,7 +74,9 @@ export async function seedPayments(tx: Tx, { owner, receptionist }: PaymentSeed,
       clinicId,
       { id },
       {
-        ...{ direction: 'out', amount: 350_000, reason: 'Insumos' },
+        direction: 'out',
+        amount: 350_000,
+        reason: 'Insumos',
       },
     );
     if (days === 0) continue;

@@ -59,7 +59,10 @@ export async function buildMergeClinic(test: ProductUnderTest) {
     [clinic.id],
   );
   return {
-    ...{ clinic, dentist, calls, types },
+    clinic,
+    dentist,
+    calls,
+    types,
     /** Somebody else, whose rows no merge touches. */
     bystander: patient,
     insuranceId: insurance.id,

@@ -33,7 +33,15 @@ export async function buildSettlement(app: ProductUnderTest) {
   const params = { clinicId };
   const as = (token: string) => app.as(token).billing;
   return {
-    ...{ clinicId, owner, associate, receptionist, payer, params, ownerRow, associateRow, as },
+    clinicId,
+    owner,
+    associate,
+    receptionist,
+    payer,
+    params,
+    ownerRow,
+    associateRow,
+    as,
     patient: account.patient,
     pay: (body: Parameters<typeof newPayment>[0]) =>
       as(receptionist.token).createPayment({ params: payer, body: newPayment(body) }),

@@ -161,7 +161,10 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
       .filter(({ estimate }) => estimate || !random.chance(0.05))
       .map((row) => (!row.estimate && random.chance(0.1) ? { ...row, debit: row.debit + 1 } : row));
     const done = random.some(patient.pending, 2).map(({ id: estimateId, line, net }) => ({
-      ...{ id: 0, day: today(), debit: net, credit: 0 },
+      id: 0,
+      day: today(),
+      debit: net,
+      credit: 0,
       estimate: { id: estimateId, line },
     }));
     patient.pending = patient.pending.filter(
@@ -257,8 +260,23 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
   }
 
   return {
-    ...{ app, random, params, patients, receipts, as, of, today },
-    ...{ raise, quote, answer, visit, pay, cancel, moveCash, openTill, closeTill },
+    app,
+    random,
+    params,
+    patients,
+    receipts,
+    as,
+    of,
+    today,
+    raise,
+    quote,
+    answer,
+    visit,
+    pay,
+    cancel,
+    moveCash,
+    openTill,
+    closeTill,
     visits: () => visits,
     payments: () => taken,
     setTime: (day: string, time: string) => {

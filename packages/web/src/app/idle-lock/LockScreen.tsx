@@ -62,9 +62,19 @@ export function LockScreen({ user, onUnlock }: Props) {
 }
 
 const COVER = {
-  ...{ position: 'fixed', inset: 0, boxSizing: 'border-box', width: '100vw', height: '100dvh' },
-  ...{ maxWidth: 'none', maxHeight: 'none', m: 0, p: 2, border: 0, overflow: 'auto' },
-  ...{ bgcolor: 'background.default', color: 'text.primary' },
+  position: 'fixed',
+  inset: 0,
+  boxSizing: 'border-box',
+  width: '100vw',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  m: 0,
+  p: 2,
+  border: 0,
+  overflow: 'auto',
+  bgcolor: 'background.default',
+  color: 'text.primary',
   '&[open]': { display: 'grid', placeItems: 'center' },
   '&::backdrop': { bgcolor: 'background.default' },
 } as const;

@@ -33,10 +33,18 @@ const NAME_ROW: SxProps<Theme> = (theme) => ({
   gap: 1.5,
   alignItems: 'center',
   [theme.breakpoints.down('sm')]: {
-    ...{ position: 'sticky', top: APP_BAR_HEIGHT, zIndex: theme.zIndex.appBar - 1 },
+    position: 'sticky',
+    top: APP_BAR_HEIGHT,
+    zIndex: theme.zIndex.appBar - 1,
     // Up to the edges of the screen, over the content that scrolls below.
-    ...{ height: 56, mt: -2, mx: -2, px: 2, mb: 1 },
-    ...{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' },
+    height: 56,
+    mt: -2,
+    mx: -2,
+    px: 2,
+    mb: 1,
+    bgcolor: 'background.paper',
+    borderBottom: 1,
+    borderColor: 'divider',
   },
 });
 
@@ -72,7 +80,9 @@ export function PatientHeader({ patient, parts }: Props) {
         display: { xs: 'contents', sm: 'block' },
         '@media (min-width: 600px) and (min-height: 560px)': { position: 'sticky', top: APP_BAR_HEIGHT },
         zIndex: ({ zIndex }) => zIndex.appBar - 1,
-        ...{ px: 2, py: 1.5, mb: 1 },
+        px: 2,
+        py: 1.5,
+        mb: 1,
       }}
     >
       <DocumentTitle title={name} />

@@ -24,12 +24,22 @@ export const Header = memo(function Header() {
 
 /** Not MUI's AppBar, which would lengthen the first script. */
 const BAR = {
-  ...{ display: 'flex', alignItems: 'center', flexShrink: 0, boxSizing: 'border-box', width: 1 },
-  ...{ gap: { xs: 1, md: 2 }, minHeight: 57 },
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  boxSizing: 'border-box',
+  width: 1,
+  gap: { xs: 1, md: 2 },
+  minHeight: 57,
   // Ends where the widest content ends (AppShell.tsx).
   px: { xs: 1.5, sm: 'max(24px, 50% - 856px)' },
-  ...{ position: 'sticky', top: 0, zIndex: 'appBar' },
-  ...{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider' },
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  borderBottom: 1,
+  borderColor: 'divider',
   // Not again on each sheet of paper.
   '@media print': { position: 'absolute' },
   // On a phone the header of a history takes its place when the page scrolls.

@@ -8,13 +8,23 @@ import { NavigationCount } from './NavigationCount.tsx';
 
 /** Entries without room wrap to a second line, which is cut off. */
 const BAR = {
-  ...{ display: 'flex', flexWrap: 'wrap', columnGap: { md: 0, xl: 0.5 }, minWidth: 0 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { md: 0, xl: 0.5 },
+  minWidth: 0,
   // The padding holds the ring of the focus.
-  ...{ boxSizing: 'content-box', height: 37, p: 0.5, m: -0.5, overflow: 'hidden' },
+  boxSizing: 'content-box',
+  height: 37,
+  p: 0.5,
+  m: -0.5,
+  overflow: 'hidden',
 } as const;
 
 const ENTRY = {
-  ...{ px: { md: 0.75, xl: 1.5 }, flexShrink: 0, minWidth: 0, color: 'text.secondary' },
+  px: { md: 0.75, xl: 1.5 },
+  flexShrink: 0,
+  minWidth: 0,
+  color: 'text.secondary',
   '&.active': { color: 'primary.dark', bgcolor: 'background.tint' },
 } as const;
 

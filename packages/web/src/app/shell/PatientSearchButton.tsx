@@ -58,35 +58,30 @@ function useSearchKeys(open: () => void) {
 }
 
 const FIELD = {
-  ...{
-    gap: 1,
-    px: 1.25,
-    height: 36,
-    // Leaves room for the navigation.
-    width: { xs: 40, lg: 260 },
-    borderRadius: 2,
-    flexShrink: 0,
-  },
-  ...{
-    border: 1,
-    borderColor: 'divider',
-    color: 'text.secondary',
-    typography: 'body2',
-    whiteSpace: 'nowrap',
-  },
-  ...{ overflow: 'hidden', '&:hover, &:focus-visible': { borderColor: 'primary.main' } },
+  gap: 1,
+  px: 1.25,
+  height: 36,
+  // Leaves room for the navigation.
+  width: { xs: 40, lg: 260 },
+  borderRadius: 2,
+  flexShrink: 0,
+  border: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  typography: 'body2',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  '&:hover, &:focus-visible': { borderColor: 'primary.main' },
 } as const;
 
 const KEY = {
   // Not text, which would be part of the button's visible label (WCAG 2.5.3).
   '&::before': { content: '"Ctrl K"' },
-  ...{
-    px: 0.75,
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
-    fontFamily: 'inherit',
-    fontSize: '0.75rem',
-  },
+  px: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
   display: { xs: 'none', lg: 'inline' },
 } as const;

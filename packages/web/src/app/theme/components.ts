@@ -72,7 +72,9 @@ export const components = (): Components => ({
     styleOverrides: {
       root: ({ theme: { palette } }) => ({ borderColor: palette.divider }),
       head: ({ theme: { palette } }) => ({
-        ...{ color: palette.text.secondary, fontSize: '0.8125rem', fontWeight: 500 },
+        color: palette.text.secondary,
+        fontSize: '0.8125rem',
+        fontWeight: 500,
         backgroundColor: palette.background.paper,
       }),
     },

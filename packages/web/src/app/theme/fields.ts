@@ -38,7 +38,9 @@ export const fields: NonNullable<ThemeOptions['components']> = {
           borderColor: palette.divider,
         },
         '&.MuiInputBase-readOnly:not(.Mui-focused, .Mui-error)': {
-          ...{ backgroundColor: 'transparent', paddingLeft: 0, paddingRight: 0 },
+          backgroundColor: 'transparent',
+          paddingLeft: 0,
+          paddingRight: 0,
           '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
           '& .MuiOutlinedInput-input': { paddingLeft: 0, paddingRight: 0 },
         },

@@ -4,7 +4,9 @@ import type { ThemeOptions } from '@mui/material/styles';
 const px = (size: number): string => `${size / 16}rem`;
 
 const title = (size: number, lineHeight: number) => ({
-  ...{ fontSize: px(size), fontWeight: 600, lineHeight },
+  fontSize: px(size),
+  fontWeight: 600,
+  lineHeight,
   letterSpacing: size > 16 ? '-0.02em' : '-0.01em',
 });
 

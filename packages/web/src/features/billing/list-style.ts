@@ -1,8 +1,13 @@
 /** The look of lists of amounts. */
 export const LIST = { listStyle: 'none', m: 0, mt: 0.5, p: 0 } as const;
 export const ROW = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75 },
-  ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
 } as const;
 /** Of an amount. */
 export const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;

@@ -18,8 +18,13 @@ export const EmptyState = ({ message, icon: Icon, children }: Props) => (
     {Icon && (
       <Box
         sx={{
-          ...{ display: 'grid', placeItems: 'center', width: 72, height: 72, borderRadius: '50%' },
-          ...{ bgcolor: 'background.tint', color: 'primary.dark' },
+          display: 'grid',
+          placeItems: 'center',
+          width: 72,
+          height: 72,
+          borderRadius: '50%',
+          bgcolor: 'background.tint',
+          color: 'primary.dark',
         }}
       >
         <Icon aria-hidden sx={{ fontSize: 38 }} />

@@ -80,8 +80,12 @@ export const PageHeader = ({ title, subtitle, avatar, back, actions }: Props) =>
       <Stack
         direction="row"
         sx={{
-          ...{ gap: 1, flexWrap: 'wrap', alignSelf: 'flex-start', alignItems: 'center' },
-          ...{ minHeight: 40, maxWidth: 1 },
+          gap: 1,
+          flexWrap: 'wrap',
+          alignSelf: 'flex-start',
+          alignItems: 'center',
+          minHeight: 40,
+          maxWidth: 1,
         }}
       >
         {actions}

@@ -218,7 +218,11 @@ export async function createPayment(
   await payments.addCharges(id, distribute(owed.charges, pays ?? [], amount));
   await payments.addEntry(
     {
-      ...{ patientId, kind: 'payment', day, amount: -amount, paymentId: id },
+      patientId,
+      kind: 'payment',
+      day,
+      amount: -amount,
+      paymentId: id,
       description: `Pago (${methodInSentence(method)})`,
     },
     ctx.caller.id,
@@ -281,13 +285,11 @@ export async function voidPayment(
     throw conflict('El pago ya está anulado');
   await payments.addEntry(
     {
-      ...{
-        patientId: patient_id,
-        kind: 'payment-void',
-        day: clinicTimeAt(ctx.now).day,
-        amount,
-        paymentId: id,
-      },
+      patientId: patient_id,
+      kind: 'payment-void',
+      day: clinicTimeAt(ctx.now).day,
+      amount,
+      paymentId: id,
       description: `Anulación del recibo N.º ${receipt_number}: ${reason}`,
     },
     ctx.caller.id,

@@ -39,14 +39,12 @@ export async function readResults(
     const days = await repository.listDays(id);
     return {
       ...head,
-      ...{
-        production: own.production,
-        collected: own.collected,
-        due: own.due,
-        insurers: null,
-        advances: null,
-        unassigned: null,
-      },
+      production: own.production,
+      collected: own.collected,
+      due: own.due,
+      insurers: null,
+      advances: null,
+      unassigned: null,
       days: days.map(({ day, production }) => ({ day, production, collected: null })),
       methods: [],
       chapters: withOthers(await repository.listChapters(id), own.production),
@@ -59,7 +57,9 @@ export async function readResults(
   const methods = await repository.listMethods();
   return {
     ...head,
-    ...{ production, due, advances },
+    production,
+    due,
+    advances,
     collected: sum(days.map(({ collected }) => collected)),
     insurers: methods.find(({ method }) => method === 'insurer')?.amount ?? 0,
     unassigned: advances - advancesBefore - advancesMoved,
@@ -105,7 +105,9 @@ export async function readSettlement(
     from,
     to,
     professional: person(professionalId),
-    ...{ production, collected, due },
+    production,
+    collected,
+    due,
     share: sum(rows.map(({ share }) => share)),
     lines: rows.map(({ patient_id, patient_name, percent, ...line }) => ({
       ...line,

@@ -22,8 +22,14 @@ describe('who sees what', () => {
     await built.setTerms(owner.id, { validFrom: ago(90) });
     const results = await built.results(THIS_MONTH, associate.token);
     expect(results).toMatchObject({
-      ...{ scope: 'own', production: 50_000, collected: 0, due: 50_000, advances: null, unassigned: null },
-      ...{ methods: [], chapters: [{ chapter: null, amount: 50_000 }] },
+      scope: 'own',
+      production: 50_000,
+      collected: 0,
+      due: 50_000,
+      advances: null,
+      unassigned: null,
+      methods: [],
+      chapters: [{ chapter: null, amount: 50_000 }],
       days: [{ day: ago(20), production: 50_000, collected: null }],
     });
     expect(results.professionals.map(({ professional, share }) => [professional.id, share])).toEqual([

@@ -31,7 +31,14 @@ export async function openClaimDesk(app: TestApp) {
   const parts: ClaimParts = { clinicId: clinic.id, dentist, patientId: patient.id, insuranceId, procedureId };
   const one = ({ id }: { readonly id: number }) => ({ ...params, id });
   return {
-    ...{ params, ofPatient, parts, dentist, patient, billing, restorationId, one },
+    params,
+    ofPatient,
+    parts,
+    dentist,
+    patient,
+    billing,
+    restorationId,
+    one,
 
     waiting: () => billing.listClaimItems({ params, query: {} }),
 

@@ -72,7 +72,18 @@ export async function testWorkList() {
   }
 
   return {
-    ...{ app, today, world, desk, listed, only, insert, planRecall, planTwo, missAppointment, itemOf },
-    ...{ attempt, refusal },
+    app,
+    today,
+    world,
+    desk,
+    listed,
+    only,
+    insert,
+    planRecall,
+    planTwo,
+    missAppointment,
+    itemOf,
+    attempt,
+    refusal,
   };
 }

@@ -119,7 +119,9 @@ const messages: TimelineSource = {
       tx,
     );
     return rows.map(({ id, at: sentAt, by, ...message }) => ({
-      ...{ id, at: sentAt, by },
+      id,
+      at: sentAt,
+      by,
       title: message.channel === 'email' ? `Correo: ${message.subject}` : 'WhatsApp',
       detail: detailOf(message),
     }));

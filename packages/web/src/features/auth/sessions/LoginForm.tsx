@@ -93,7 +93,11 @@ export function LoginForm({ onTyping, onSubmit, onPasskey, onLeave }: Props) {
 
 /** Not MUI's Divider, which would lengthen the first screen. */
 const BETWEEN_LINES = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.25, typography: 'body2', color: 'text.secondary' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  typography: 'body2',
+  color: 'text.secondary',
   '&::before, &::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' },
 } as const;
 

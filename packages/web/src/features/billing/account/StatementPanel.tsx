@@ -58,7 +58,10 @@ export function StatementPanel({ clinicId, patientId }: Props) {
       <Stack
         direction="row"
         sx={{
-          ...{ gap: 1.5, mb: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' },
+          gap: 1.5,
+          mb: 1.5,
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
           '& > .MuiTextField-root': { flex: { xs: '1 1 130px', sm: '0 0 170px' }, minWidth: 0 },
         }}
       >

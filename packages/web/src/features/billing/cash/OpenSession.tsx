@@ -32,8 +32,12 @@ export function OpenSession({ session, mayUse }: Props) {
         component="section"
         aria-label="Efectivo en la caja"
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' },
-          ...{ justifyContent: 'space-between', p: { xs: 2, md: 2.5 } },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          p: { xs: 2, md: 2.5 },
         }}
       >
         <div>

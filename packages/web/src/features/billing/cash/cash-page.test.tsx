@@ -96,7 +96,8 @@ test('the difference is shown before the till is closed', async () => {
         at: '2026-11-23T21:00:00.000Z',
         by: ROSA,
         counted: body.counted,
-        ...{ difference: body.counted - 1_400_000, note: body.note ?? null },
+        difference: body.counted - 1_400_000,
+        note: body.note ?? null,
       },
     });
   });

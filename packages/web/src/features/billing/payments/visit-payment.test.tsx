@@ -14,7 +14,11 @@ const fakeVisit = () => {
   const visit = affectedAppointment({ startsAt: NOW, state: 'in-chair', arrivedAt: NOW });
   let stored = visit;
   fakeCall(schedulingService, 'readAgenda', () => ({
-    ...{ clinicId: 3, appointments: [stored], openings: [], closures: [], holidays: [] },
+    clinicId: 3,
+    appointments: [stored],
+    openings: [],
+    closures: [],
+    holidays: [],
   }));
   fakeCall(schedulingService, 'changeAppointmentState', () => {
     stored = { ...visit, state: 'fulfilled', fulfilledAt: NOW };

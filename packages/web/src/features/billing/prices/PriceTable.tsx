@@ -107,8 +107,14 @@ const PriceCards = ({ list, chapters, onEdit, onRemove }: Props) =>
             component="li"
             key={row.procedure.id}
             sx={{
-              ...{ display: 'flex', gap: 1, alignItems: 'flex-start', px: 2, py: 1.25 },
-              ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+              display: 'flex',
+              gap: 1,
+              alignItems: 'flex-start',
+              px: 2,
+              py: 1.25,
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -89,8 +89,17 @@ test('says that a month is empty, and retries after an error', async () => {
   expect(await screen.findByText('No se pudieron cargar los resultados.')).toBeVisible();
   fakeCall(billingService, 'readResults', () =>
     results({
-      ...{ scope: 'till', production: 0, collected: 0, insurers: 0, due: 0, advances: 0, unassigned: 0 },
-      ...{ days: [], methods: [], chapters: [], professionals: [] },
+      scope: 'till',
+      production: 0,
+      collected: 0,
+      insurers: 0,
+      due: 0,
+      advances: 0,
+      unassigned: 0,
+      days: [],
+      methods: [],
+      chapters: [],
+      professionals: [],
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

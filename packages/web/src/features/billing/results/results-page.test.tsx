@@ -129,7 +129,11 @@ test('a dentist who is not the owner sees their own month without collections by
   open(
     NOVEMBER,
     {
-      ...{ scope: 'own', insurers: null, advances: null, unassigned: null, methods: [] },
+      scope: 'own',
+      insurers: null,
+      advances: null,
+      unassigned: null,
+      methods: [],
       days: [{ day: '2026-11-03', production: 5_000_000, collected: null }],
       professionals: [
         {

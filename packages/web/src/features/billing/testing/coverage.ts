@@ -18,8 +18,13 @@ export async function openCoverage(stored: Coverage) {
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readAccount', () => account());
   fakeCall(billingService, 'readStatement', () => ({
-    ...{ clinicId: 3, patient: { id: 41, name: 'María Ñandú' }, from: null, to: null },
-    ...{ openingBalance: 0, entries: [], closingBalance: 0 },
+    clinicId: 3,
+    patient: { id: 41, name: 'María Ñandú' },
+    from: null,
+    to: null,
+    openingBalance: 0,
+    entries: [],
+    closingBalance: 0,
   }));
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [

@@ -12,8 +12,11 @@ import { estimate, estimateSummary } from './estimates.ts';
 
 const [line] = estimate().lines as [EstimateLine];
 const work: AcceptedWork = {
-  ...{ estimateId: 32, estimateNumber: 13, line: { ...line, net: 450_000 } },
-  ...{ pricesExpired: true, today: null },
+  estimateId: 32,
+  estimateNumber: 13,
+  line: { ...line, net: 450_000 },
+  pricesExpired: true,
+  today: null,
 };
 
 export const patientEstimates = (): EstimateSummary[] => [

@@ -28,12 +28,24 @@ export const patientPrices = (): PatientPrices => ({
   list: null,
   prices: [
     {
-      ...{ procedureId: 5, listId: 1, code: '02.22', name: 'Restauración simple' },
-      ...{ price: 2_000_000, covered: 1_500_000, patientPart: 500_000, needsAuthorization: false },
+      procedureId: 5,
+      listId: 1,
+      code: '02.22',
+      name: 'Restauración simple',
+      price: 2_000_000,
+      covered: 1_500_000,
+      patientPart: 500_000,
+      needsAuthorization: false,
     },
     {
-      ...{ procedureId: 6, listId: 1, code: '03.01', name: 'Endodoncia unirradicular' },
-      ...{ price: 6_000_000, covered: 4_000_000, patientPart: 2_000_000, needsAuthorization: true },
+      procedureId: 6,
+      listId: 1,
+      code: '03.01',
+      name: 'Endodoncia unirradicular',
+      price: 6_000_000,
+      covered: 4_000_000,
+      patientPart: 2_000_000,
+      needsAuthorization: true,
     },
   ],
 });
@@ -148,8 +160,17 @@ export const estimateSummary = (overrides: Partial<EstimateSummary> = {}): Estim
 export const linked = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
   const { number, state, lines, totals, instalments, note, coverage, validUntil } = presentedEstimate();
   return {
-    ...{ number, state, lines, totals, instalments, note, coverage, validUntil },
-    ...{ clinicName: 'Clínica Sur', patientName: 'María Ñandú', hash: HASH },
+    number,
+    state,
+    lines,
+    totals,
+    instalments,
+    note,
+    coverage,
+    validUntil,
+    clinicName: 'Clínica Sur',
+    patientName: 'María Ñandú',
+    hash: HASH,
     presentedAt: '2026-11-24T12:30:00.000Z',
     ...overrides,
   };

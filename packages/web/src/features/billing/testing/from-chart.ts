@@ -9,16 +9,28 @@ export const FROM_CHART = { name: 'Desde el odontograma' } as const;
 export const NEW_FROM_CHART = '/presupuestos/nuevo?paciente=41&desde=odontograma';
 
 export const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
-  ...{ procedureId: 5, code: '02.22', description: 'Restauración simple', toothNumber: '16' },
-  ...{ faces: ['oclusal', 'mesial'], price: 2_000_000, covered: 1_500_000 },
-  ...{ needsAuthorization: false, hasPrice: true },
+  procedureId: 5,
+  code: '02.22',
+  description: 'Restauración simple',
+  toothNumber: '16',
+  faces: ['oclusal', 'mesial'],
+  price: 2_000_000,
+  covered: 1_500_000,
+  needsAuthorization: false,
+  hasPrice: true,
   ...overrides,
 });
 
 /** It has no price. */
 export const extraction = proposed({
-  ...{ procedureId: 7, code: '10.01', description: 'Exodoncia', toothNumber: '48', faces: [] },
-  ...{ price: 0, covered: 0, hasPrice: false },
+  procedureId: 7,
+  code: '10.01',
+  description: 'Exodoncia',
+  toothNumber: '48',
+  faces: [],
+  price: 0,
+  covered: 0,
+  hasPrice: false,
 });
 
 export const lines = async () =>

@@ -49,9 +49,13 @@ const ROW = {
   [STICKY_ON_PHONE]: { position: 'sticky', top: 0 },
   // Below the application's bar, whose menu opens over this header.
   zIndex: ({ zIndex }: Theme) => zIndex.appBar - 1,
-  ...{ minHeight: { xs: PHONE_ROW_HEIGHT, sm: 0 }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
+  minHeight: { xs: PHONE_ROW_HEIGHT, sm: 0 },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
   mt: { xs: -2, sm: 0 },
-  ...{ bgcolor: 'background.paper', borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
+  bgcolor: 'background.paper',
+  borderBottom: { xs: 1, sm: 0 },
+  borderColor: { xs: 'divider' },
 } as const;
 
 /** The sticky header: the patient, medical alerts and the buttons. Memoized: marking a tooth does not render it. */
@@ -147,9 +151,13 @@ const Dangers = ({ alerts }: { alerts: readonly Alert[] }) => (
 const TITLE = { fontSize: { xs: '0.75rem', sm: '1rem' }, lineHeight: { xs: 1.3, sm: 1.5 } } as const;
 
 const NAME = {
-  ...{ fontWeight: 500, overflowWrap: 'anywhere', fontSize: { xs: '0.875rem', sm: '1rem' } },
+  fontWeight: 500,
+  overflowWrap: 'anywhere',
+  fontSize: { xs: '0.875rem', sm: '1rem' },
   lineHeight: { xs: 1.2, sm: 1.5 },
-  ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
   WebkitLineClamp: { xs: '2', sm: 'none' },
 } as const;
 
@@ -158,6 +166,11 @@ const DENSE_TITLE = { fontSize: '0.6875rem', lineHeight: 1.2 } as const;
 const DENSE_NAME = { ...NAME, fontSize: '0.8125rem', lineHeight: 1.15 } as const;
 
 const BELOW_ROW = {
-  ...{ mx: { xs: -2, sm: 0 }, mb: { xs: 1.5, sm: 0 }, px: { xs: 2, sm: 0 }, py: { xs: 0.75, sm: 0 } },
-  ...{ bgcolor: 'background.paper', borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
+  mx: { xs: -2, sm: 0 },
+  mb: { xs: 1.5, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: 0.75, sm: 0 },
+  bgcolor: 'background.paper',
+  borderBottom: { xs: 1, sm: 0 },
+  borderColor: { xs: 'divider' },
 } as const;

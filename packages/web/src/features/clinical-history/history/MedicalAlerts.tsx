@@ -77,7 +77,12 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
       direction="row"
       aria-label="Alertas"
       sx={{
-        ...{ gap: 0.75, flexWrap: 'wrap', p: 0, m: 0, mt: { xs: 0.75, sm: 1 }, listStyle: 'none' },
+        gap: 0.75,
+        flexWrap: 'wrap',
+        p: 0,
+        m: 0,
+        mt: { xs: 0.75, sm: 1 },
+        listStyle: 'none',
         ...(isExpanded && { maxHeight: '45vh', overflowY: 'auto' }),
       }}
     >
@@ -122,7 +127,9 @@ function AlertChip({ alert, lines, onPress }: AlertChipProps) {
       label={textOf(alert)}
       {...(onPress && { onClick: onPress })}
       sx={{
-        ...{ maxWidth: 1, height: 'auto', minHeight: 24 },
+        maxWidth: 1,
+        height: 'auto',
+        minHeight: 24,
         '& .MuiChip-label': {
           whiteSpace: 'pre-line',
           overflowWrap: 'anywhere',

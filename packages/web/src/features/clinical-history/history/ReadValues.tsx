@@ -73,7 +73,11 @@ type EntryProps = Omit<ReadValue, 'name'> & Required<Pick<Props, 'emptyText' | '
 
 const STACKED = { mb: 1.5, minWidth: 0 } as const;
 const INLINE = {
-  ...{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 0.75 },
-  ...{ borderBottom: 1, borderColor: 'divider' },
+  display: 'flex',
+  gap: 2,
+  justifyContent: 'space-between',
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
   '& dd': { textAlign: 'right', maxWidth: '60%' },
 } as const;

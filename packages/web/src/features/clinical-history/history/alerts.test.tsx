@@ -13,7 +13,10 @@ describe('the alerts of a history', () => {
     fakeHistory(
       clinicalHistory({
         anamnesisResponses: JSON.stringify({
-          ...{ alergia_droga: 'true', cicatrizacion: 'false', cardiaco: 'true', diabetes: 'true' },
+          alergia_droga: 'true',
+          cicatrizacion: 'false',
+          cardiaco: 'true',
+          diabetes: 'true',
         }),
       }),
     );
@@ -40,7 +43,7 @@ describe('the alerts of a history', () => {
           cicatrizacion: 'false',
           renales: 'true',
           renales_detail: 'Diálisis',
-          ...{ medicamentos_consumo: 'Losartán' },
+          medicamentos_consumo: 'Losartán',
         }),
       }),
     );

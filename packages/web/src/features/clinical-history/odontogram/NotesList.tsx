@@ -73,13 +73,11 @@ const NoteItem = memo(function NoteItem({ tooth, text, isActive, onEdit, onHighl
       onFocus={() => onHighlight(tooth)}
       onBlur={() => onHighlight(undefined)}
       sx={{
-        ...{
-          borderRadius: 1,
-          px: 1,
-          mx: -1,
-          width: 'auto',
-          transition: 'background-color 140ms ease-out',
-        },
+        borderRadius: 1,
+        px: 1,
+        mx: -1,
+        width: 'auto',
+        transition: 'background-color 140ms ease-out',
         ...(isActive && { bgcolor: 'background.tint' }),
       }}
       secondaryAction={

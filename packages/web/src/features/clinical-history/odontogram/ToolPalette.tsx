@@ -15,11 +15,20 @@ interface Props {
 
 const TOOL = {
   horizontal: {
-    ...{ gap: 0.75, px: 1.25, minHeight: 36, whiteSpace: 'nowrap', position: 'relative' },
+    gap: 0.75,
+    px: 1.25,
+    minHeight: 36,
+    whiteSpace: 'nowrap',
+    position: 'relative',
     // The key of the tool; the empty text after the slash is its accessible name.
     '&::before': {
       content: 'attr(data-key) / ""',
-      ...{ position: 'absolute', left: 4, top: 2, fontSize: '0.625rem', lineHeight: 1, opacity: 0.8 },
+      position: 'absolute',
+      left: 4,
+      top: 2,
+      fontSize: '0.625rem',
+      lineHeight: 1,
+      opacity: 0.8,
     },
   },
   vertical: { justifyContent: 'flex-start', gap: 1.25, px: 1.5, minHeight: 40 },

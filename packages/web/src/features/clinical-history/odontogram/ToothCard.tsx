@@ -192,7 +192,9 @@ const FaceButtons = ({ tooth, status, onPress, isCross }: FacesProps) => (
     sx={{
       display: 'grid',
       gridTemplateColumns: `repeat(${isCross ? 3 : FACES.length}, ${TARGET}px)`,
-      ...{ gridAutoRows: TARGET, gap: 0.25, alignSelf: 'flex-start' },
+      gridAutoRows: TARGET,
+      gap: 0.25,
+      alignSelf: 'flex-start',
     }}
   >
     {FACES.map((face) => (
@@ -203,7 +205,10 @@ const FaceButtons = ({ tooth, status, onPress, isCross }: FacesProps) => (
         onClick={(event) => onPress?.({ tooth, face }, event)}
         sx={{
           gridArea: isCross ? CROSS[sideOf(tooth, face)] : 'auto',
-          ...{ border: 1, borderColor: '#62707f', borderRadius: 1, fontWeight: 500 },
+          border: 1,
+          borderColor: '#62707f',
+          borderRadius: 1,
+          fontWeight: 500,
           bgcolor: faceFill(status, face),
           color: letterColour(faceFill(status, face)),
         }}

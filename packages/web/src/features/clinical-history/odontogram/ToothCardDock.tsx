@@ -14,8 +14,13 @@ export const ToothCardDock = ({ tooth, ...card }: Props) => (
     role="region"
     aria-label="Ficha"
     sx={{
-      ...{ flex: '1 0 0', minHeight: { xs: 104, md: 168 }, overflow: 'auto', p: { xs: 1, md: 1.5 } },
-      ...{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+      flex: '1 0 0',
+      minHeight: { xs: 104, md: 168 },
+      overflow: 'auto',
+      p: { xs: 1, md: 1.5 },
+      borderTop: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
     }}
   >
     {tooth ? (

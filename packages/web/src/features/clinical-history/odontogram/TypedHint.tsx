@@ -8,9 +8,15 @@ export const TypedHint = ({ typed, tool }: { typed: Typed; tool: ToolId | undefi
   <Box
     role="status"
     sx={{
-      ...{ position: 'absolute', left: '50%', top: 4, transform: 'translateX(-50%)', zIndex: 1 },
+      position: 'absolute',
+      left: '50%',
+      top: 4,
+      transform: 'translateX(-50%)',
+      zIndex: 1,
       ...(typed && { px: 1.5, py: 0.5, borderRadius: 1, bgcolor: 'text.primary', color: 'background.paper' }),
-      ...{ fontSize: '0.8125rem', whiteSpace: 'nowrap', pointerEvents: 'none' },
+      fontSize: '0.8125rem',
+      whiteSpace: 'nowrap',
+      pointerEvents: 'none',
     }}
   >
     {typed && textOf(typed, tool)}

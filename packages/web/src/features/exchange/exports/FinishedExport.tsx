@@ -20,7 +20,9 @@ interface Props {
 
 const ROW = {
   py: 1.5,
-  ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } },
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
 } as const;
 const CODE = { display: 'block', overflowWrap: 'anywhere' } as const;
 

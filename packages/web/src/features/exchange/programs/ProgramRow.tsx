@@ -22,8 +22,14 @@ const STATES: Readonly<Record<Program['state'], readonly [name: string, color: C
 };
 
 const ROW = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', py: 2 },
-  ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'flex-start',
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
 } as const;
 
 export function ProgramRow({ program, onRevoke }: Props) {
@@ -88,6 +94,8 @@ export function ProgramRow({ program, onRevoke }: Props) {
 }
 
 const FACTS = {
-  ...{ display: 'grid', gap: 1, m: 0 },
+  display: 'grid',
+  gap: 1,
+  m: 0,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
 } as const;

@@ -79,6 +79,12 @@ export function TokenDialog({ created: { program, token }, base, onClose }: Prop
 }
 
 const EXAMPLE = {
-  ...{ typography: 'body2', fontFamily: 'monospace', m: 0, p: 1.5, borderRadius: 2 },
-  ...{ bgcolor: 'background.field', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  typography: 'body2',
+  fontFamily: 'monospace',
+  m: 0,
+  p: 1.5,
+  borderRadius: 2,
+  bgcolor: 'background.field',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
 } as const;

@@ -14,7 +14,11 @@ export function expectedAfter(
     ...item,
     attempts: item.attempts + 1,
     lastAttempt: {
-      ...{ id: 0, at: new Date().toISOString(), by, channel, result },
+      id: 0,
+      at: new Date().toISOString(),
+      by,
+      channel,
+      result,
       comment: comment ?? null,
       nextTryDay: nextTryDay ?? null,
     },

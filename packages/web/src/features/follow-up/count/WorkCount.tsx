@@ -37,20 +37,29 @@ export function WorkCount({ isBadge }: { isBadge: boolean }) {
 
 /** Takes its place before the number is known, so that the navigation does not move. */
 const PILL = {
-  ...{
-    position: 'relative',
-    display: 'inline-block',
-    ml: 0.75,
-    px: 0.75,
-    minWidth: 26,
-    boxSizing: 'border-box',
-  },
-  ...{ borderRadius: 5, bgcolor: 'primary.main', color: 'primary.contrastText', textAlign: 'center' },
-  ...{ fontSize: '0.75rem', fontWeight: 600, lineHeight: '20px', fontVariantNumeric: 'tabular-nums' },
+  position: 'relative',
+  display: 'inline-block',
+  ml: 0.75,
+  px: 0.75,
+  minWidth: 26,
+  boxSizing: 'border-box',
+  borderRadius: 5,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
 } as const;
 
 const BADGE = {
   ...PILL,
-  ...{ position: 'absolute', top: 0, right: -4, px: 0.5, minWidth: 18 },
-  ...{ fontSize: '0.6875rem', lineHeight: '16px' },
+  position: 'absolute',
+  top: 0,
+  right: -4,
+  px: 0.5,
+  minWidth: 18,
+  fontSize: '0.6875rem',
+  lineHeight: '16px',
 } as const;

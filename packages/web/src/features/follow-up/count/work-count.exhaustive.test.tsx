@@ -57,7 +57,11 @@ test("the user's own change of something else counts again", async () => {
   fakeCounts(() => waiting);
   const booked = affectedAppointment({ startsAt: NOW });
   fakeCall(schedulingService, 'readAgenda', () => ({
-    ...{ clinicId: 3, appointments: [booked], openings: [], closures: [], holidays: [] },
+    clinicId: 3,
+    appointments: [booked],
+    openings: [],
+    closures: [],
+    holidays: [],
   }));
   fakeCall(schedulingService, 'changeAppointmentState', () => {
     waiting = 3;

@@ -96,8 +96,11 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
       {selected.length > 0 && (
         <Box
           sx={{
-            ...{ position: 'sticky', top: { xs: 56, sm: 64 }, zIndex: ({ zIndex }) => zIndex.appBar - 1 },
-            ...{ bgcolor: 'background.default', borderRadius: 1 },
+            position: 'sticky',
+            top: { xs: 56, sm: 64 },
+            zIndex: ({ zIndex }) => zIndex.appBar - 1,
+            bgcolor: 'background.default',
+            borderRadius: 1,
           }}
         >
           <SelectionBar

@@ -58,7 +58,9 @@ export const rowStyle = {
     ml: { xs: -1, sm: 0 },
     justifyContent: 'flex-end',
     '& .MuiButton-root': {
-      ...{ flex: { xs: 1, sm: 'none' }, minHeight: { xs: 40, md: 32 }, whiteSpace: 'nowrap' },
+      flex: { xs: 1, sm: 'none' },
+      minHeight: { xs: 40, md: 32 },
+      whiteSpace: 'nowrap',
     },
   },
   '& .name': { fontWeight: 'fontWeightBold', color: 'text.primary', textDecoration: 'none' },

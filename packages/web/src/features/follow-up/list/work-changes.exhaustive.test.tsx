@@ -94,8 +94,17 @@ it('books a recall that was made by hand for its type', async () => {
   fakeCall(schedulingService, 'listSlots', () => []);
   fakeCall(followUpService, 'listPatientRecalls', () => [
     {
-      ...{ id: 1, clinicId: 3, patientId: 41, typeId: 12, reason: 'Limpieza', appointmentId: null },
-      ...{ dueDay: '2026-12-01', state: 'open' as const, refusal: null, bookedFor: null, version: 1 },
+      id: 1,
+      clinicId: 3,
+      patientId: 41,
+      typeId: 12,
+      reason: 'Limpieza',
+      appointmentId: null,
+      dueDay: '2026-12-01',
+      state: 'open' as const,
+      refusal: null,
+      bookedFor: null,
+      version: 1,
     },
   ]);
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Reservar: María Ñandú' }));
@@ -165,9 +174,20 @@ it('marks a task as done and opens it again', async () => {
   const stamp = '2026-12-03T12:00:00.000Z';
   const person = { id: 7, name: 'Lucía Sosa' };
   const done = {
-    ...{ id: 9, clinicId: 3, title: 'Pedir insumos', note: null, patient: null, appointmentId: null },
-    ...{ assignee: null, dueDay: '2026-12-01', repeat: null, createdBy: person, createdAt: stamp },
-    ...{ doneAt: stamp, doneBy: person, version: 4 },
+    id: 9,
+    clinicId: 3,
+    title: 'Pedir insumos',
+    note: null,
+    patient: null,
+    appointmentId: null,
+    assignee: null,
+    dueDay: '2026-12-01',
+    repeat: null,
+    createdBy: person,
+    createdAt: stamp,
+    doneAt: stamp,
+    doneBy: person,
+    version: 4,
   };
   const completed = fakeCall(followUpService, 'completeTask', () => {
     settle(task);
@@ -205,7 +225,11 @@ it('books an appointment of the patient and type in place', async () => {
   fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
   fakeCall(schedulingService, 'listSlots', () => []);
   fakeCall(schedulingService, 'readAgenda', () => ({
-    ...{ clinicId: 3, appointments: [], openings: [], closures: [], holidays: [] },
+    clinicId: 3,
+    appointments: [],
+    openings: [],
+    closures: [],
+    holidays: [],
   }));
   const booked = fakeCall(schedulingService, 'createAppointment', () => {
     settle(missed);

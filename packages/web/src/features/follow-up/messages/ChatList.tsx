@@ -31,8 +31,11 @@ export function ChatList({ recipients, opened }: Props) {
               component="li"
               aria-current={item === next ? 'step' : undefined}
               sx={{
-                ...{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 },
-                ...{ fontWeight: item === next ? 'fontWeightBold' : undefined },
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                py: 0.5,
+                fontWeight: item === next ? 'fontWeightBold' : undefined,
               }}
             >
               <Icon

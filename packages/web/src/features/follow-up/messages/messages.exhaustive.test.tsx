@@ -32,7 +32,8 @@ it('sends a changed text, whose placeholders are checked first', async () => {
   const { user, form } = await writeTo([maria]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,
-    ...{ batchId: 78, queued: 1 },
+    batchId: 78,
+    queued: 1,
   }));
   const subject = form.getByLabelText('Asunto');
   await user.clear(subject);
@@ -74,7 +75,9 @@ it('sends each kind its own text', async () => {
     'No pudiste venir a tu turno (Consulta)',
   );
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
-    ...{ batchId: 79, queued: 1, chats: [] },
+    batchId: 79,
+    queued: 1,
+    chats: [],
     obstacles: [{ kind: 'missed' as const, id: 4, patientName: 'Leo Sanz', obstacle: 'sent' as const }],
   }));
   await user.click(form.getByRole('button', { name: 'Enviar 2 correos' }));
@@ -90,7 +93,8 @@ it('opens one WhatsApp chat after another', async () => {
   const { user, form } = await writeTo([maria, juan, declined]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', ({ body: { items } }) => ({
     ...NOTHING_SENT,
-    ...{ batchId: 80, chats: items.map(({ kind, id }) => ({ kind, id, url: `https://wa.me/1?text=${id}` })) },
+    batchId: 80,
+    chats: items.map(({ kind, id }) => ({ kind, id, url: `https://wa.me/1?text=${id}` })),
   }));
   await user.click(form.getByRole('button', { name: 'WhatsApp' }));
   expect(form.getByText('Eva Gil: No quiere mensajes')).toBeVisible();

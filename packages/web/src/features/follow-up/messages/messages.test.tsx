@@ -102,7 +102,8 @@ it('opens the chat of one row', async () => {
   const { user } = await openWorkList([maria]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,
-    ...{ batchId: 81, chats: [{ kind: 'recall' as const, id: 1, url: 'https://wa.me/1?text=Hola' }] },
+    batchId: 81,
+    chats: [{ kind: 'recall' as const, id: 1, url: 'https://wa.me/1?text=Hola' }],
   }));
   const shown = await inRow('María Ñandú: Limpieza');
   await user.dblClick(shown.getByRole('button', { name: 'WhatsApp: María Ñandú' }));

@@ -1,8 +1,13 @@
 /** The look of the rows of what is due. */
 export const DUE_LIST = { listStyle: 'none', m: 0, p: 0 } as const;
 export const DUE_ROW = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75 },
-  ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
 } as const;
 /** Of the text in place of rows. */
 export const NO_ROWS = { variant: 'body2', color: 'textSecondary' } as const;

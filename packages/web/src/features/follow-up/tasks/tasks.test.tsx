@@ -47,7 +47,10 @@ test('a new task is about the patient, for somebody and repeated; a double click
       params: { clinicId: 3 },
       body: {
         title: 'Llamar al laboratorio',
-        ...{ patientId: 41, appointmentId: null, assigneeId: 7, dueDay: '2026-12-03' },
+        patientId: 41,
+        appointmentId: null,
+        assigneeId: 7,
+        dueDay: '2026-12-03',
         repeat: { every: 6, unit: 'month' },
       },
     },

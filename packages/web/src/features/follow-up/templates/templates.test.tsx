@@ -9,7 +9,8 @@ import { openTexts } from '../testing/templates.ts';
 it('saves what has changed once and returns to the original text', async () => {
   const { user, panel, choose } = await openTexts();
   const updated = fakeCall(followUpService, 'updateFollowUpTemplate', ({ params, body }) => ({
-    ...{ kind: params.kind, own: true },
+    kind: params.kind,
+    own: true,
     ...body,
   }));
   const reset = fakeCall(followUpService, 'resetFollowUpTemplate', () => undefined);

@@ -12,7 +12,9 @@ import { recall } from './tasks.ts';
 export const NOW = '2026-12-03T13:40:00.000Z';
 
 const inChair = affectedAppointment({
-  ...{ id: 1, state: 'in-chair', inChairAt: '2026-12-03T13:05:00.000Z' },
+  id: 1,
+  state: 'in-chair',
+  inChairAt: '2026-12-03T13:05:00.000Z',
   startsAt: '2026-12-03T13:00:00.000Z',
   endsAt: '2026-12-03T13:30:00.000Z',
 });

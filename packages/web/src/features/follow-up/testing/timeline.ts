@@ -2,7 +2,11 @@ import type { TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { screen, within } from '@testing-library/react';
 
 export const entry = (overrides: Partial<TimelineEntry>): TimelineEntry => ({
-  ...{ kind: 'appointment', id: 1, title: 'Turno atendido', detail: null, by: null },
+  kind: 'appointment',
+  id: 1,
+  title: 'Turno atendido',
+  detail: null,
+  by: null,
   at: '2026-12-03T13:00:00.000Z',
   ...overrides,
 });

@@ -32,7 +32,9 @@ export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handl
   const scroller = useRef<HTMLDivElement>(null);
   useInitialScroll(scroller);
   const { drag, dragProps } = useAppointmentDrag({
-    ...{ columns, hours, scroller },
+    columns,
+    hours,
+    scroller,
     onDrop: (placed, { column, start, end }) => {
       const target = columns[column];
       if (!target) return;

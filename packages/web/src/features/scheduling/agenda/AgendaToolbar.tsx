@@ -92,7 +92,10 @@ export function AgendaToolbar({ address, clinic, professionals, ...props }: Prop
         direction="row"
         sx={{
           flex: { xs: '1 0 100%', sm: '1 1 auto' },
-          ...{ flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'flex-end', gap: 1 },
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'flex-end',
+          gap: 1,
         }}
       >
         <ClinicPicker choice={clinic} />

@@ -22,7 +22,10 @@ export async function moveAppointment(appointment: Appointment, target: Move): P
   const { id, version, typeId, note } = appointment;
   const isSameProfessional = target.professionalId === appointment.professionalId;
   const body = {
-    ...{ typeId, note, version, ...target },
+    typeId,
+    note,
+    version,
+    ...target,
     // Another professional gets the chair of their schedule.
     ...(isSameProfessional && { chairId: appointment.chairId }),
   };
@@ -40,7 +43,12 @@ export function restorePlace({ id, version }: Appointment, before: Appointment):
   return schedulingApi.updateAppointment({
     params: { id },
     body: {
-      ...{ typeId, professionalId, chairId, note, overbooked, version },
+      typeId,
+      professionalId,
+      chairId,
+      note,
+      overbooked,
+      version,
       ...clinicTimeAt(new Date(before.startsAt)),
       minutes: lengthOf(before),
       outsideHours: true,

@@ -69,15 +69,14 @@ function DayButton({ day, isFree, isShown, onClick }: DayButtonProps) {
       aria-pressed={isShown}
       onClick={onClick}
       sx={{
-        ...{
-          display: 'flex',
-          flexDirection: 'column',
-          py: 0.75,
-          minHeight: 52,
-          borderRadius: 1,
-          whiteSpace: 'nowrap',
-        },
-        ...{ border: 1, borderColor: isShown ? 'primary.main' : 'divider' },
+        display: 'flex',
+        flexDirection: 'column',
+        py: 0.75,
+        minHeight: 52,
+        borderRadius: 1,
+        whiteSpace: 'nowrap',
+        border: 1,
+        borderColor: isShown ? 'primary.main' : 'divider',
         ...(isShown && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
         '&.Mui-disabled': { color: 'text.disabled', borderColor: 'transparent' },
         '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },

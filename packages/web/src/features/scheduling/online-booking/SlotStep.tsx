@@ -99,7 +99,11 @@ const SlotButtons = ({ label, slots, pending, onSlot }: SlotButtonsProps) => (
       component="ul"
       aria-label={`Horarios libres, ${label}`}
       sx={{
-        ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 },
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 1,
         gridTemplateColumns: 'repeat(auto-fill, minmax(84px, 1fr))',
       }}
     >

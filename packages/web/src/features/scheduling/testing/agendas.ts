@@ -9,7 +9,10 @@ import {
 /** An appointment on Thursday, 3 December 2026, from 10:00 to 10:30. */
 export const appointment = (overrides: Partial<Appointment> = {}): Appointment =>
   affectedAppointment({
-    ...{ id: 1, professionalId: 1, chairId: null, typeId: 1 },
+    id: 1,
+    professionalId: 1,
+    chairId: null,
+    typeId: 1,
     startsAt: '2026-12-03T13:00:00.000Z',
     endsAt: '2026-12-03T13:30:00.000Z',
     ...overrides,

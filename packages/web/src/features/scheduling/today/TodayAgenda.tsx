@@ -159,6 +159,11 @@ const PatientLink = ({ id, name }: Appointment['patient']) => (
 
 const LIST = { listStyle: 'none', m: 0, p: 0, maxHeight: 480, overflowY: 'auto' } as const;
 const ITEM = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75 },
-  ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
 } as const;

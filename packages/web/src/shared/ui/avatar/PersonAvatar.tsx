@@ -24,9 +24,20 @@ export function PersonAvatar({ id, initials, size = 28, isText = false }: Props)
       className="avatar"
       data-initials={isText ? undefined : initials}
       style={{
-        ...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0 },
-        ...{ width: size, height: size, borderRadius: '50%', color: text, background },
-        ...{ fontSize: size * 0.4, fontWeight: 600, letterSpacing: 0, lineHeight: 1, userSelect: 'none' },
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexShrink: 0,
+        width: size,
+        height: size,
+        borderRadius: '50%',
+        color: text,
+        background,
+        fontSize: size * 0.4,
+        fontWeight: 600,
+        letterSpacing: 0,
+        lineHeight: 1,
+        userSelect: 'none',
       }}
     >
       {isText && initials}

@@ -118,7 +118,10 @@ describe('the search box', () => {
   ];
   type Person = (typeof people)[number];
   const text = (id: keyof Person, soughtBy?: (typed: string) => string): ListColumn<Person> => ({
-    ...{ id, label: id, filter: 'text', value: (person) => person[id] },
+    id,
+    label: id,
+    filter: 'text',
+    value: (person) => person[id],
     ...(soughtBy && { soughtBy }),
   });
   const columns = [text('name'), text('surname'), text('doc', (typed) => typed.replaceAll('.', ''))];

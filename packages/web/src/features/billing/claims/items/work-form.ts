@@ -40,7 +40,11 @@ export const initialWork = (work: Work): WorkValues => ({
 });
 
 export const newWork = (day: string): WorkValues => ({
-  ...{ toothNumber: '', faces: [], affiliateNumber: '', authorizationNumber: '', amount: '' },
+  toothNumber: '',
+  faces: [],
+  affiliateNumber: '',
+  authorizationNumber: '',
+  amount: '',
   procedureId: null,
   day,
 });

@@ -30,8 +30,15 @@ export function EditorFooter({ control, estimate, isSaving, isDirty, onPresent, 
       onMouseDown={preventBlur}
       elevation={3}
       sx={{
-        ...{ position: 'sticky', bottom: 0, zIndex: 2, p: 1.5 },
-        ...{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'flex-end' },
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        p: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        justifyContent: 'flex-end',
       }}
     >
       <Box sx={{ flex: '1 1 auto' }}>

@@ -48,7 +48,9 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
     placeholder: '0,00',
     slotProps: {
       htmlInput: {
-        ...{ 'aria-label': labelOf(field), inputMode: 'decimal' as const, maxLength: 30 },
+        'aria-label': labelOf(field),
+        inputMode: 'decimal' as const,
+        maxLength: 30,
         style: { textAlign: 'right' as const },
       },
     },
@@ -60,7 +62,11 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
       name,
       chosen
         ? {
-            ...{ toothNumber, faces, procedureId: chosen.id, code: chosen.code, description: chosen.name },
+            toothNumber,
+            faces,
+            procedureId: chosen.id,
+            code: chosen.code,
+            description: chosen.name,
             price: price ? typedAmount(price.price) : '',
             covered: price && price.covered > 0 ? typedAmount(price.covered) : '',
             needsAuthorization: price?.needsAuthorization ?? false,

@@ -98,7 +98,11 @@ describe('the form', () => {
     const stored = estimate({ discount: { percent: 10.5 }, note: 'Sin apuro' });
     expect(formSchema.parse(valuesOf(stored))).toMatchObject({
       lines: stored.lines.map(({ procedureId, price, covered, toothNumber, faces }) => ({
-        ...{ procedureId, price, covered, toothNumber, faces },
+        procedureId,
+        price,
+        covered,
+        toothNumber,
+        faces,
       })),
       discount: { percent: 10.5 },
       instalments: 2,

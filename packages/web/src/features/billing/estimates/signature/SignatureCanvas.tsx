@@ -38,7 +38,11 @@ export function SignatureCanvas({ strokes, onChange, label }: Props) {
     element.getContext('2d')?.scale(ratio, ratio);
     pad.current.fromData(
       strokes.map((stroke) => ({
-        ...{ penColor, dotSize: 0, minWidth: 0.8, maxWidth: 2.4, velocityFilterWeight: 0.7 },
+        penColor,
+        dotSize: 0,
+        minWidth: 0.8,
+        maxWidth: 2.4,
+        velocityFilterWeight: 0.7,
         compositeOperation: 'source-over' as const,
         points: screenPoints(stroke, clientWidth).map((point) => ({ ...point, pressure: 0.5 })),
       })),
@@ -68,9 +72,15 @@ export function SignatureCanvas({ strokes, onChange, label }: Props) {
       role="img"
       aria-label={label}
       sx={{
-        ...{ display: 'block', width: 1, touchAction: 'none', cursor: 'crosshair' },
+        display: 'block',
+        width: 1,
+        touchAction: 'none',
+        cursor: 'crosshair',
         aspectRatio: `${SIGNATURE_BOX.width} / ${SIGNATURE_BOX.height}`,
-        ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.field' },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.field',
       }}
     />
   );

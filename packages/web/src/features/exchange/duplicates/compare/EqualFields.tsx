@@ -18,7 +18,10 @@ export function EqualFields({ fields }: Pick<MergePreview, 'fields'>) {
       <Box
         component="dl"
         sx={{
-          ...{ display: 'grid', gap: 1.5, m: 0, typography: 'body2' },
+          display: 'grid',
+          gap: 1.5,
+          m: 0,
+          typography: 'body2',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
         }}
       >

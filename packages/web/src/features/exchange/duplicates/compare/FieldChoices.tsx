@@ -18,7 +18,10 @@ interface Props {
 type Field = MergePreview['fields'][number];
 
 const TABLE = {
-  ...{ width: 1, tableLayout: 'fixed', borderCollapse: 'collapse', typography: 'body2' },
+  width: 1,
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  typography: 'body2',
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: 0, overflowWrap: 'anywhere' },
   '& tbody th': { color: 'text.secondary', fontWeight: 500, pt: 1, pr: 1 },
   '& .field': { width: '22%' },

@@ -46,7 +46,9 @@ function Card({ side }: { side: Side }) {
   return (
     <Paper
       sx={{
-        ...{ p: 1.5, minWidth: 0, overflowWrap: 'anywhere' },
+        p: 1.5,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
         outline: isKept ? 2 : 1,
         outlineColor: isKept ? 'primary.main' : 'divider',
       }}

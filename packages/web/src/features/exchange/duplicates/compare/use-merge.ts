@@ -21,8 +21,10 @@ export function useMerge(clinicId: number) {
       const merged = await exchangeApi.mergePatients({
         params: { clinicId },
         body: {
-          ...{ keptId: kept.id, otherId: other.id },
-          ...{ keptUpdatedAt: kept.updatedAt, otherUpdatedAt: other.updatedAt },
+          keptId: kept.id,
+          otherId: other.id,
+          keptUpdatedAt: kept.updatedAt,
+          otherUpdatedAt: other.updatedAt,
           fields: sidesOf(chosen, preview),
         },
       });

@@ -58,7 +58,12 @@ export function PairList({ clinicId, isDismissed }: Props) {
         tabIndex={-1}
         aria-label={isDismissed ? 'Pares descartados' : 'Duplicados probables'}
         sx={{
-          ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, outline: 'none' },
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          outline: 'none',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(480px, 100%), 1fr))',
         }}
       >

@@ -17,9 +17,16 @@ const ROWS: readonly (readonly [label: string, text: (patient: DuplicatePatient)
 ];
 
 const TABLE = {
-  ...{ width: 1, tableLayout: 'fixed', borderCollapse: 'collapse', typography: 'body2' },
+  width: 1,
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  typography: 'body2',
   '& th, & td': {
-    ...{ textAlign: 'left', verticalAlign: 'top', py: 0.5, pr: 1, fontWeight: 400 },
+    textAlign: 'left',
+    verticalAlign: 'top',
+    py: 0.5,
+    pr: 1,
+    fontWeight: 400,
     overflowWrap: 'anywhere',
   },
   '& th:first-of-type': { width: { xs: 88, sm: 104 } },

@@ -72,7 +72,10 @@ interface RowProps {
 }
 
 const GRID = {
-  ...{ display: 'grid', alignItems: 'center', columnGap: 2, rowGap: 0.5 },
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
   gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1.2fr)' },
 } as const;
 

@@ -95,8 +95,15 @@ function DropZone({ onChoose, upload, onCancel }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       sx={{
-        ...{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 1, minHeight: 180, p: 2 },
-        ...{ border: '2px dashed', borderRadius: 2, textAlign: 'center' },
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 1,
+        minHeight: 180,
+        p: 2,
+        border: '2px dashed',
+        borderRadius: 2,
+        textAlign: 'center',
         borderColor: isOver ? 'primary.main' : 'divider',
         bgcolor: isOver ? 'background.tint' : 'background.default',
       }}

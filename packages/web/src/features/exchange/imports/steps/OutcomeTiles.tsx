@@ -24,7 +24,8 @@ export const OutcomeTiles = ({ job, shown, onShow }: Props) => (
     role="group"
     aria-label="Resultado de las filas"
     sx={{
-      ...{ display: 'grid', gap: 1 },
+      display: 'grid',
+      gap: 1,
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(120px, 45%), 1fr))',
     }}
   >
@@ -38,7 +39,12 @@ export const OutcomeTiles = ({ job, shown, onShow }: Props) => (
           aria-pressed={isShown}
           onClick={() => onShow(isShown ? undefined : filter)}
           sx={{
-            ...{ display: 'block', textAlign: 'left', px: 2, py: 1.25, borderRadius: 2, border: 1 },
+            display: 'block',
+            textAlign: 'left',
+            px: 2,
+            py: 1.25,
+            borderRadius: 2,
+            border: 1,
             borderColor: isShown ? 'primary.main' : 'divider',
             bgcolor: isShown ? 'background.tint' : 'background.paper',
             '&:hover': { borderColor: 'primary.main' },
