@@ -12,6 +12,12 @@ const read = (pattern: string) =>
 /** `modules/auth`, or `kernel`. */
 const ownerOf = (file: string): string => /^modules\/[^/]+|^kernel/.exec(file)?.[0] ?? file;
 
+/** Created by onboarding before the module `mail` existed. */
+const MOVED = ['counted_mails', 'email_configs'];
+
+/** Empties a table of auth, which the next release drops. */
+const OLD_QUEUES = 'modules/mail/outbox/old-queues.ts';
+
 const CREATE = /create table (?:if not exists )?(\w+)/g;
 const WRITE = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:insert into|update|delete from) (\w+)/g;
 
@@ -19,11 +25,12 @@ test('the kernel and each module write only the tables that their migrations cre
   const owners = new Map<string, string>();
   for (const { file, text } of read('{kernel,modules/*}/migrations/*.sql'))
     for (const [, table = ''] of text.matchAll(CREATE)) owners.set(table, ownerOf(file));
+  for (const table of MOVED) owners.set(table, 'modules/mail');
   const product = read('{kernel,modules}/**/!(*.test).ts').filter(({ file }) => !file.includes('/testing/'));
   const writes = product.flatMap(({ file, text }) =>
     [...text.matchAll(WRITE)].map(([, built, raw]) => ({ file, table: built ?? raw ?? '' })),
   );
-  const known = writes.filter(({ table }) => owners.has(table));
+  const known = writes.filter(({ file, table }) => owners.has(table) && file !== OLD_QUEUES);
   expect(known.length).toBeGreaterThan(200);
   expect(known.filter(({ file, table }) => owners.get(table) !== ownerOf(file))).toEqual([]);
 });
