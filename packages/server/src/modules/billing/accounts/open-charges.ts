@@ -12,12 +12,13 @@ export interface PaidRow {
  * Tables of a `with`, for everything that says what an account owes: `sums`, the balances, and `open_charges`, the rows of
  * plans that are done with what is open of each, which adds up to a positive balance. What payments that are not void
  * named comes first; everything else that was credited, and what exceeds a charge, pays the oldest charges. `filter`: a
- * condition on clinic_id and patient_id of `a`.
+ * condition on clinic_id and patient_id of `a`. Materialized, because PostgreSQL expects one row of an account and would
+ * compute the sums again for each charge.
  */
 export const openChargesOf = (filter: string): string => `
-  sums as (
+  sums as materialized (
     select a.clinic_id, a.patient_id, sum(a.amount) as balance from ledger_entries a where ${filter} group by 1, 2
-  ), paid_charges as (
+  ), paid_charges as materialized (
     select a.clinic_id, a.patient_id, c.history_id, c.row_id, sum(c.amount) as paid
       from payments a
       join payment_charges c on c.clinic_id = a.clinic_id and c.payment_id = a.id
