@@ -70,7 +70,7 @@ async function jobsOf(
   return historyJobs(call, sessions);
 }
 
-/** Reads and saves histories directly and through PgBouncer in transaction mode, in turn. `env` is that of the product. */
+/** Alternates direct runs with runs through PgBouncer in transaction mode. `env` is the product's environment. */
 export async function runThroughPooler(
   bench: Bench,
   pooler: string,

@@ -1,4 +1,4 @@
-// What every benchmark shares: a PostgreSQL of its own, servers on it, their end, and the limits that a figure must keep.
+// Shared by every benchmark: a private PostgreSQL, servers, cleanup, and the limits of figures.
 import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

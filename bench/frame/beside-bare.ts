@@ -7,7 +7,7 @@ import { ms, printTable } from './report.ts';
 export interface TimedRequest {
   readonly name: string;
   readonly run: () => Promise<HttpResponse>;
-  /** Of the median, in milliseconds. */
+  /** Maximum median. */
   readonly limitMs?: number;
 }
 
@@ -21,8 +21,7 @@ export interface Rounds {
 const sizeOf = (body: string): string => `${Math.round(Buffer.byteLength(body) / 1024)} KB`;
 
 /**
- * Times requests of one person, one at a time, and prints them beside a bare server that looks the same response up by
- * its id. Each request and its bare counterpart take turns, so that a slow moment of the machine affects all of them.
+ * Times sequential requests and compares each with a bare server that looks up the same response by its id. Each request and its bare counterpart take turns, so that a slow moment of the machine affects all of them.
  */
 export async function compareWithBare(
   bench: Bench,

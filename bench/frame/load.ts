@@ -70,10 +70,10 @@ export type Results<Name extends string> = Readonly<Record<string, Partial<Recor
 
 export interface Load {
   readonly connections: number;
-  /** Of one job of one subject in one round. */
+  /** Per job, subject and round. */
   readonly seconds: number;
   readonly rounds: number;
-  /** Of each job before the first round, which V8 needs to optimize its code. */
+  /** Per job before the first round, so that V8 optimizes the code first. */
   readonly warmUpSeconds?: number;
 }
 
@@ -113,7 +113,7 @@ export async function measureInTurn<const Name extends string>(
   );
 }
 
-/** Calls the jobs in turn as one person does, with a pause after each, for as long as `goesOn`. */
+/** Simulates one person: runs the jobs in a loop with a pause after each, while `goesOn` returns true. */
 export async function useScreens(
   jobs: Readonly<Record<string, Job>>,
   { pauseMs, goesOn }: { readonly pauseMs: number; readonly goesOn: () => boolean },

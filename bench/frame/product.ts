@@ -4,7 +4,7 @@ import { bearer, type HttpClient } from './http-client.ts';
 import { type Person, person, seeded } from './people.ts';
 import { startServer } from './server-process.ts';
 
-/** Of everybody in a benchmark. */
+/** Password of every user in a benchmark. */
 export const PASSWORD = 'la clave de la medida';
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 

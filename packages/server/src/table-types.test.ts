@@ -6,7 +6,7 @@ import { makeTestDatabase } from './testing/test-database.ts';
 const FILE = new URL('kernel/database/tables.generated.ts', import.meta.url);
 
 // RECORD_TABLES=1 writes the file again.
-test('the types of the tables are those of the migrated schema', async () => {
+test('the generated table types match the migrated schema', async () => {
   const { owner } = await makeTestDatabase();
   const types = await tableTypesOf(owner);
   if (process.env.RECORD_TABLES) await writeFile(FILE, types);

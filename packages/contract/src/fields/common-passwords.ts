@@ -41,7 +41,7 @@ const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.length % period === 0 &&
   characters.every((character, index) => character === characters[index % period]);
 
-/** As lists of passwords have it. */
+/** Normalized like the entries of password lists. */
 export const listedPassword = (password: string): string => password.normalize('NFC').toLowerCase();
 
 /** True for a listed password, one or two characters repeated, or a sequence of digits or letters. */

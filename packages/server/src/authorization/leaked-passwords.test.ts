@@ -7,7 +7,7 @@ import { startFuzz, TARGETS } from './testing/fuzz.ts';
 
 const fuzz = await startFuzz();
 
-/** The field of a new password: the contract refuses a common one there. */
+/** Finds the field of a new password, where the contract rejects a common one. */
 function newPasswordOf(body: z.ZodType): Path | undefined {
   return fieldsOf(body).find((path) => {
     const checked = validate(body, put({}, path, 'contraseña'));

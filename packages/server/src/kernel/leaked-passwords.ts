@@ -2,10 +2,7 @@ import { listedPassword } from '@dentaria/contract/fields/common-passwords.ts';
 import { COMMON_PASSWORD } from '@dentaria/contract/fields/password.ts';
 import type { z } from 'zod';
 
-/**
- * The schema of a body, which also refuses a leaked password in a field. Like the other rules of the field, this one is
- * checked when another field is invalid too.
- */
+/** Extends a body schema to reject a leaked password in `field`. Reported together with errors of other fields. */
 export async function refuseLeaked<Body extends z.ZodType>(body: Body, field: string): Promise<Body> {
   const { LEAKED_PASSWORDS } = await import('./leaked-password-list.ts');
   const path = field.split('.');

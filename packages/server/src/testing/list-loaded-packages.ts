@@ -1,4 +1,4 @@
-// A process of its own: prints the packages that a start loads, as JSON. It connects to no database.
+// Run as a separate process: prints the packages that a start loads, as JSON. Connects to no database.
 import { registerHooks } from 'node:module';
 
 const loaded = new Set<string>();

@@ -110,7 +110,7 @@ function isBeyond(columns: readonly SortColumn[], key: readonly string[], isAsce
 export const encodeCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** @throws HttpError 400 for a text that `encodeCursor` did not make of such a position */
+/** @throws HttpError 400 for a text that `encodeCursor` did not produce */
 export function decodeCursor<Position>(
   text: string,
   schema: z.ZodType<Position>,

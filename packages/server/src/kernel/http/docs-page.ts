@@ -4,7 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
-/** The only inline style: that of the logo in Swagger UI's top bar. */
+/** Swagger UI's only inline style, on the logo in its top bar. */
 const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const POLICY = [

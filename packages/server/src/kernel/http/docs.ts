@@ -11,7 +11,7 @@ interface DocsRequest {
   readonly Params: { readonly '*'?: string };
 }
 
-/** Serves the API reference from an app of its own, which the first request loads: few open it, and it takes memory. */
+/** Serves the API reference from a separate app, loaded by the first request because few open it and it takes memory. */
 export function mountDocs(app: FastifyInstance, services: readonly Service[]): void {
   let page: Promise<FastifyInstance> | undefined;
   for (const path of [ROOT, `${ROOT}/json`, `${ROOT}/*`])

@@ -89,7 +89,7 @@ const handlerOf = (handler: unknown): AnyHandler =>
 const withoutTransaction = (route: Route): Route =>
   route.upload || route.download || route.events ? { ...route, slow: true } : route;
 
-/** Compiled by the first answer: those of all routes take 3 MB and most of the time in which an app starts. */
+/** Compiled on first use: compiling all routes takes 3 MB and most of the start time. */
 const serializerOf = once((answer: z.ZodType) => fastJson(responseSchema(itemOf(answer) ?? answer)));
 
 /** The context of a route that is not public. */

@@ -126,7 +126,7 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 /** Errors and most saves are smaller. They are counted, but not refused. */
 const SMALL_ANSWER = 4 * 1024;
 
-/** Counts bytes before they are compressed, but those of the response cache as they are sent. */
+/** Counts uncompressed sizes; cached answers by their compressed size. */
 export function limitUnreadAnswers(app: FastifyInstance): void {
   const unread = new Map<string, number>();
   app.addHook('onSend', async (request, { raw }, payload) => {

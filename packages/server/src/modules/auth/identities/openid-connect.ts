@@ -4,7 +4,7 @@ import type { OidcSettings } from '../../../kernel/config.ts';
 import { IdentityNotProvenError, type IdentityProvider, ProviderAwayError } from './identity-provider.ts';
 import { providerFetch } from './provider-fetch.ts';
 
-/** Of one request to the provider. A sign-in makes three at most. */
+/** Timeout of one request to the provider. A sign-in makes three at most. */
 const TIMEOUT_SECONDS = 4;
 
 /** How long a discovery document is used. The library keeps the provider's keys for five minutes. */
@@ -138,7 +138,7 @@ const MAX_EMAIL_LENGTH = 254;
 const verifiedEmailOf = ({ email, email_verified }: EmailClaims): string | null =>
   email_verified === true && typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH ? email : null;
 
-/** Of the library: the answer of the provider is no answer of the protocol. */
+/** Thrown by the library when the provider's answer violates the protocol. */
 const AWAY = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

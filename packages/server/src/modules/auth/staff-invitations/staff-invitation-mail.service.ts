@@ -5,7 +5,7 @@ import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
-/** Sends the mail of an open invitation. A resent invitation has a mail of its own. */
+/** Sends the mail of an open invitation. Resending an invitation queues another mail. */
 export const staffInvitationMail: MailKind = {
   compose: async ({ tx, now }, { subject_id, message_id: messageId }, { config, secret }) => {
     const invitations = staffInvitationsRepository(tx);

@@ -135,7 +135,7 @@ export async function removeEmailConfig(ctx: RequestContext, row: RowOf<'email_c
   await auditConfig(ctx, 'delete', row);
 }
 
-/** Seals the passwords again under another secret. Resolves to their number and the configurations that neither opens. */
+/** Seals the passwords under a new secret. Resolves to their number and to the configurations that neither secret opens. */
 export async function rotatePasswords(
   { tx }: Pick<ServiceContext, 'tx'>,
   keys: { readonly from: string; readonly to: string },

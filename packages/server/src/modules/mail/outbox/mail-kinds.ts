@@ -23,7 +23,7 @@ export const MAIL_POOLS = {
 
 export type MailKindName = keyof typeof MAIL_POOLS;
 
-/** A mail without what its envelope has. */
+/** A mail without its envelope. */
 type Content = Omit<OutgoingMail, 'to' | 'messageId'>;
 
 export interface ComposedMail {
@@ -49,7 +49,7 @@ export interface ComposeParts extends LinkParts {
 type QueuedMail = RowOf<'outgoing_mails'>;
 
 export interface MailKind {
-  /** The e-mail configurations in order of preference, if other than those of notifications. */
+  /** E-mail configurations in order of preference; by default the ones for notifications. */
   readonly servers?: readonly string[];
   /** Without an active configuration the mail waits for one. By default it fails. */
   readonly waitsForServer?: boolean;

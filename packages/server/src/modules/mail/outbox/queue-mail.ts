@@ -10,7 +10,7 @@ export interface NewMail {
   readonly clinicId: number;
   /** The row that the mail is about; its kind knows the table. */
   readonly subjectId: number;
-  /** What the kind needs and no other row has. */
+  /** Data that the kind stores nowhere else. */
   readonly details?: Record<string, string | null>;
   /** By default a new one. A mail whose id is queued already only gets another job. */
   readonly messageId?: string;

@@ -109,7 +109,7 @@ const isKnown = (kind: string): kind is MailKindName => Object.hasOwn(MAIL_POOLS
 
 const remove = (tx: Tx, id: number) => tx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 
-/** Every mail but the test of a configuration passes here. Beyond a limit the queue retries, until the next day. */
+/** Sends every mail except tests of a configuration. Over a limit, the queue retries until the next day. */
 async function send(
   { queued, pool, composed }: PreparedMail,
   { servers = NOTIFICATION_SERVERS, waitsForServer = false }: MailKind,

@@ -7,7 +7,7 @@ import { type AppointmentNames, readNames } from '../messages/message-content.ts
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 import { stateOf } from './slot-holds.service.ts';
 
-/** The mail whose link books a held slot, unless the hold has ended. A later request has a mail of its own. */
+/** The mail whose link books a held slot, unless the hold has ended. Another request queues another mail. */
 export const bookingMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
     const holds = slotHoldsRepository(ctx.tx);

@@ -29,7 +29,7 @@ export interface FutureDates {
   readonly answer: (isMeant: boolean) => void;
 }
 
-/** A 400, or the 409 for a DNI that a colleague has. */
+/** True for a 400, or a 409 because the DNI belongs to a colleague. */
 const hasFieldErrors = (error: unknown): error is ApiError =>
   error instanceof ApiError && Object.keys(error.errors).length > 0;
 
