@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Caller } from './access/caller.ts';
-import { rawQuery } from './database/database.ts';
+import { rawQuery } from './database/statement.ts';
 import type { Origin, RequestContext, ServiceContext } from './request-context.ts';
 
 interface AuditTable {

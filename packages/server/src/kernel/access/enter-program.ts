@@ -1,7 +1,8 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import type { Clock } from '../clock.ts';
-import { rawQuery, type Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
+import { rawQuery } from '../database/statement.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { type ProgramToken, parseProgramToken } from './program-token.ts';

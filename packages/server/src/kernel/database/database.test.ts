@@ -3,8 +3,9 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { eventually } from '../../testing/waiting.ts';
-import { ConcurrencyError, isUnavailable, openDatabase, rawQuery, type Tx } from './database.ts';
+import { ConcurrencyError, isUnavailable, openDatabase, type Tx } from './database.ts';
 import { SERVING } from './roles.ts';
+import { rawQuery } from './statement.ts';
 
 const database = await makeTestDatabase();
 

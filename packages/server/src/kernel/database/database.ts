@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -14,7 +13,7 @@ import { NoHostError, type TimedQuery } from './client.ts';
 import { openPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import type { HostPreference } from './hosts.ts';
 import { assertLogin } from './login-check.ts';
-import { isStalePlan, type NamedQuery, PgDriver } from './pg-driver.ts';
+import { isStalePlan, PgDriver } from './pg-driver.ts';
 import { type DatabaseRole, SERVING } from './roles.ts';
 import type { Tables } from './tables.generated.ts';
 
@@ -145,22 +144,6 @@ async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Pr
         throw (error instanceof ConcurrencyError && error.outcome) || error;
     }
   }
-}
-
-/** A hot statement, prepared once per connection. */
-export interface PreparedStatement {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Runs a statement whose text is a constant. */
-export async function rawQuery<Row>(
-  tx: Tx,
-  { name, text }: PreparedStatement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const query: NamedQuery<Row> = { ...CompiledQuery.raw(text, [...values]), name };
-  return (await tx.executeQuery<Row>(query)).rows;
 }
 
 /**

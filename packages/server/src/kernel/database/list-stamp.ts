@@ -1,4 +1,5 @@
-import { rawQuery, type Tx } from './database.ts';
+import type { Tx } from './database.ts';
+import { rawQuery } from './statement.ts';
 
 /** Lists whose writes are stamped. */
 export type StampedList = 'users' | 'clinics' | 'health-insurances' | 'agenda';

@@ -2,7 +2,8 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { Caller } from '../../../kernel/access/caller.ts';
 import type { EnterSession } from '../../../kernel/access/gate.ts';
 import type { Claims } from '../../../kernel/access/tokens.ts';
-import { rawQuery, type Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 
 interface SessionRow {
   /** Null, like every other column, if there is no such user. */

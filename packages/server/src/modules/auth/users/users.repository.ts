@@ -6,13 +6,13 @@ import {
   anyOf,
   orRetry,
   type RowOf,
-  rawQuery,
   type TakenFields,
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { readInParts } from '../../../kernel/database/row-parts.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';

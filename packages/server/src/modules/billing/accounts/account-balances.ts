@@ -1,11 +1,7 @@
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import {
-  type Database,
-  type PreparedStatement,
-  rawQuery,
-  type Tx,
-} from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { openChargesOf } from './open-charges.ts';
@@ -30,14 +26,14 @@ export const balanceDifferences = (filter: string): string => `
    where coalesce(n.balance, 0) <> coalesce(s.balance, 0) or n.owed_since is distinct from s.owed_since`;
 
 /** Also inserts the row. Appends to the account that have not ended come first. */
-const LOCK_BALANCE: PreparedStatement = {
+const LOCK_BALANCE = {
   name: 'lock-account-balance',
   text: `
     insert into account_balances (clinic_id, patient_id) values ($1::bigint, $2::bigint)
     on conflict (clinic_id, patient_id) do update set balance = account_balances.balance`,
 };
 
-const REFRESH_BALANCE: PreparedStatement = {
+const REFRESH_BALANCE = {
   name: 'refresh-account-balance',
   text: `
     update account_balances b set balance = n.balance, owed_since = n.owed_since
@@ -56,7 +52,7 @@ export async function refreshBalance(tx: Tx, clinicId: number, patientId: number
   await rawQuery(tx, REFRESH_BALANCE, [clinicId, patientId]);
 }
 
-const DIFFERING: PreparedStatement = {
+const DIFFERING = {
   name: 'differing-account-balances',
   text: `
     select patient_id as "patientId"

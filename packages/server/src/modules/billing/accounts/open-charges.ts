@@ -1,5 +1,6 @@
 import type { OpenCharge } from '@dentaria/contract/billing/accounts.ts';
-import { type PreparedStatement, rawQuery, type Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 
 /** What a payment paid of a row of a plan. */
 export interface PaidRow {
@@ -43,7 +44,7 @@ export const openChargesOf = (filter: string): string => `
       join sums s on s.clinic_id = b.clinic_id and s.patient_id = b.patient_id
   )`;
 
-const LIST_OPEN_CHARGES: PreparedStatement = {
+const LIST_OPEN_CHARGES = {
   name: 'list-open-charges',
   text: `
     with ${openChargesOf('a.clinic_id = $1::bigint and a.patient_id = $2::bigint')}

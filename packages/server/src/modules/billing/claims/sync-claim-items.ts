@@ -1,11 +1,7 @@
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import {
-  type Database,
-  type PreparedStatement,
-  rawQuery,
-  type Tx,
-} from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
@@ -15,7 +11,7 @@ import { lockHistory } from '../ledger/plan-sync.ts';
  * Removes the items of estimate lines $2/$3 of clinic $1 whose work is not done any more, unless they were presented.
  * Their drafts change.
  */
-const REMOVE: PreparedStatement = {
+const REMOVE = {
   name: 'remove-claim-items',
   text: `
     with removed as (
@@ -34,7 +30,7 @@ const REMOVE: PreparedStatement = {
  * Adds items for the done lines of history $2 that an obra social covers; those of other days get the new day. Their drafts
  * change.
  */
-const ADD: PreparedStatement = {
+const ADD = {
   name: 'add-claim-items',
   text: `
     with synced as (
@@ -85,7 +81,7 @@ export async function syncClaimItems(
 }
 
 /** The histories of clinic $1 that were saved since $2 with a done line that is covered and has no item. */
-const LACKING: PreparedStatement = {
+const LACKING = {
   name: 'histories-lacking-claim-items',
   text: `
     select distinct w.clinic_id as "clinicId", w.history_id as "historyId"

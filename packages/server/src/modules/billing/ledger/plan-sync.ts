@@ -3,12 +3,8 @@ import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import {
-  type Database,
-  type PreparedStatement,
-  rawQuery,
-  type Tx,
-} from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -40,13 +36,13 @@ const syncPlanText = (counted: string, moved: string): string => `
      order by e.place, d.row_id, d.kind desc
     returning patient_id as "patientId"`;
 
-const SYNC_PLAN: PreparedStatement = {
+const SYNC_PLAN = {
   name: 'sync-plan-with-ledger-by-day',
   text: syncPlanText('case when d.day > $5::date then $5::date end', 'null'),
 };
 
 /** Of a patient who changed clinic on day $5. $6: what is open of the rows $7, negative where the account ends. */
-const MOVE_PLAN: PreparedStatement = {
+const MOVE_PLAN = {
   name: 'move-plan-between-ledgers',
   text: syncPlanText(
     '$5::date',
@@ -121,7 +117,7 @@ export async function moveAccount(ctx: RequestContext, { patientId, from, to }: 
 }
 
 /** The plans of clinic $1 that were saved since $2 and differ, with the author of the version. */
-const DIFFERING: PreparedStatement = {
+const DIFFERING = {
   name: 'differing-plans',
   text: `
     select distinct d.clinic_id as "clinicId", d.history_id as "historyId", v.author_id as "authorId"

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Caller, clinicScopeOf } from '../../../kernel/access/caller.ts';
 import { auditActor } from '../../../kernel/audit.ts';
-import { ConcurrencyError, rawQuery } from '../../../kernel/database/database.ts';
+import { ConcurrencyError } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { inClinicScope } from './history.policy.ts';
 import {
@@ -46,8 +47,6 @@ export interface NewVersion {
 type VersionKey = Pick<HistoryVersionRow, 'clinic_id' | 'history_id' | 'version'>;
 
 type FoundNames = { readonly names: AuthorNames | null };
-type FoundVersion = Omit<HistoryVersionRow, 'names'> & FoundNames;
-type FoundHistory = Omit<HistoryRow, 'names' | 'document'> & FoundNames & { readonly content: string };
 
 const withNames = <Row extends FoundNames>(row: Row, { id, name }: Caller) => ({
   ...row,
@@ -58,7 +57,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
   const scope = clinicScopeOf(caller) ?? null;
 
   const documentOf = async ({ clinic_id, history_id, version }: VersionKey): Promise<HistoryDocument> => {
-    const [row] = await rawQuery<{ content: string }>(tx, READ_DOCUMENT, [clinic_id, history_id, version]);
+    const [row] = await rawQuery(tx, READ_DOCUMENT, [clinic_id, history_id, version]);
     if (!row) throw new Error(`history ${history_id} has no version ${version}`);
     return parseDocument(row.content);
   };
@@ -69,8 +68,8 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       const values = [patientId, scope, caller.id, ...auditActor({ caller, origin })];
       const [row] =
         version === undefined
-          ? await rawQuery<FoundVersion>(tx, READ_CURRENT, values)
-          : await rawQuery<FoundVersion>(tx, READ_VERSION, [...values, version]);
+          ? await rawQuery(tx, READ_CURRENT, values)
+          : await rawQuery(tx, READ_VERSION, [...values, version]);
       return row && withNames(row, caller);
     },
 
@@ -78,7 +77,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
 
     /** The current version of the live history, with its document. */
     find: async (patientId: number): Promise<HistoryRow | undefined> => {
-      const [row] = await rawQuery<FoundHistory>(tx, FIND_CURRENT, [patientId, scope, caller.id]);
+      const [row] = await rawQuery(tx, FIND_CURRENT, [patientId, scope, caller.id]);
       if (!row) return undefined;
       const { content, ...found } = withNames(row, caller);
       return { ...found, document: parseDocument(content) };

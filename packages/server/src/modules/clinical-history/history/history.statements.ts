@@ -1,6 +1,7 @@
 import { auditInsert } from '../../../kernel/audit.ts';
-import type { PreparedStatement } from '../../../kernel/database/database.ts';
+import { column, type Statement, statement } from '../../../kernel/database/statement.ts';
 import { auth } from '../../auth/auth.module.ts';
+import type { AuthorNames } from './history-row.ts';
 
 // The statements that read and save a history, prepared once per connection.
 
@@ -26,40 +27,64 @@ const VERSION_COLUMNS = `
   h.id as history_id, h.patient_user_id, h.clinic_id, h.created_at, v.version, v.saved_at, v.author_id, v.hash,
   case when v.people <> array[$3::bigint] then author_names(v.people) end as names`;
 
+const VERSION_ROW = {
+  history_id: column.int8,
+  patient_user_id: column.int8,
+  clinic_id: column.int8,
+  created_at: column.timestamptz,
+  version: column.int4,
+  saved_at: column.timestamptz,
+  author_id: column.int8,
+  hash: column.bytea,
+  /** Null if the caller is the only author. */
+  names: column.orNull(column.jsonb<AuthorNames>()),
+};
+
 /** A version without its document, and the audit row of its reader ($4 to $9). */
-const readStatement = (name: string, version: string): PreparedStatement => ({
-  name,
-  text: `
+const readStatement = (name: string, version: string) =>
+  statement({
+    name,
+    columns: VERSION_ROW,
+    text: `
     with found as materialized (select ${VERSION_COLUMNS} ${liveVersion(version)}),
     -- A read does not wait until its audit row is on disk.
     audited as (${auditInsert("'read'", 4)}, set_config('synchronous_commit', 'off', true))
     select * from found`,
-});
+  });
 
 export const READ_CURRENT = readStatement('read-current-history', 'h.version');
 
 /** $10: the version. */
 export const READ_VERSION = readStatement('read-history-version', '$10');
 
-export const READ_DOCUMENT: PreparedStatement = {
+export const READ_DOCUMENT = statement({
   name: 'read-history-document',
+  columns: { content: column.text() },
   text: 'select content::text as content from history_versions where clinic_id = $1 and history_id = $2 and version = $3',
-};
+});
 
 /** The current version with its document, for a save. */
-export const FIND_CURRENT: PreparedStatement = {
+export const FIND_CURRENT = statement({
   name: 'find-current-history',
+  columns: {
+    ...VERSION_ROW,
+    next_row_id: column.int4,
+    save_key: column.orNull(column.bytea),
+    people: column.arrayOf(column.int8),
+    content: column.text(),
+  },
   text: `
     select ${VERSION_COLUMNS}, h.next_row_id, v.save_key, v.people, v.content::text as content
     ${liveVersion('h.version')}`,
-};
+});
 
 /**
  * Adds the version after $2 to history $1 and its audit event ($18 to $23). Returns no row if the history is not at
  * version $2, was archived, or is no longer in clinic $25 or of patient $26, because a merge moved it.
  */
-export const ADD_VERSION: PreparedStatement = {
+export const ADD_VERSION = statement({
   name: 'add-history-version',
+  columns: { version: column.int4 },
   text: `
     with found as (
       update histories
@@ -75,10 +100,10 @@ export const ADD_VERSION: PreparedStatement = {
     select history_id, clinic_id, version, $10, $11::bigint, $12, $13::bytea, $14::bigint[], $15::json, $16::bytea, $24::bytea
       from found
     returning version`,
-};
+});
 
 /** Makes the plan rows of history $1, of clinic $2, equal to the JSON array $3. Writes only rows that differ. */
-export const SYNC_PLAN_PROJECTION: PreparedStatement = {
+export const SYNC_PLAN_PROJECTION: Statement = {
   name: 'sync-plan-projection',
   text: `
     with sent as (
