@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { removeOldKeys } from './kernel/http/repeated-calls.ts';
 import type { JobHandler, OldMailQueue, QueueName } from './kernel/jobs.ts';
-import { kernelExport } from './kernel/kernel.export.ts';
+import { kernelTables } from './kernel/kernel.tables.ts';
 import type { Module } from './kernel/module.ts';
 import type { UsersNamed } from './kernel/named-users.ts';
 import type { PeriodicWork } from './kernel/periodic-work.ts';
+import {
+  exportOf,
+  type ModuleTables,
+  mergeOf,
+  type TableManifest,
+  type TableName,
+} from './kernel/table-manifest.ts';
 import { auth, authModule } from './modules/auth/auth.module.ts';
 import { billing, billingModule } from './modules/billing/billing.module.ts';
 import {
@@ -31,29 +38,46 @@ const workKinds = [
   ...billing.workKinds,
 ];
 
-/** What an export of a clinic contains, by module. */
-export const exported = [
-  kernelExport,
-  auth.exported,
-  healthInsurance.exported,
-  clinicalHistory.exported,
-  mailing.exported,
-  onboarding.exported,
-  scheduling.exported,
-  followUp.exported,
-  billing.exported,
-  exchange.exported,
+/** The tables of each module. */
+const tables: readonly ModuleTables[] = [
+  { manifests: kernelTables },
+  auth.tables,
+  healthInsurance.tables,
+  clinicalHistory.tables,
+  mailing.tables,
+  onboarding.tables,
+  scheduling.tables,
+  followUp.tables,
+  billing.tables,
+  exchange.tables,
 ];
+
+/** Of every table. The compiler names one that lacks its manifest. */
+export const manifests: Readonly<Record<TableName, TableManifest>> = {
+  ...kernelTables,
+  ...auth.tables.manifests,
+  ...healthInsurance.tables.manifests,
+  ...clinicalHistory.tables.manifests,
+  ...mailing.tables.manifests,
+  ...onboarding.tables.manifests,
+  ...scheduling.tables.manifests,
+  ...followUp.tables.manifests,
+  ...billing.tables.manifests,
+  ...exchange.tables.manifests,
+};
+
+/** What an export of a clinic contains, by module. */
+export const exported = tables.map(exportOf);
 
 /** How a merge of two records changes the tables of each module: histories first, whose saves wait for nothing else. */
 export const merges = [
-  clinicalHistory.merge,
-  auth.merge,
-  scheduling.merge,
-  followUp.merge,
-  billing.merge,
-  exchange.merge,
-];
+  clinicalHistory.tables,
+  auth.tables,
+  scheduling.tables,
+  followUp.tables,
+  billing.tables,
+  exchange.tables,
+].map(mergeOf);
 
 /** Who is on a record, by module. */
 const named: readonly UsersNamed[] = [

@@ -56,14 +56,16 @@ export interface MergeTie {
   readonly why: string;
 }
 
-/** How a module takes part in a merge. Each table that refers to a patient is in one of `tables` and `kept`. */
-export interface ModuleMerge {
-  /** In Spanish: "Agenda". */
-  readonly group: string;
+/** How a module takes part in a merge. */
+export interface ModuleMerge extends MergeHooks {
   /** In the order in which they are changed. The undo reverses it. */
   readonly tables: (taken: TakenColumns) => readonly MergedTable[];
-  /** Tables with a patient whose rows stay, with the reason in Spanish. */
-  readonly kept: Readonly<Record<string, string>>;
+}
+
+/** What a module does in a merge beside changing rows. */
+export interface MergeHooks {
+  /** In Spanish: "Agenda". */
+  readonly group: string;
   /** What may come to refer to a moved row after the merge. */
   readonly ties?: readonly MergeTie[];
   /** Waits for writers of the two records. Called before anything is read. */

@@ -1,31 +1,5 @@
 import type pg from 'pg';
-import type { StampedList } from '../kernel/database/list-stamp.ts';
-
-interface ListedTable {
-  readonly list: StampedList;
-  /** The column with the row's clinic; null if the rows belong to no clinic. */
-  readonly clinic: string | null;
-  /** Columns that the list does not show. */
-  readonly hidden: readonly string[];
-}
-
-const LISTED_TABLES: Readonly<Record<string, ListedTable>> = {
-  users: {
-    list: 'users',
-    clinic: 'clinic_id',
-    hidden: ['password_hash', 'token_version', 'insurance_id', 'insurance_named'],
-  },
-  clinics: { list: 'clinics', clinic: 'id', hidden: [] },
-  health_insurances: { list: 'health-insurances', clinic: null, hidden: [] },
-  health_insurance_plans: { list: 'health-insurances', clinic: null, hidden: [] },
-  chairs: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
-  appointment_types: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
-  schedules: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
-  closures: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
-  open_holidays: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
-  appointments: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
-  waitlist_entries: { list: 'agenda', clinic: 'clinic_id', hidden: [] },
-};
+import { manifests } from '../modules.ts';
 
 /**
  * Makes a commit of the product fail if it changed a row of a listed table without stamping the list of the row's
@@ -56,11 +30,14 @@ export async function checkListStamps(owner: pg.Client): Promise<void> {
       end loop;
       return null;
     end $$`);
-  for (const [table, { list, clinic, hidden }] of Object.entries(LISTED_TABLES))
+  for (const [table, { listed }] of Object.entries(manifests)) {
+    if (!listed) continue;
+    const { list, clinic = 'clinic_id', hidden = [] } = listed;
     await owner.query(`
       create constraint trigger assert_stamped after insert or update or delete on ${table}
         deferrable initially deferred for each row
         execute function testing.assert_stamped('${list}', '${clinic ?? ''}', '{${hidden.join(',')}}')`);
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
 import type { ModuleAccess } from './module-access.ts';
-import { ownRows } from './visibility.ts';
 
 export const kernelAccess: ModuleAccess = {
   routes: {
@@ -28,14 +27,6 @@ export const kernelAccess: ModuleAccess = {
       },
     ],
     'GET /config.json': [{ on: 'the configuration', answers: { everybody: 200 } }],
-  },
-  tables: {
-    audit: 'administrators',
-    throttle: 'everybody',
-    backups: 'everybody',
-    list_stamps: 'everybody',
-    installation: 'everybody',
-    idempotency_keys: ownRows,
   },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { dentist, clinic } of [here, elsewhere])

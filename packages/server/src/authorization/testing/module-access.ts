@@ -1,13 +1,10 @@
 import type { ProductUnderTest } from '../../testing/test-app.ts';
 import type { Rows } from './case.ts';
-import type { Visibility } from './visibility.ts';
 import type { World } from './world.ts';
 
 /** Who may use a module: `access` in `modules/<service>/testing/<service>.access.ts`. */
 export interface ModuleAccess {
   readonly routes: Rows;
-  /** Keyed by table name. */
-  readonly tables: Readonly<Record<string, Visibility>>;
   /** Inserts into the tables that the world leaves empty: their visibility is tested on real rows. */
   readonly fillTables?: (app: ProductUnderTest, world: World) => Promise<void>;
 }

@@ -1,3 +1,6 @@
+import type { Visibility } from '../../kernel/table-manifest.ts';
+import { manifests } from '../../modules.ts';
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The attributes of a principal that row-level security uses. */
@@ -7,17 +10,22 @@ export interface ClinicScope {
   readonly clinics: readonly number[];
 }
 
-/** Who sees the rows of a table. Administrators see all rows, except in `ownRows`. */
-export type Visibility =
-  | 'administrators'
-  | 'signed-in'
-  /** The table holds no personal data and is read before there is a session. */
-  | 'everybody'
-  | ((row: Row, scope: ClinicScope) => boolean);
+const STAFF_OF_CLINIC: Visibility = { clinic: 'clinic_id' };
 
-/** Rows of the principal's clinics. */
-export const inClinic = (row: Row, { clinics }: ClinicScope): boolean =>
-  clinics.includes(row.clinic_id as number);
+/** By table. */
+export const VISIBILITY: ReadonlyMap<string, Visibility> = new Map(
+  Object.entries(manifests)
+    .filter(([table]) => !table.startsWith('kysely_'))
+    .map(([table, { visibleTo = STAFF_OF_CLINIC }]) => [table, visibleTo]),
+);
 
-/** The principal's own rows. Administrators do not see those of others. */
-export const ownRows = (row: Row, { id }: ClinicScope): boolean => row.user_id === id;
+/** Whether somebody who is no administrator sees a row. */
+export function isVisible(visibility: Visibility, row: Row, { id, clinics }: ClinicScope): boolean {
+  if (visibility === 'own-user') return row.user_id === id;
+  if (typeof visibility === 'string') return visibility !== 'administrators';
+  const { clinic, user, kind } = visibility;
+  return (
+    (clinic !== undefined && clinics.includes(row[clinic] as number)) ||
+    (user !== undefined && row[user] === id && (kind === undefined || row.kind === kind))
+  );
+}

@@ -1,67 +1,62 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
 import { stampList } from '../../kernel/database/list-stamp.ts';
-import type { MergedPair, MergedTable, ModuleMerge, TakenColumns } from '../../kernel/merged-table.ts';
+import type { MergedPair, MergeHooks, TakenColumns } from '../../kernel/merged-table.ts';
 import { addMissingReferences } from './users/insurance-references.ts';
 import { isOnlyPatient } from './users/user-conditions.ts';
 
 const ofOther = (column: string): string =>
   `(select o.${column} from users o where o.clinic_id = p.clinic_id and o.id = p.other)`;
 
-/** Archived first: its DNI may go to the kept record. */
-const ARCHIVED: readonly MergedTable[] = [
-  {
-    table: 'users',
-    label: 'Ficha que se archiva',
-    rows: 't.id = p.other',
-    set: { enabled: 'false', removed_at: 'p.at' },
-    counted: null,
-    toleratesChanges: true,
-  },
-  {
-    table: 'accounts',
-    label: 'Usuario de la ficha que se archiva',
-    key: ['user_id'],
-    rows: 't.user_id = p.other',
-    set: { removed: 'true' },
-    counted: null,
-    toleratesChanges: true,
-  },
-];
+const UNCOUNTED = { counted: null, toleratesChanges: true } as const;
 
 /** Columns that a merge takes together. */
 const WITH: Readonly<Record<string, readonly string[]>> = {
   health_insurance: ['health_insurance', 'insurance_id', 'insurance_named'],
 };
 
-const taking = ({ columns: taken }: TakenColumns): readonly MergedTable[] =>
-  taken.length === 0
-    ? []
-    : [
+/** Archived first: its DNI may go to the kept record. */
+export const mergedUsers = ({ columns: taken }: TakenColumns) => [
+  {
+    ...UNCOUNTED,
+    label: 'Ficha que se archiva',
+    rows: 't.id = p.other',
+    set: { enabled: 'false', removed_at: 'p.at' },
+  },
+  ...(taken.length > 0
+    ? [
         {
-          table: 'users',
+          ...UNCOUNTED,
           label: 'Datos del paciente',
           rows: 't.id = p.kept',
           set: Object.fromEntries(
             taken.flatMap((column) => WITH[column] ?? [column]).map((column) => [column, ofOther(column)]),
           ),
-          counted: null,
-          toleratesChanges: true,
         },
-        ...(taken.includes('email')
-          ? [
-              {
-                table: 'accounts',
-                label: 'Email del paciente',
-                key: ['user_id'],
-                rows: 't.user_id = p.kept',
-                set: { email: ofOther('email') },
-                counted: null,
-                toleratesChanges: true,
-              },
-            ]
-          : []),
-      ];
+      ]
+    : []),
+];
+
+export const mergedAccounts = ({ columns: taken }: TakenColumns) => [
+  {
+    ...UNCOUNTED,
+    label: 'Usuario de la ficha que se archiva',
+    key: ['user_id'],
+    rows: 't.user_id = p.other',
+    set: { removed: 'true' },
+  },
+  ...(taken.includes('email')
+    ? [
+        {
+          ...UNCOUNTED,
+          label: 'Email del paciente',
+          key: ['user_id'],
+          rows: 't.user_id = p.kept',
+          set: { email: ofOther('email') },
+        },
+      ]
+    : []),
+];
 
 /**
  * Locks both records, and their accounts, to which every row about a patient refers: writers who have begun are waited
@@ -115,30 +110,8 @@ async function findUndoObstacles(
   ];
 }
 
-export const authMerge: ModuleMerge = {
+export const authMerge: MergeHooks = {
   group: 'Datos del paciente',
-  tables: (taken) => [...ARCHIVED, ...taking(taken)],
-  kept: {
-    clinics: 'Un paciente no es propietario de clínicas.',
-    sessions: 'Las sesiones del usuario de la ficha que se archiva terminan con la unificación.',
-    idempotency_keys: 'Las llamadas del último día del usuario de la ficha: repetidas, no hacen nada más.',
-    known_devices: 'Los dispositivos con los que entró el usuario de la ficha.',
-    linked_identities:
-      'Con la identidad de la ficha archivada no se ingresa más: queda libre para vincularla a la que se conservó.',
-    oidc_requests: 'Ingresos que empezaron: valen diez minutos.',
-    password_recoveries: 'Los enlaces que se enviaron al usuario de la ficha: valen media hora.',
-    ...Object.fromEntries(
-      [
-        'totp_secrets',
-        'recovery_codes',
-        'passkeys',
-        'webauthn_challenges',
-        'sign_in_tickets',
-        'account_notices',
-      ].map((table) => [table, 'Del ingreso con el usuario de la ficha, que se archiva con ella.']),
-    ),
-    patient_terms: 'El índice de la búsqueda: lo escribe la base al cambiar la ficha.',
-  },
   lock,
   findUndoObstacles,
   finish: ({ tx, now }, pair) => finish(tx, pair, now),

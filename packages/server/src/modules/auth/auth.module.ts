@@ -6,8 +6,8 @@ import type { Module } from '../../kernel/module.ts';
 import type { UsersNamed } from '../../kernel/named-users.ts';
 import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
-import { authExport } from './auth.export.ts';
 import { authMerge } from './auth.merge.ts';
+import { authSheets, authTables } from './auth.tables.ts';
 import {
   findProfessional,
   isDentistOf,
@@ -106,7 +106,6 @@ export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
 export const auth = {
-  exported: authExport,
   approvePendingClinic,
   clinicNames,
   createClinic,
@@ -160,7 +159,6 @@ export const auth = {
   },
   makeNewPassword,
   makeSessionUses,
-  merge: authMerge,
   nameTerms,
   noteChangedEmails,
   patientIdentities,
@@ -174,6 +172,7 @@ export const auth = {
   removePendingClinic,
   rotateTotpSecrets,
   updatePatients,
+  tables: { manifests: authTables, sheets: authSheets, merge: authMerge },
 };
 
 async function findProvider({ config, log }: Kernel): Promise<IdentityProvider | undefined> {

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
 import {
   type MergedPair,
-  type MergedTable,
+  type MergeHooks,
   type MergeTie,
-  type ModuleMerge,
   OF_OTHER,
   type TakenColumns,
 } from '../../kernel/merged-table.ts';
@@ -20,7 +19,7 @@ const COUNTERPART = 'p.kept + p.other - t.patient_id';
 
 const coverageValues = ['insurance_id', 'plan_id', 'affiliate_number', 'updated_by', 'updated_at'];
 
-const COVERAGE = { table: 'coverages', label: 'Cobertura', key: ['patient_id'], counted: null } as const;
+const COVERAGE = { label: 'Cobertura', key: ['patient_id'], counted: null } as const;
 
 /** The id of a registered obra social, else the name. */
 const insuranceOf = (patient: string): string =>
@@ -34,8 +33,8 @@ const OF_SAME_INSURANCE = `${insuranceOf('p.kept')} in (${insuranceOf('p.other')
  * Coverages belong to the obra social of the record: those of the two records change places if it is taken. What only one
  * of them has is not lost to the archived one unless the other obra social was chosen.
  */
-const coverages = ({ columns, filled }: TakenColumns): readonly MergedTable[] => {
-  const moves = (rows: string): MergedTable => ({ ...COVERAGE, rows, set: { patient_id: COUNTERPART } });
+export const mergedCoverages = ({ columns, filled }: TakenColumns) => {
+  const moves = (rows: string) => ({ ...COVERAGE, rows, set: { patient_id: COUNTERPART } });
   if (!columns.includes('health_insurance'))
     return [moves(`${OF_OTHER} and not (${HAS_BOTH}) and ${OF_SAME_INSURANCE}`)];
   const isMoved = filled.includes('health_insurance') ? OF_OTHER : OF_BOTH;
@@ -107,32 +106,8 @@ async function refreshBalances(tx: Tx, { clinicId, keptId, otherId }: MergedPair
   }
 }
 
-export const billingMerge: ModuleMerge = {
+export const billingMerge: MergeHooks = {
   group: 'Cuenta',
-  tables: (taken) => [
-    ...coverages(taken),
-    {
-      table: 'estimates',
-      label: 'Presupuestos',
-      set: {
-        patient_id: 'p.kept',
-        presented_patient_id:
-          'case when t.hash is null then null else coalesce(t.presented_patient_id, t.patient_id) end',
-      },
-    },
-    {
-      table: 'claim_items',
-      label: 'Prestaciones para obras sociales',
-      set: {
-        patient_id: 'p.kept',
-        presented_patient_id:
-          'case when t.presented then coalesce(t.presented_patient_id, t.patient_id) else null end',
-      },
-    },
-    { table: 'payments', label: 'Pagos', movedBy: 'move_account_rows' },
-    { table: 'ledger_entries', label: 'Movimientos de la cuenta', movedBy: 'move_account_rows' },
-  ],
-  kept: { account_balances: 'Se calcula de los movimientos.' },
   ties: TIES,
   mark: lastEntry,
   findUndoObstacles,

@@ -7,8 +7,8 @@ import { accountHandlers } from './accounts/accounts.handlers.ts';
 import { usersOnAccounts } from './accounts/accounts.repository.ts';
 import { listBalances, readBalance } from './accounts/accounts.service.ts';
 import { accountKinds } from './accounts/work-kinds.ts';
-import { billingExport } from './billing.export.ts';
 import { billingMerge } from './billing.merge.ts';
+import { billingSheets, billingTables } from './billing.tables.ts';
 import { hasBilling } from './billing-clinic.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
 import { addMovement, closeCash, openCash } from './cash/cash.service.ts';
@@ -73,7 +73,6 @@ export const billingModule: Module<typeof billingService> = {
 
 /** The module's public API: service functions that run in the caller's context, its periodic work and its kind of mail. */
 export const billing = {
-  exported: billingExport,
   acceptEstimate: accept,
   addMovement,
   closeCash,
@@ -100,7 +99,6 @@ export const billing = {
   lockEstimate,
   lockPriceList,
   mailKinds: { estimate: estimateMail },
-  merge: billingMerge,
   moveAccount,
   openCash,
   presentClaimBatch: presentClaims,
@@ -123,4 +121,5 @@ export const billing = {
   workKinds: [...estimateKinds, ...accountKinds],
   writeCoverage,
   writeCoverages,
+  tables: { manifests: billingTables, sheets: billingSheets, merge: billingMerge },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
-import type { MergedPair, ModuleMerge } from '../../kernel/merged-table.ts';
+import type { MergedPair, MergeHooks } from '../../kernel/merged-table.ts';
 
 const OF_OTHER = 't.patient_user_id = p.other';
 
@@ -53,26 +53,23 @@ async function findUndoObstacles(
  * The other record's volumes follow those of the kept one. No hash covers the patient or the number of a volume. A history
  * that is live beside another one is closed without a version of its own, so that an undo opens it as it was.
  */
-export const clinicalHistoryMerge: ModuleMerge = {
+export const mergedHistories = {
+  label: 'Volúmenes de la historia clínica',
+  rows: OF_OTHER,
+  set: {
+    patient_user_id: 'p.kept',
+    volume: `t.volume + (select coalesce(max(h.volume), 0) ${volumesOf('kept')})`,
+    starts_chain: 't.starts_chain or t.volume = 1',
+    closed_by_merge: `t.closed_by_merge or (t.archived_at is null and exists (select ${volumesOf('kept', LIVE)}))`,
+    archived_at: `case when t.archived_at is null and exists (select ${volumesOf('kept', LIVE)}) then p.at
+      else t.archived_at end`,
+  },
+  counted: OF_OTHER,
+  movedBy: 'move_volumes',
+};
+
+export const clinicalHistoryMerge: MergeHooks = {
   group: 'Historia clínica',
-  tables: () => [
-    {
-      table: 'histories',
-      label: 'Volúmenes de la historia clínica',
-      rows: OF_OTHER,
-      set: {
-        patient_user_id: 'p.kept',
-        volume: `t.volume + (select coalesce(max(h.volume), 0) ${volumesOf('kept')})`,
-        starts_chain: 't.starts_chain or t.volume = 1',
-        closed_by_merge: `t.closed_by_merge or (t.archived_at is null and exists (select ${volumesOf('kept', LIVE)}))`,
-        archived_at: `case when t.archived_at is null and exists (select ${volumesOf('kept', LIVE)}) then p.at
-          else t.archived_at end`,
-      },
-      counted: OF_OTHER,
-      movedBy: 'move_volumes',
-    },
-  ],
-  kept: {},
   lock,
   findNotes,
   mark: lastVolume,

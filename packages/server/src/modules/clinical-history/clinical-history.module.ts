@@ -1,8 +1,8 @@
 import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
-import { clinicalHistoryExport } from './clinical-history.export.ts';
 import { clinicalHistoryMerge } from './clinical-history.merge.ts';
+import { clinicalHistoryTables } from './clinical-history.tables.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
 import { exportChunks, listExportedVersions } from './custody/custody.service.ts';
 import { startPatientExport } from './custody/patient-export.ts';
@@ -46,7 +46,6 @@ export const clinicalHistory = {
   DATED_PLAN_ROWS,
   createHistory,
   exportChunks,
-  exported: clinicalHistoryExport,
   findHistory,
   findPrintable,
   getHistoryForChange,
@@ -54,12 +53,12 @@ export const clinicalHistory = {
   historyPdf,
   listExportedVersions,
   listVersions,
-  merge: clinicalHistoryMerge,
   saveHistory,
   startPatientExport,
   timeline: [versionSource],
   usersOnHistories,
   workKinds,
+  tables: { manifests: clinicalHistoryTables, merge: clinicalHistoryMerge },
 };
 
 /** Look-ups for auth: whether a clinic may be deleted, and whose histories the audited ones are. */

@@ -9,8 +9,7 @@ import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';
 import { usersOnMerges } from './duplicates/merges.repository.ts';
 import { mergeAtOnce } from './duplicates/merges.service.ts';
-import { exchangeExport } from './exchange.export.ts';
-import { exchangeMerge } from './exchange.merge.ts';
+import { exchangeTables } from './exchange.tables.ts';
 import {
   CLINIC_FORMAT,
   clinicManifest,
@@ -40,7 +39,6 @@ const FHIR_BASE = `${servicePath('exchange')}/fhir`;
 export const exchange = {
   CLINIC_FORMAT,
   clinicManifest,
-  exported: exchangeExport,
   hasImports,
   importAtOnce,
   isDeclaredStep,
@@ -48,7 +46,6 @@ export const exchange = {
   usersOnMerges,
   usersOnPrograms,
   MANIFEST,
-  merge: exchangeMerge,
   mergeAtOnce,
   outsidePerson,
   removeOldExports,
@@ -56,6 +53,7 @@ export const exchange = {
   runImport,
   SIGNATURE,
   STORED_STEPS,
+  tables: { manifests: exchangeTables, merge: { group: 'Datos' } },
 };
 
 /** How the other modules take part. */

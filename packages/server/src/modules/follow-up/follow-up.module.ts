@@ -3,8 +3,8 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 import type { WorkKindQuery } from '../../kernel/work-kind.ts';
-import { followUpExport } from './follow-up.export.ts';
 import { followUpMerge } from './follow-up.merge.ts';
+import { followUpTables } from './follow-up.tables.ts';
 import { followUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
 import { hasFollowUp, usersOnFollowUp } from './people.ts';
@@ -45,12 +45,11 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
 export const followUp = {
   createRecall,
   createTask,
-  exported: followUpExport,
   hasFollowUp,
   usersOnFollowUp,
   mailKinds: (kinds: readonly WorkKindQuery[]) => ({ 'follow-up': followUpMail(kinds) }),
-  merge: followUpMerge,
   proposeRecall,
   withdrawRecall,
   workKinds: ownKinds,
+  tables: { manifests: followUpTables, merge: followUpMerge },
 };

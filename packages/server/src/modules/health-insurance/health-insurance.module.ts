@@ -1,7 +1,7 @@
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
-import { healthInsuranceExport } from './health-insurance.export.ts';
+import { healthInsuranceTables } from './health-insurance.tables.ts';
 import { insuranceHandlers } from './insurances/insurances.handlers.ts';
 import { type Charges, findNamed, importRegistry, listRegistered } from './insurances/insurances.service.ts';
 import { planHandlers } from './plans/plans.handlers.ts';
@@ -10,7 +10,7 @@ import { createPlan } from './plans/plans.service.ts';
 /** The module's public API: service functions that run in the caller's context. */
 export const healthInsurance = {
   createPlan,
-  exported: healthInsuranceExport,
+  tables: { manifests: healthInsuranceTables },
   findNamed,
   importRegistry,
   listRegistered,

@@ -9,7 +9,7 @@ import {
   toggleEmailConfig,
 } from './email-config/email-configs.service.ts';
 import { type ClinicSender, clinicMail, type Letter, renderLetter } from './letters.ts';
-import { mailExport } from './mail.export.ts';
+import { mailTables } from './mail.tables.ts';
 import type { MailKind, MailKinds } from './outbox/mail-kinds.ts';
 import { moveOldMail } from './outbox/old-queues.ts';
 import { queueCountedMail, queueMail, queueMails } from './outbox/queue-mail.ts';
@@ -25,7 +25,7 @@ export const mailing = {
   clinicMail,
   createEmailConfig,
   emailConfigHandlers,
-  exported: mailExport,
+  tables: { manifests: mailTables },
   findActiveServer,
   getEmailConfigForUpdate,
   mailboxOf,

@@ -12,7 +12,7 @@ import {
   sendInvitation,
 } from './invitations/invitations.service.ts';
 import { mailKinds } from './mail/invitation-mails.service.ts';
-import { onboardingExport } from './onboarding.export.ts';
+import { onboardingTables } from './onboarding.tables.ts';
 import { registrationHandlers } from './registration/registration.handlers.ts';
 import { completeRegistration } from './registration/registration.service.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
@@ -23,7 +23,7 @@ export const onboarding = {
   cancelInvitation,
   completeRegistration,
   decideRegistration,
-  exported: onboardingExport,
+  tables: { manifests: onboardingTables },
   generateLink,
   getInvitationByToken,
   lockInvitation,

@@ -1,34 +1,8 @@
 import { stampList } from '../../kernel/database/list-stamp.ts';
-import { type ModuleMerge, OF_OTHER } from '../../kernel/merged-table.ts';
+import type { MergeHooks } from '../../kernel/merged-table.ts';
 
-const answer = (patient: 'kept' | 'other', condition: string): string =>
-  `exists (select from message_consents c
-            where c.clinic_id = p.clinic_id and c.patient_id = p.${patient} and ${condition})`;
-
-export const schedulingMerge: ModuleMerge = {
+export const schedulingMerge: MergeHooks = {
   group: 'Agenda',
-  tables: () => [
-    { table: 'appointments', label: 'Turnos', toleratesChanges: true },
-    { table: 'waitlist_entries', label: 'Lista de espera', toleratesChanges: true },
-    // Who refused messages in one of the records gets none.
-    {
-      table: 'message_consents',
-      label: 'Permiso de recordatorios',
-      key: ['patient_id'],
-      rows: `t.patient_id = p.kept and t.answer = 'yes' and ${answer('other', "c.answer = 'no'")}`,
-      set: { answer: `'no'` },
-      counted: null,
-    },
-    {
-      table: 'message_consents',
-      label: 'Permiso de recordatorios',
-      key: ['patient_id'],
-      rows: `${OF_OTHER} and not ${answer('kept', 'true')}`,
-      set: { patient_id: 'p.kept' },
-      counted: null,
-    },
-  ],
-  kept: {},
   ties: [
     {
       between: ['waitlist_entries', 'appointments'],

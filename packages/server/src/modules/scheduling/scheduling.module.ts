@@ -32,8 +32,8 @@ import { bookingMail } from './online-booking/booking-mail.service.ts';
 import { removeOldHolds } from './online-booking/old-holds.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
 import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
-import { schedulingExport } from './scheduling.export.ts';
 import { schedulingMerge } from './scheduling.merge.ts';
+import { schedulingSheets, schedulingTables } from './scheduling.tables.ts';
 import { hasAgenda, usersOnAgenda } from './settings/agenda-records.ts';
 import { findNextOpenDay, listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
@@ -66,7 +66,6 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
 
 /** The module's public API: service functions, its kinds of mail, its periodic work, and its part of the timeline. */
 export const scheduling = {
-  exported: schedulingExport,
   changeState,
   checkPatient,
   consentAnswer,
@@ -86,7 +85,6 @@ export const scheduling = {
   listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),
   lockAppointment,
   mailKinds: { booking: bookingMail, reminder: reminderMail },
-  merge: schedulingMerge,
   cancelledAppointments,
   missedAppointments,
   checkPlace,
@@ -104,4 +102,5 @@ export const scheduling = {
     presentAppointment(await getAppointment(ctx, id), ctx),
   updateOnlineBooking,
   workKinds,
+  tables: { manifests: schedulingTables, sheets: schedulingSheets, merge: schedulingMerge },
 };

@@ -8,7 +8,6 @@ import {
   treating,
 } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { inClinic, type Visibility } from '../../../authorization/testing/visibility.ts';
 import { marker, newDni, type World } from '../../../authorization/testing/world.ts';
 import { buildClinic, buildUser, newPatient, PASSWORD } from '../../../testing/builders.ts';
 import { identityRows } from './identities.rows.ts';
@@ -45,7 +44,6 @@ const changedUser = () => ({ ...user(), email: `${marker()}@example.com`, passwo
 const staffUser = () => ({ ...changedUser(), roles: [{ name: 'RECEPTIONIST' }] });
 
 /** Own rows, and for administrators, who reset them, those of others. */
-const ownAccount: Visibility = (row, { id }) => row.user_id === id;
 export const access: ModuleAccess = {
   routes: {
     ...sessionRows,
@@ -297,32 +295,6 @@ export const access: ModuleAccess = {
       { on: 'an empty clinic', params: emptyClinic, answers: admin(204), consumes: true },
       { on: 'a clinic with users', params: clinic, answers: admin(409) },
     ],
-  },
-  tables: {
-    clinics: (row, { id, clinics }) => clinics.includes(row.id as number) || row.owner_user_id === id,
-    // Random session ids without personal data.
-    ended_sessions: 'everybody',
-    sessions: (row, { id }) => row.user_id === id,
-    known_devices: 'administrators',
-    staff_invitations: inClinic,
-    staff_invitation_links: inClinic,
-    ...Object.fromEntries(
-      [
-        'totp_secrets',
-        'recovery_codes',
-        'passkeys',
-        'webauthn_challenges',
-        'sign_in_tickets',
-        'account_notices',
-        'linked_identities',
-        'oidc_requests',
-      ].map((table) => [table, ownAccount]),
-    ),
-    password_recoveries: 'administrators',
-    password_recovery_links: 'administrators',
-    accounts: (row, scope) => row.user_id === scope.id || inClinic(row, scope),
-    patient_terms: inClinic,
-    users: (row, scope) => row.id === scope.id || inClinic(row, scope),
   },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { patient, dentist } of [here, elsewhere]) {

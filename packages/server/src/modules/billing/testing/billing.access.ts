@@ -1,5 +1,4 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { inClinic } from '../../../authorization/testing/visibility.ts';
 import { accountRows } from './accounts.rows.ts';
 import { claimRows } from './claims.rows.ts';
 import { estimateRows } from './estimates.rows.ts';
@@ -19,36 +18,6 @@ export const access: ModuleAccess = {
     ...estimateRows,
     ...claimRows,
     ...settlementRows,
-  },
-  tables: {
-    account_balances: inClinic,
-    cash_movements: inClinic,
-    cash_sessions: inClinic,
-    claim_batches: inClinic,
-    claim_counters: inClinic,
-    claim_items: inClinic,
-    claim_lines: inClinic,
-    claim_rejections: inClinic,
-    coverages: inClinic,
-    estimate_counters: inClinic,
-    estimate_lines: inClinic,
-    estimate_links: inClinic,
-    estimate_mails: inClinic,
-    estimate_work: inClinic,
-    estimates: inClinic,
-    insurer_entries: inClinic,
-    insurer_payment_voids: inClinic,
-    insurer_payments: inClinic,
-    ledger_entries: inClinic,
-    payment_charges: inClinic,
-    payment_refunds: inClinic,
-    payment_voids: inClinic,
-    payments: inClinic,
-    price_lists: inClinic,
-    prices: inClinic,
-    procedures: inClinic,
-    receipt_counters: inClinic,
-    settlement_terms: inClinic,
   },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { dentist, clinic, till, billing } of [here, elsewhere]) {

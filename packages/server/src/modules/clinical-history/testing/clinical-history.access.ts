@@ -1,6 +1,5 @@
 import { admin, all, DENTISTS, treating } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { inClinic, ownRows } from '../../../authorization/testing/visibility.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser, newPatient } from '../../../testing/builders.ts';
 import { demographics, newHistory } from './histories.ts';
@@ -136,12 +135,6 @@ export const access: ModuleAccess = {
         discloses: ({ here }) => [here.dentist.lastName],
       },
     ],
-  },
-  tables: {
-    histories: inClinic,
-    history_versions: inClinic,
-    plan_rows: inClinic,
-    suggestion_calls: ownRows,
   },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { dentist } of [here, elsewhere])

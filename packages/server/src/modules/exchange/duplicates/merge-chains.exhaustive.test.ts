@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { merges } from '../../../modules.ts';
+import { manifests } from '../../../modules.ts';
 import { buildRecord } from '../../../testing/fill-record.ts';
 import {
   buildMergeClinic,
@@ -48,7 +48,11 @@ async function balances(patientIds: readonly number[]): Promise<number[]> {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Tables whose rows of the archived record stay with it. */
-const STAYING = [...merges.flatMap(({ kept }) => Object.keys(kept)), 'coverages', 'message_consents'];
+const STAYING = [
+  ...Object.entries(manifests).flatMap(([table, { merged }]) => (typeof merged === 'string' ? [table] : [])),
+  'coverages',
+  'message_consents',
+];
 
 /** Rows of a record that its merge left behind. */
 const leftOf = (rows: Rows, id: number): string[] =>

@@ -8,7 +8,6 @@ import {
   treating,
 } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { inClinic } from '../../../authorization/testing/visibility.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { duplicateRows } from './duplicates.rows.ts';
@@ -97,15 +96,6 @@ export const access: ModuleAccess = {
     ...importRows,
     ...mergeRows,
     ...programRows,
-  },
-  tables: {
-    api_tokens: inClinic,
-    clinic_exports: inClinic,
-    duplicate_dismissals: inClinic,
-    import_jobs: inClinic,
-    import_rows: inClinic,
-    patient_merges: inClinic,
-    patient_merge_rows: inClinic,
   },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { clinic, newcomer, patient, dentist } of [here, elsewhere]) {

@@ -1,3 +1,4 @@
+import { manifests } from '../../../modules.ts';
 import type { Rows } from '../../../testing/merged-records.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -8,7 +9,9 @@ interface Pair {
 }
 
 /** Tables whose rows of the other record only get another patient. */
-const PLAIN = ['appointments', 'waitlist_entries', 'tasks', 'payments', 'ledger_entries'];
+const PLAIN = Object.entries(manifests).flatMap(([table, { merged }]) =>
+  typeof merged === 'object' && 'label' in merged && !merged.rows && !merged.set ? [table] : [],
+);
 
 const first = (rows: readonly Row[], matches: (row: Row) => boolean): Row | undefined => rows.find(matches);
 

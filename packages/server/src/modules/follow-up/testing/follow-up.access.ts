@@ -1,5 +1,4 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { inClinic } from '../../../authorization/testing/visibility.ts';
 import { newTemplate } from './follow-up-builders.ts';
 import { recallRows } from './recalls.rows.ts';
 import { taskRows } from './tasks.rows.ts';
@@ -8,14 +7,6 @@ import { workMessageRows } from './work-messages.rows.ts';
 
 export const access: ModuleAccess = {
   routes: { ...workListRows, ...workMessageRows, ...recallRows, ...taskRows },
-  tables: {
-    follow_up_messages: inClinic,
-    follow_up_templates: inClinic,
-    recalls: inClinic,
-    tasks: inClinic,
-    work_attempts: inClinic,
-    work_marks: inClinic,
-  },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { clinic, dentist, followUp: built } of [here, elsewhere]) {
       const { followUp } = app.as(dentist.token);

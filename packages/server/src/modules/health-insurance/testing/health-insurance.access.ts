@@ -43,8 +43,4 @@ export const access: ModuleAccess = {
       { on: 'a plan', params: plan, answers: admin(204), consumes: true },
     ],
   },
-  tables: {
-    health_insurances: 'signed-in',
-    health_insurance_plans: 'signed-in',
-  },
 };

@@ -1,6 +1,5 @@
 import { admin } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { inClinic } from '../../../authorization/testing/visibility.ts';
 import { insertInvitation, marker, newDni, type World } from '../../../authorization/testing/world.ts';
 import { newEmailConfig, newRegistration } from '../../../testing/onboarding-builders.ts';
 
@@ -82,14 +81,6 @@ export const access: ModuleAccess = {
     'POST /services/onboarding/api/email-config/:configName/test': [
       { on: 'one', params: config, body: () => ({}), answers: admin(200), isAudited: false },
     ],
-  },
-  tables: {
-    counted_mails: 'administrators',
-    email_configs: 'administrators',
-    invitations: 'administrators',
-    mails: 'administrators',
-    outgoing_mails: (row, scope) =>
-      inClinic(row, scope) || (row.kind === 'account-notice' && row.subject_id === scope.id),
   },
   fillTables: async (app, { admin }) => {
     const body = { email: 'somebody@example.com', docNumber: '30111222' };

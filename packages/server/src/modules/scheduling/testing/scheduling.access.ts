@@ -1,5 +1,4 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { type ClinicScope, inClinic, type Row } from '../../../authorization/testing/visibility.ts';
 import { newMessageSettings } from '../../../testing/agenda-builders.ts';
 import { appointmentRows } from './appointments.rows.ts';
 import { messageRows } from './messages.rows.ts';
@@ -9,23 +8,6 @@ import { waitlistRows } from './waitlist.rows.ts';
 
 export const access: ModuleAccess = {
   routes: { ...settingsRows, ...appointmentRows, ...waitlistRows, ...messageRows, ...onlineBookingRows },
-  tables: {
-    appointment_links: inClinic,
-    appointments: (row: Row, scope: ClinicScope) => inClinic(row, scope) || row.patient_id === scope.id,
-    appointment_types: inClinic,
-    chairs: inClinic,
-    closures: inClinic,
-    message_consents: inClinic,
-    message_settings: inClinic,
-    message_templates: inClinic,
-    online_booking_settings: inClinic,
-    open_holidays: inClinic,
-    reminders: inClinic,
-    schedules: inClinic,
-    slot_hold_links: inClinic,
-    slot_holds: inClinic,
-    waitlist_entries: inClinic,
-  },
   fillTables: async (app, { here, elsewhere }) => {
     for (const { clinic, dentist, newcomer, agenda } of [here, elsewhere]) {
       const { scheduling } = app.as(dentist.token);

@@ -1,0 +1,157 @@
+import type { ExportedSheet } from '../../kernel/exported-table.ts';
+import type { TableManifest, TableManifests } from '../../kernel/table-manifest.ts';
+import { mergedAccounts, mergedUsers } from './auth.merge.ts';
+import { isPatientSql } from './users/user-conditions.ts';
+
+const OF_ACCOUNT = {
+  visibleTo: { user: 'user_id' },
+  merged: 'Del ingreso con el usuario de la ficha, que se archiva con ella.',
+} as const;
+
+const LINKS_OF_STAFF: TableManifest = { exported: 'Enlaces de esta instalación, que valen siete días.' };
+
+const STEP: TableManifest = {
+  ...OF_ACCOUNT,
+  exported: 'Pasos de cinco minutos de un ingreso en esta instalación.',
+  undistributed: ['local', 'Rows live five minutes.'],
+};
+
+export const authTables = {
+  clinics: {
+    visibleTo: { clinic: 'id', user: 'owner_user_id' },
+    exported: { rows: 't.id = $1' },
+    merged: 'Un paciente no es propietario de clínicas.',
+    undistributed: ['reference', 'The tenants themselves.'],
+    listed: { list: 'clinics', clinic: 'id' },
+  },
+  accounts: {
+    visibleTo: { clinic: 'clinic_id', user: 'user_id' },
+    exported: {},
+    merged: mergedAccounts,
+    undistributed: ['reference', 'Names are unique across clinics.'],
+    withoutClinicKey: 'Copied from the user, whom the account precedes.',
+  },
+  users: {
+    visibleTo: { clinic: 'clinic_id', user: 'id' },
+    exported: {
+      ofPatient: 't.id = $2',
+      without: {
+        password_hash: 'En otra instalación todos reciben una contraseña nueva.',
+        token_version: 'Es de las sesiones de esta instalación.',
+      },
+    },
+    merged: mergedUsers,
+    listed: { list: 'users', hidden: ['password_hash', 'token_version', 'insurance_id', 'insurance_named'] },
+  },
+  audit: {
+    visibleTo: 'administrators',
+    // It names users who were deleted: nobody else gets their number.
+    exported: { isRestricted: true, sequences: { users_id_seq: 'user_id' } },
+    withoutClinicKey: 'The audit is append-only: its events outlive a deleted clinic.',
+  },
+  patient_terms: {
+    exported: 'El índice de la búsqueda de pacientes: se vuelve a hacer.',
+    merged: 'El índice de la búsqueda: lo escribe la base al cambiar la ficha.',
+    withoutClinicKey: 'A trigger on users inserts and deletes the terms of each patient.',
+  },
+  staff_invitations: LINKS_OF_STAFF,
+  staff_invitation_links: LINKS_OF_STAFF,
+  ended_sessions: {
+    // Random session ids without personal data.
+    visibleTo: 'everybody',
+    exported: 'Sesiones de esta instalación.',
+    undistributed: ['local', 'Rows expire with their tokens.'],
+  },
+  totp_secrets: {
+    ...OF_ACCOUNT,
+    exported: 'Cifrados con la clave de esta instalación.',
+    undistributed: ['local', 'Belong to accounts.'],
+  },
+  recovery_codes: {
+    ...OF_ACCOUNT,
+    exported: 'De cuentas de esta instalación: en otra todos reciben una contraseña nueva.',
+    undistributed: ['local', 'Belong to accounts.'],
+  },
+  passkeys: {
+    ...OF_ACCOUNT,
+    exported: 'Valen solo para la dirección de esta instalación.',
+    undistributed: ['local', 'A passkey is looked for before its clinic is known.'],
+  },
+  webauthn_challenges: STEP,
+  sign_in_tickets: STEP,
+  account_notices: {
+    ...OF_ACCOUNT,
+    exported: 'Avisos que esta instalación envió por correo.',
+    undistributed: ['local', 'Mails to owners of accounts.'],
+  },
+  sessions: {
+    visibleTo: { user: 'user_id' },
+    exported: 'Sesiones de esta instalación.',
+    merged: 'Las sesiones del usuario de la ficha que se archiva terminan con la unificación.',
+    undistributed: ['local', 'Rows expire with their tokens.'],
+  },
+  known_devices: {
+    visibleTo: 'administrators',
+    exported: 'Dispositivos con los que se entró a esta instalación.',
+    merged: 'Los dispositivos con los que entró el usuario de la ficha.',
+    undistributed: ['local', 'Devices of accounts, whose names are unique across clinics.'],
+  },
+  linked_identities: {
+    visibleTo: { user: 'user_id' },
+    exported: 'Identidades del proveedor de esta instalación: en otra se vinculan de nuevo.',
+    merged:
+      'Con la identidad de la ficha archivada no se ingresa más: queda libre para vincularla a la que se conservó.',
+    undistributed: ['reference', 'An identity signs in to one account across clinics.'],
+  },
+  oidc_requests: {
+    visibleTo: { user: 'user_id' },
+    exported: 'Ingresos de diez minutos de esta instalación.',
+    merged: 'Ingresos que empezaron: valen diez minutos.',
+    undistributed: ['local', 'Begun before the account is known; rows live ten minutes.'],
+  },
+  password_recoveries: {
+    visibleTo: 'administrators',
+    exported: 'Enlaces de media hora de esta instalación.',
+    merged: 'Los enlaces que se enviaron al usuario de la ficha: valen media hora.',
+    undistributed: ['local', 'Requested before the account is known; rows live a day.'],
+  },
+  password_recovery_links: {
+    visibleTo: 'administrators',
+    exported: 'Enlaces de media hora de esta instalación.',
+    undistributed: ['local', 'Links of password recoveries.'],
+  },
+} satisfies TableManifests;
+
+export const authSheets: readonly ExportedSheet[] = [
+  {
+    name: 'pacientes',
+    header: [
+      'N.º',
+      'Apellido',
+      'Nombre',
+      'DNI',
+      'Nacimiento',
+      'Teléfono',
+      'Email',
+      'Calle',
+      'Ciudad',
+      'Provincia',
+      'Obra social',
+      'Afiliado',
+      'Sexo',
+      'Código postal',
+      'País',
+      'Estado civil',
+      'Profesión',
+      'Lugar de trabajo',
+      'Jerarquía',
+      'Contacto de emergencia',
+      'Teléfono de emergencia',
+    ],
+    select: `select id, last_name, first_name, doc_number, date_of_birth, phone, email, street, city, state, health_insurance,
+                    affiliate_number, case gender when 'FEMALE' then 'Femenino' when 'MALE' then 'Masculino' when 'OTHER' then 'Otro' end,
+                    postal_code, country, civil_status, profession, workplace, hierarchy, emergency_contact_name,
+                    emergency_contact_phone
+               from users where clinic_id = $1 and ${isPatientSql('users')} and removed_at is null order by id`,
+  },
+];

@@ -1,0 +1,61 @@
+import { OF_PATIENT } from '../../kernel/exported-table.ts';
+import { OF_OTHER } from '../../kernel/merged-table.ts';
+import type { TableManifests } from '../../kernel/table-manifest.ts';
+
+/** The kind of the work list whose items are patients: its subjects are their ids. */
+const OF_BALANCE = "t.kind = 'balance'";
+const WITH_SUBJECT = {
+  patient_id: 'p.kept',
+  subject_id: `case when ${OF_BALANCE} and t.subject_id = p.other then p.kept else t.subject_id end`,
+};
+
+const openRecall = (patient: 'kept' | 'other', condition: string): string => `
+  from recalls r where r.clinic_id = p.clinic_id and r.patient_id = p.${patient} and r.type_id = t.type_id
+   and r.state = 'open' and ${condition}`;
+
+export const followUpTables = {
+  recalls: {
+    exported: { ofPatient: OF_PATIENT },
+    merged: [
+      // Of two open recalls for one reason, which a patient may not have, the one that is due first stays open.
+      {
+        label: 'Controles',
+        rows: `t.patient_id = p.kept and t.state = 'open' and exists (select ${openRecall('other', 'r.due_day < t.due_day')})`,
+        set: { state: `'replaced'`, replaced_by: `(select r.id ${openRecall('other', 'true')})` },
+        counted: null,
+      },
+      {
+        label: 'Controles',
+        rows: `${OF_OTHER} and t.state = 'open' and exists (select ${openRecall('kept', 'true')})`,
+        set: {
+          patient_id: 'p.kept',
+          state: `'replaced'`,
+          replaced_by: `(select r.id ${openRecall('kept', 'true')})`,
+        },
+        counted: null,
+      },
+      { label: 'Controles' },
+    ],
+  },
+  tasks: { exported: { ofPatient: OF_PATIENT }, merged: { label: 'Tareas', toleratesChanges: true } },
+  work_attempts: {
+    exported: { ofPatient: OF_PATIENT },
+    merged: { label: 'Intentos de contacto', set: WITH_SUBJECT, toleratesChanges: true },
+  },
+  follow_up_templates: { exported: {} },
+  follow_up_messages: {
+    exported: { ofPatient: OF_PATIENT, sequences: { follow_up_batches: 'batch_id' } },
+    merged: { label: 'Mensajes de Seguimiento', set: WITH_SUBJECT, toleratesChanges: true },
+  },
+  work_marks: {
+    exported: {},
+    merged: {
+      label: 'Notas de Seguimiento',
+      key: ['kind', 'subject_id'],
+      rows: `${OF_BALANCE} and t.subject_id = p.other and not exists (
+        select from work_marks m where m.clinic_id = p.clinic_id and m.kind = t.kind and m.subject_id = p.kept)`,
+      set: { subject_id: 'p.kept' },
+      counted: null,
+    },
+  },
+} satisfies TableManifests;

@@ -1,0 +1,14 @@
+import type { TableManifest, TableManifests } from '../../kernel/table-manifest.ts';
+
+/** Shared by all clinics. */
+const REGISTRY: TableManifest = {
+  visibleTo: 'signed-in',
+  exported: { rows: 'true' },
+  undistributed: ['reference', 'Shared by all clinics.'],
+  listed: { list: 'health-insurances', clinic: null },
+};
+
+export const healthInsuranceTables = {
+  health_insurances: REGISTRY,
+  health_insurance_plans: REGISTRY,
+} satisfies TableManifests;

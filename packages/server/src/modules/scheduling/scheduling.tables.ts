@@ -1,0 +1,63 @@
+import { type ExportedSheet, OF_PATIENT, ofPatientBy } from '../../kernel/exported-table.ts';
+import { OF_OTHER } from '../../kernel/merged-table.ts';
+import { nameIn } from '../../kernel/people.ts';
+import type { TableManifests } from '../../kernel/table-manifest.ts';
+
+const ON_AGENDA = { list: 'agenda' } as const;
+
+const hasAnswer = (patient: 'kept' | 'other', condition: string): string =>
+  `exists (select from message_consents c
+            where c.clinic_id = p.clinic_id and c.patient_id = p.${patient} and ${condition})`;
+
+const CONSENT = { label: 'Permiso de recordatorios', key: ['patient_id'], counted: null };
+
+export const schedulingTables = {
+  chairs: { exported: {}, listed: ON_AGENDA },
+  appointment_types: { exported: {}, listed: ON_AGENDA },
+  schedules: { exported: {}, listed: ON_AGENDA },
+  closures: { exported: {}, listed: ON_AGENDA },
+  open_holidays: { exported: {}, listed: ON_AGENDA },
+  appointments: {
+    visibleTo: { clinic: 'clinic_id', user: 'patient_id' },
+    exported: { ofPatient: OF_PATIENT, sequences: { appointment_series: 'series_id' } },
+    merged: { label: 'Turnos', toleratesChanges: true },
+    listed: ON_AGENDA,
+  },
+  waitlist_entries: {
+    exported: { ofPatient: OF_PATIENT },
+    merged: { label: 'Lista de espera', toleratesChanges: true },
+    listed: ON_AGENDA,
+  },
+  message_settings: { exported: {} },
+  message_templates: { exported: {} },
+  message_consents: {
+    exported: { ofPatient: OF_PATIENT },
+    merged: [
+      // Who refused messages in one of the records gets none.
+      {
+        ...CONSENT,
+        rows: `t.patient_id = p.kept and t.answer = 'yes' and ${hasAnswer('other', "c.answer = 'no'")}`,
+        set: { answer: `'no'` },
+      },
+      { ...CONSENT, rows: `${OF_OTHER} and not ${hasAnswer('kept', 'true')}`, set: { patient_id: 'p.kept' } },
+    ],
+  },
+  reminders: { exported: { ofPatient: ofPatientBy('appointments', 'appointment_id') } },
+  online_booking_settings: { exported: {} },
+  appointment_links: { exported: 'Enlaces que confirman y cancelan turnos.' },
+  slot_holds: { exported: 'Duran unos minutos y tienen el enlace del visitante.' },
+  slot_hold_links: { exported: 'Enlaces que confirman reservas.' },
+} satisfies TableManifests;
+
+export const schedulingSheets: readonly ExportedSheet[] = [
+  {
+    name: 'turnos',
+    header: ['N.º', 'Comienzo', 'Fin', 'Estado', 'Motivo', 'Paciente', 'Profesional', 'Nota'],
+    select: `select a.id, a.starts_at, a.ends_at, a.state, t.name, ${nameIn('p')}, ${nameIn('d')}, a.note
+               from appointments a
+               join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.type_id
+               left join users p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+               left join users d on d.clinic_id = a.clinic_id and d.id = a.professional_id
+              where a.clinic_id = $1 order by a.id`,
+  },
+];
