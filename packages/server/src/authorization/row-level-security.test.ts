@@ -107,6 +107,11 @@ describe.each([...VISIBILITY])('table %s', (table, visibility) => {
   test('shows only the rows that a principal may see', async () => {
     const all = await everyRow(table);
     if (visibility !== 'everybody') expect(all.length, 'rows to distinguish').toBeGreaterThan(0);
+    if (typeof visibility === 'object' && visibility.user) {
+      const isOwn = (row: Row) =>
+        people.some(([, , { id }]) => isVisible(visibility, row, { id, clinics: [] }));
+      expect(all.filter(isOwn).length, 'rows of a principal').toBeGreaterThan(0);
+    }
     for (const [name, user, scope] of people) {
       const seen = await asUser(user.id, (tx) => readAll(tx, table));
       const visible = all.filter((row) => isVisible(visibility, row, scope));

@@ -14,6 +14,7 @@ import { identityRows } from './identities.rows.ts';
 import { insertIdentity, insertTicket } from './identity-builders.ts';
 import { recoveryRows } from './recovery.rows.ts';
 import { secondFactorRows } from './second-factor.rows.ts';
+import { insertFactors } from './second-factor-builders.ts';
 import { insertKnownDevice, insertSession } from './session-builders.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { staffInvitationRows } from './staff-invitations.rows.ts';
@@ -43,7 +44,6 @@ const user = () => newPatient({ username: `u_${marker()}`.slice(0, 20), docNumbe
 const changedUser = () => ({ ...user(), email: `${marker()}@example.com`, password: undefined });
 const staffUser = () => ({ ...changedUser(), roles: [{ name: 'RECEPTIONIST' }] });
 
-/** Own rows, and for administrators, who reset them, those of others. */
 export const access: ModuleAccess = {
   routes: {
     ...sessionRows,
@@ -297,10 +297,11 @@ export const access: ModuleAccess = {
     ],
   },
   fillTables: async (app, { here, elsewhere }) => {
-    for (const { patient, dentist } of [here, elsewhere]) {
+    for (const { patient, dentist, receptionist } of [here, elsewhere]) {
       await insertSession(app, patient.id);
       await insertSession(app, dentist.id);
       await insertKnownDevice(app, dentist.id);
+      await insertFactors(app, receptionist);
     }
     for (const { dentist, patient } of [here, elsewhere])
       for (const user of [dentist, patient]) {

@@ -74,15 +74,9 @@ export interface BuiltFactors {
   readonly ticketWithoutFactors: string;
 }
 
-/** A user with an app, a passkey and recovery codes, and users with less. */
-export async function buildFactors(
-  product: ProductUnderTest,
-  admin: Pick<BuiltUser, 'id'>,
-): Promise<BuiltFactors> {
-  const build = () => buildUser(product, { role: 'DENTIST' });
-  const [user, withApp, withPasskey] = [await build(), await build(), await build()];
+/** Inserts a row into each table of second factors. */
+export async function insertFactors(product: ProductUnderTest, user: Pick<BuiltUser, 'id'>) {
   await insertTotp(product, user);
-  await insertTotp(product, withApp);
   await product.owner.query(
     `with codes as (
        insert into recovery_codes (user_id, label, code_hash)
@@ -94,11 +88,26 @@ export async function buildFactors(
      values ($1, 'totp-added', 'a@example.com', 'message', 'sent', now())`,
     [user.id, hashToken(newToken())],
   );
-  const ticket = ({ id }: Pick<BuiltUser, 'id'>) => insertTicket(product, { id }, 'change');
   return {
     proveTicket: await insertTicket(product, user, 'prove'),
-    changeTicket: await ticket(user),
     passkeyId: await insertPasskey(product, user),
+  };
+}
+
+/** A user with an app, a passkey and recovery codes, and users with less. */
+export async function buildFactors(
+  product: ProductUnderTest,
+  admin: Pick<BuiltUser, 'id'>,
+): Promise<BuiltFactors> {
+  const build = () => buildUser(product, { role: 'DENTIST' });
+  const [user, withApp, withPasskey] = [await build(), await build(), await build()];
+  await insertTotp(product, withApp);
+  const { proveTicket, passkeyId } = await insertFactors(product, user);
+  const ticket = ({ id }: Pick<BuiltUser, 'id'>) => insertTicket(product, { id }, 'change');
+  return {
+    proveTicket,
+    changeTicket: await ticket(user),
+    passkeyId,
     adminPasskeyId: await insertPasskey(product, admin),
     lastApp: { ticket: await ticket(withApp) },
     lastPasskey: { ticket: await ticket(withPasskey), id: await insertPasskey(product, withPasskey) },

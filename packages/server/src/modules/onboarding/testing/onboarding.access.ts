@@ -82,8 +82,13 @@ export const access: ModuleAccess = {
       { on: 'one', params: config, body: () => ({}), answers: admin(200), isAudited: false },
     ],
   },
-  fillTables: async (app, { admin }) => {
+  fillTables: async (app, { admin, here }) => {
     const body = { email: 'somebody@example.com', docNumber: '30111222' };
     await app.as(admin.token).onboarding.sendInvitation({ body });
+    await app.owner.query(
+      `insert into outgoing_mails (clinic_id, kind, subject_id, message_id, due_at, created_at)
+       values (0, 'account-notice', $1, 'aviso', now(), now())`,
+      [here.receptionist.id],
+    );
   },
 };

@@ -1,5 +1,5 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { newMessageSettings } from '../../../testing/agenda-builders.ts';
+import { newAppointment, newMessageSettings } from '../../../testing/agenda-builders.ts';
 import { appointmentRows } from './appointments.rows.ts';
 import { messageRows } from './messages.rows.ts';
 import { onlineBookingRows } from './online-booking.rows.ts';
@@ -9,8 +9,12 @@ import { waitlistRows } from './waitlist.rows.ts';
 export const access: ModuleAccess = {
   routes: { ...settingsRows, ...appointmentRows, ...waitlistRows, ...messageRows, ...onlineBookingRows },
   fillTables: async (app, { here, elsewhere }) => {
-    for (const { clinic, dentist, newcomer, agenda } of [here, elsewhere]) {
+    for (const { clinic, dentist, newcomer, patient, agenda } of [here, elsewhere]) {
       const { scheduling } = app.as(dentist.token);
+      await scheduling.createAppointment({
+        params: { clinicId: clinic.id },
+        body: newAppointment(agenda, { patientId: patient.id, time: '17:00' }),
+      });
       await scheduling.updateHoliday({
         params: { clinicId: clinic.id, day: '2090-12-25' },
         body: { open: true },
