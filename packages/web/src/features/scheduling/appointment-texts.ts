@@ -1,7 +1,7 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from '@dentaria/contract/scheduling/message-kinds.ts';
+import { clinicTimeAt } from '../../shared/clinic/clinic-time.ts';
 
 export const STATE_NAMES: Readonly<Record<AppointmentState, string>> = {
   booked: 'Reservado',

@@ -1,6 +1,6 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { OpenLinks } from '@dentaria/contract/links.ts';
+import { clinicTimeAt } from '../clinic/clinic-time.ts';
 
 /** `2 abiertos, hasta el 24/12/2026`: the last day on which one of them works. */
 export function openLinksText({ open, until }: OpenLinks): string {

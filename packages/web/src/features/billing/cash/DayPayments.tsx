@@ -1,6 +1,7 @@
-import { clinicToday, formatDay, isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay, isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PaymentList } from '../payments/PaymentList.tsx';

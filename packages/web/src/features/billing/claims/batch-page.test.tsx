@@ -1,9 +1,9 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { ClaimBatch } from '@dentaria/contract/billing/claims.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';

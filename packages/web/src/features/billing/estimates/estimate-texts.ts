@@ -6,9 +6,9 @@ import {
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { getConfig } from '../../../shared/api/config.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 
 export const estimateTitle = ({ number }: { readonly number: number }): string => `Presupuesto N.º ${number}`;

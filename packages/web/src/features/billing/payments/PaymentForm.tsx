@@ -1,10 +1,10 @@
 import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import type { PaymentCreate } from '@dentaria/contract/billing/payments.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';

@@ -1,6 +1,5 @@
 import type { PriceImport, PriceImportResult, PriceList } from '@dentaria/contract/billing/prices.ts';
 import { MAX_IMPORT } from '@dentaria/contract/billing/prices.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { agendaDay } from '@dentaria/contract/fields/iso-date.ts';
 import Upload from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';

@@ -1,8 +1,8 @@
 import { type Price, type PriceWrite, priceWrite } from '@dentaria/contract/billing/prices.ts';
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { amountError, typedAmount } from '../amounts/typed-amount.ts';
 
 /** The form's values; amounts are texts. */

@@ -1,7 +1,7 @@
 import { billingService } from '@dentaria/contract/billing/routes.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
 import { expectPriceRefused } from '../testing/price-checks.ts';

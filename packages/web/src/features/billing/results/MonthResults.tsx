@@ -1,10 +1,10 @@
 import type { Results, ResultsQuery } from '@dentaria/contract/billing/results.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';

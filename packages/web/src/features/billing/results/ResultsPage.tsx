@@ -1,4 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Download from '@mui/icons-material/Download';
@@ -11,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';

@@ -1,8 +1,9 @@
 import type { Results } from '@dentaria/contract/billing/results.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { NUMBER } from '../list-style.ts';
 

@@ -1,9 +1,9 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../../shared/api/failure.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';

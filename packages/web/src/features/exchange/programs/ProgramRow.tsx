@@ -1,10 +1,11 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
-import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { getConfig } from '../../../shared/api/config.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { expiryText } from './expiry-text.ts';
 import { scopeTexts } from './scope-groups.ts';

@@ -1,7 +1,7 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 
 const ANA = { id: 7, name: 'Ana Luna' } as const;
 

@@ -1,4 +1,4 @@
-import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';

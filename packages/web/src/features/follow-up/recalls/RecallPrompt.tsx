@@ -1,9 +1,9 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import EventRepeat from '@mui/icons-material/EventRepeat';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';

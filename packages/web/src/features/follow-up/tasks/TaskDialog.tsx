@@ -1,4 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { REPEAT_UNITS } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { Assignee, Task } from '@dentaria/contract/follow-up/tasks.ts';
 import Button from '@mui/material/Button';
@@ -7,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';

@@ -1,8 +1,7 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { usePreloadWhenIdle } from '../../../shared/lib/use-preload-when-idle.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { lengthOf } from '../appointments/appointment-requests.ts';

@@ -1,9 +1,10 @@
-import { clinicTimeAt, minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { appointmentName, stateText, timeOf } from '../appointment-texts.ts';

@@ -1,4 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
 import Add from '@mui/icons-material/Add';
@@ -13,6 +12,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { ClinicPicker } from '../../../shared/clinic/ClinicPicker.tsx';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { ScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';

@@ -1,7 +1,8 @@
-import { clinicTimeAt, minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import type { AgendaColumn } from './agenda-columns.ts';
 import { clamp, PLACE_STEP } from './day-hours.ts';
 import { columnStyle, HEAD_PX, minutesAt, pixels } from './grid-scale.ts';

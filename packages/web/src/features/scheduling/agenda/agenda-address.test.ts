@@ -1,5 +1,5 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { mondayOf, rangeOf, readAddress, writeAddress } from './agenda-address.ts';
 
 describe('the search parameters of the agenda', () => {

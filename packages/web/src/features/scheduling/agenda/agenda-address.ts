@@ -1,7 +1,8 @@
-import { clinicToday, isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 
 export type AgendaView = 'day' | 'week';
 

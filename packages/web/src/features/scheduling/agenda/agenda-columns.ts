@@ -1,8 +1,9 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { isActive, isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { closedSpans, hoursShown, isOpenThroughout, spanOnDay } from './day-hours.ts';
 import { dayName } from './day-names.ts';
 import { type Lane, lanesOf } from './lanes.ts';

@@ -1,4 +1,4 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { Prefetch } from '../../../shared/feature.ts';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { agendaQuery } from './agenda.queries.ts';

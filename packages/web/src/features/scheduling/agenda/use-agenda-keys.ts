@@ -1,6 +1,6 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { useState } from 'react';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';
 import type { AgendaAddress } from './agenda-address.ts';
 

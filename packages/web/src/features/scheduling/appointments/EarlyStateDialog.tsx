@@ -1,5 +1,5 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
+import { dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import type { EarlyChange } from '../agenda/use-agenda-dialogs.ts';
 import { STATE_NAMES } from '../appointment-texts.ts';

@@ -1,7 +1,7 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { dayName } from '../agenda/day-names.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { clinicToday, isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { PARTS_OF_DAY, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { SlotChips } from './SlotChips.tsx';
 import { type SlotSearch, slotsQuery } from './slots.queries.ts';

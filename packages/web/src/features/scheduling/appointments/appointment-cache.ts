@@ -1,6 +1,7 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { type AgendaRange, agendaKey, rangeOf } from '../agenda/agenda.queries.ts';
 
 /** Shows an appointment as it is now in every loaded agenda of its clinic, also a new one. */

@@ -1,5 +1,5 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { dayName } from '../agenda/day-names.ts';
 
 type Times = Pick<

@@ -1,6 +1,6 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 
 /** Where an appointment moves to. */

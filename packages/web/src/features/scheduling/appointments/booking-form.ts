@@ -1,4 +1,3 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { id } from '@dentaria/contract/fields/id.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '@dentaria/contract/scheduling/appointments.ts';
 import type { AppointmentType, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { z } from 'zod';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { lengthOf } from './appointment-requests.ts';
 import type { BookingStart } from './booking-start.ts';
 

@@ -1,7 +1,8 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
 import { dayName } from '../agenda/day-names.ts';

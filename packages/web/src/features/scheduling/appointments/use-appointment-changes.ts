@@ -1,4 +1,3 @@
-import { instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { ApiError } from '@dentaria/contract/http/client.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { instantAt } from '../../../shared/clinic/clinic-time.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toastQuestion, toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { STATE_NAMES, timesOf } from '../appointment-texts.ts';

@@ -1,9 +1,9 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
+import { getConfig } from '../../../shared/api/config.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 
 /** `lunes 7 de diciembre de 2026` at the clinic. */
 export const longDay = (instant: string): string =>
-  new Intl.DateTimeFormat('es-AR', { dateStyle: 'full', timeZone: clinicTimeZone() })
+  new Intl.DateTimeFormat('es-AR', { dateStyle: 'full', timeZone: getConfig().clinicTimeZone })
     .format(new Date(instant))
     .replace(',', '');
 

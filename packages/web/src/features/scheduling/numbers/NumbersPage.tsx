@@ -1,4 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import Download from '@mui/icons-material/Download';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import Button from '@mui/material/Button';
@@ -11,6 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';

@@ -1,8 +1,8 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { OnlineSlots } from '@dentaria/contract/scheduling/online-booking.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { type StoredHold, withDeadline } from './stored-hold.ts';

@@ -1,5 +1,5 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { useQuery } from '@tanstack/react-query';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
 import { agendaQuery } from '../agenda/agenda.queries.ts';

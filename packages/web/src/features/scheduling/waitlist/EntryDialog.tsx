@@ -1,9 +1,9 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { PARTS_OF_DAY } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import type { WaitlistCreate, WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
 import MenuItem from '@mui/material/MenuItem';
 import { useForm } from 'react-hook-form';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';

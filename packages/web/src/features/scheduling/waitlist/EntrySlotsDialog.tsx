@@ -1,5 +1,4 @@
-import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
 import Button from '@mui/material/Button';
@@ -10,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';

@@ -1,4 +1,3 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
@@ -8,6 +7,7 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';

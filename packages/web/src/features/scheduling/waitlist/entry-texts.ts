@@ -1,8 +1,8 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { PartOfDay, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 
 export const PART_NAMES: Readonly<Record<PartOfDay, string>> = {
   any: 'Cualquier hora',

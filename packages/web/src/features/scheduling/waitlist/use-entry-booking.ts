@@ -1,9 +1,9 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';

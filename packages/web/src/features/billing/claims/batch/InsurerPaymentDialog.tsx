@@ -4,10 +4,10 @@ import {
   insurerPaymentCreate,
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Typography from '@mui/material/Typography';
 import { useForm, useWatch } from 'react-hook-form';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';

@@ -3,7 +3,6 @@ import {
   type ClaimRejectionCreate,
   claimRejectionCreate,
 } from '@dentaria/contract/billing/claims.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -11,6 +10,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useController, useForm } from 'react-hook-form';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';

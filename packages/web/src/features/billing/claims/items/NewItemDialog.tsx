@@ -1,9 +1,9 @@
 import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import type { ClaimItemCreate } from '@dentaria/contract/billing/claims.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { PatientPicker } from '../../../../shared/patients/PatientPicker.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';

@@ -1,12 +1,12 @@
 import type { Estimate, EstimateCreate, ProposedLine } from '@dentaria/contract/billing/estimates.ts';
 import type { PatientPrice } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';

@@ -1,7 +1,8 @@
 import { estimateTotals, instalmentsOf, monthsLater } from '@dentaria/contract/billing/estimate-totals.ts';
 import type { EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import { clinicToday, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { type Control, useWatch } from 'react-hook-form';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { TotalsList } from '../view/TotalsList.tsx';
 import { discountOf, type EstimateFormValues, instalmentCount, pricedLine } from './estimate-form.ts';

@@ -1,10 +1,10 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import { Link } from 'react-router';
+import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 import { PhoneLinks } from '../../../../shared/ui/PhoneLinks.tsx';
 import { schedulingPaths } from '../../scheduling.paths.ts';
 import { SettingsRow } from '../SettingsRow.tsx';

@@ -1,6 +1,7 @@
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
+import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 
 const MIDNIGHT = '00:00';
 

@@ -1,4 +1,4 @@
-import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import { BRIDGE_DAY } from '@dentaria/contract/scheduling/bridge-days.ts';
 import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';

@@ -1,4 +1,4 @@
-import { clinicToday, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import {
   type Professional,
@@ -13,6 +13,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useFieldArray, useForm } from 'react-hook-form';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';

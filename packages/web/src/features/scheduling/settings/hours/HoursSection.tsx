@@ -1,9 +1,9 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';

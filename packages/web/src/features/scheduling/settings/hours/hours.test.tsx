@@ -1,7 +1,7 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import {
   ADDRESS,

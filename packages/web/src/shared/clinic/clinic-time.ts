@@ -1,0 +1,16 @@
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import * as zoned from '@dentaria/contract/fields/clinic-time.ts';
+import { getConfig } from '../api/config.ts';
+
+// The clinic's clock: that of the deployment's time zone.
+
+/** Today at the clinic, as YYYY-MM-DD. */
+export const clinicToday = (): string => dayIn(getConfig().clinicTimeZone);
+
+/** What the clinic's clock shows at an instant. */
+export const clinicTimeAt = (instant: Date): zoned.ClinicTime =>
+  zoned.clinicTimeAt(instant, getConfig().clinicTimeZone);
+
+/** Undefined for a time that the clock skips. */
+export const instantAt = (shown: zoned.ClinicTime): Date | undefined =>
+  zoned.instantAt(shown, getConfig().clinicTimeZone);
