@@ -7,8 +7,8 @@ import type { RequestContext, SlowContext } from '../../../kernel/request-contex
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { displayName } from '../fhir/administrative-resources.ts';
 import { readEverything } from '../fhir/fhir.service.ts';
-import { displayName } from '../fhir/patient.ts';
 import { readPatientRows } from './patient-rows.ts';
 import { patientReadme } from './readme-texts.ts';
 import type { WrittenFile } from './zip-writer.ts';

@@ -8,7 +8,6 @@ import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import type { ChargedCoverage } from './coverage.ts';
 
 export type PatientRow = Awaited<ReturnType<typeof auth.getPatientOfStaff>>;
 export type HistoryRow = NonNullable<Awaited<ReturnType<typeof clinicalHistory.findHistory>>>;
@@ -31,6 +30,7 @@ export interface PatientRecord {
 }
 
 export type HistoryVersion = Awaited<ReturnType<typeof readVersions>>[number];
+export type ChargedCoverage = Awaited<ReturnType<typeof billing.readCoverage>>;
 export type ConsentRow = NonNullable<Awaited<ReturnType<typeof scheduling.findConsentRow>>>;
 
 export interface NamedAppointment extends Appointment {
