@@ -25,11 +25,11 @@ export async function getExport(ctx: ExportCall): Promise<RowOf<'clinic_exports'
 
 const present = (
   row: RowOf<'clinic_exports'>,
-  { person }: Awaited<ReturnType<typeof peopleOf>>,
+  { personOrNull }: Awaited<ReturnType<typeof peopleOf>>,
 ): ClinicExport => ({
   id: row.id,
   state: row.state,
-  requestedBy: row.requested_by === null ? null : person(row.requested_by),
+  requestedBy: personOrNull(row.requested_by),
   createdAt: row.created_at.toISOString(),
   rowsDone: row.rows_done,
   rowsTotal: row.rows_total,
