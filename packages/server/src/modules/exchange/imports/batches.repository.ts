@@ -13,7 +13,8 @@ export type AppliedRow = Awaited<ReturnType<ReturnType<typeof batchesRepository>
 export function batchesRepository(tx: Tx, clinicId: number, importId: number) {
   const rows = () =>
     tx.selectFrom('import_rows').where('clinic_id', '=', clinicId).where('import_id', '=', importId);
-  const next = (after: number, limit: number) => rows().where('line', '>', after).orderBy('line').limit(limit);
+  const next = (after: number, limit: number) =>
+    rows().where('line', '>', after).orderBy('line').limit(limit);
   return {
     listWaiting: (after: number, limit: number): Promise<WaitingRow[]> =>
       next(after, limit).select(['line', 'cells', 'damaged']).execute(),

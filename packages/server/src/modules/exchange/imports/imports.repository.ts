@@ -53,7 +53,8 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
     find: (id: number): Promise<ListedImport | undefined> => named().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<Job | undefined> => ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number): Promise<Job | undefined> =>
+      ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     findOpenFile: (hash: Buffer) =>
       ofClinic()
@@ -123,10 +124,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     /** A page of the rows that the last step has processed and, unless filtered, of those that wait. */
-    listRows: (
-      { last_line: lastLine, id }: Job,
-      { outcome, noted, ...page }: ImportRowQuery,
-    ) =>
+    listRows: ({ last_line: lastLine, id }: Job, { outcome, noted, ...page }: ImportRowQuery) =>
       keysetPage(
         rowsOf(id)
           .select(['line', 'cells', 'doc_number', 'patient_id', 'changes', 'issues', 'read_values'])
