@@ -29,7 +29,7 @@ export const mergeHandlers = (merges: readonly ModuleMerge[]) =>
     mergePatients: stages({
       find: auth.getManagedClinicOfCall,
       check: (ctx) => checkPair(ctx, ctx.found.id, ctx.body, merges),
-      run: (ctx) => mergePatients(ctx, ctx.found.id, ctx.body, merges),
+      run: (ctx) => mergePatients(ctx, ctx.checked, ctx.body, merges),
     }),
 
     readMerge: async (ctx) => presentMerge(ctx, await getMerge(ctx), merges),

@@ -9,7 +9,7 @@ import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import pg from 'pg';
 import { audit, auditEach, auditEachRead, auditRead } from '../../../kernel/audit.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, invalid, notFound, orUndefined } from '../../../kernel/errors.ts';
 import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/merged-table.ts';
 import { nameOfPerson, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -50,22 +50,24 @@ export async function getRecords(
   return { pair: { clinicId, keptId: kept.id, otherId: other.id }, kept, other };
 }
 
-/** Locks both records. @throws HttpError 400 unless they are two patients of the clinic */
+/** `getRecords` with both locked. @throws HttpError 400 unless they are two patients of the clinic */
 export async function checkPair(
   ctx: RequestContext,
   clinicId: number,
   { keptId, otherId }: Merge,
   merges: readonly ModuleMerge[],
-): Promise<void> {
-  await lock(ctx, { clinicId, keptId, otherId }, merges);
-  const found = await auth.patientIdentities(ctx.tx, clinicId).find([keptId, otherId]);
+): Promise<MergedRecords> {
+  const pair = { clinicId, keptId, otherId };
+  await lock(ctx, pair, merges);
+  const kept = await orUndefined(getRecord(ctx, clinicId, keptId));
+  const other = await orUndefined(getRecord(ctx, clinicId, otherId));
+  if (kept && other && keptId !== otherId) return { pair, kept, other };
   const message = 'Elige un paciente de la clínica';
-  const errors = {
-    ...(found.every(({ id }) => id !== keptId) && { keptId: message }),
-    ...(found.every(({ id }) => id !== otherId) && { otherId: message }),
+  throw invalid({
+    ...(!kept && { keptId: message }),
+    ...(!other && { otherId: message }),
     ...(keptId === otherId && { otherId: 'Elige dos fichas distintas' }),
-  };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  });
 }
 
 const presentRecord = (record: PatientRecord) => ({
@@ -129,12 +131,12 @@ async function lock({ tx }: RequestContext, pair: MergedPair, merges: readonly M
 /** Merges a checked pair. @throws HttpError 409 if one of the records has changed since it was compared */
 export async function mergePatients(
   ctx: RequestContext,
-  clinicId: number,
-  { keptId, otherId, keptUpdatedAt, otherUpdatedAt, fields }: Merge,
+  { pair, kept, other }: MergedRecords,
+  { keptUpdatedAt, otherUpdatedAt, fields }: Pick<Merge, 'keptUpdatedAt' | 'otherUpdatedAt' | 'fields'>,
   merges: readonly ModuleMerge[],
 ): Promise<PatientMerge> {
   const { tx, now, caller } = ctx;
-  const { pair, kept, other } = await getRecords(ctx, clinicId, { keptId, otherId });
+  const { clinicId, keptId, otherId } = pair;
   if (kept.updated_at.toISOString() !== keptUpdatedAt || other.updated_at.toISOString() !== otherUpdatedAt)
     throw conflict(CHANGED);
   const moves = await countMoves(ctx, pair, merges);
@@ -170,12 +172,12 @@ export async function mergeAtOnce(
   ids: { readonly keptId: number; readonly otherId: number },
   merges: readonly ModuleMerge[],
 ): Promise<PatientMerge> {
-  const { kept, other } = await getRecords(ctx, clinicId, ids);
+  const records = await getRecords(ctx, clinicId, ids);
   const seen = {
-    keptUpdatedAt: kept.updated_at.toISOString(),
-    otherUpdatedAt: other.updated_at.toISOString(),
+    keptUpdatedAt: records.kept.updated_at.toISOString(),
+    otherUpdatedAt: records.other.updated_at.toISOString(),
   };
-  return mergePatients(ctx, clinicId, { ...ids, ...seen, fields: {} }, merges);
+  return mergePatients(ctx, records, { ...seen, fields: {} }, merges);
 }
 
 interface MergeCall extends ClinicCall {

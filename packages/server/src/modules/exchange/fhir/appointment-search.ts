@@ -7,13 +7,13 @@ import {
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import type { Appointment } from '@medplum/fhirtypes';
 import { auditEachRead, auditRead } from '../../../kernel/audit.ts';
-import { invalid, notFound } from '../../../kernel/errors.ts';
+import { invalid, notFound, orUndefined } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { appointmentResource } from './appointment.ts';
 import { comparisonsOf, searchset } from './bundle.ts';
 import { isOfPatient, parametersOf, resourcesOf } from './compartment.ts';
-import { named, orUndefined } from './record.ts';
+import { named } from './record.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { auditRead } from '../../../kernel/audit.ts';
-import { HttpError } from '../../../kernel/errors.ts';
+import { orUndefined } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -45,16 +45,6 @@ export async function getRecord(ctx: RequestContext, patientId: number): Promise
 
 export const findRecord = (ctx: RequestContext, patientId: number): Promise<PatientRecord | undefined> =>
   orUndefined(getRecord(ctx, patientId));
-
-/** Undefined in place of a 404. */
-export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return undefined;
-    throw error;
-  }
-}
 
 export async function recordOf(ctx: RequestContext, patient: PatientRow): Promise<PatientRecord> {
   const { id, clinic_id: clinicId } = patient;
