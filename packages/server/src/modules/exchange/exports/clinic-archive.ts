@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { enterScope, type Scope } from '../../../kernel/access/tenancy.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { rawQuery } from '../../../kernel/database/statement.ts';
-import type { ExportedSheet, ModuleExport } from '../../../kernel/exported-table.ts';
+import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
+import type { ExportedSheet, ExportedTable, ModuleExport } from '../../../kernel/exported-table.ts';
 import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import { RELEASE } from '../../../kernel/release.ts';
 import type { Signer } from '../../../kernel/signing.ts';
 import {
@@ -12,11 +13,11 @@ import {
   type ClinicManifest,
   type ExportedTableFile,
   MANIFEST,
+  type OutsidePerson,
   SIGNATURE,
 } from './clinic-format.ts';
-import { exportedColumns, rowsAsJson, rowsWhere, textBatches } from './clinic-rows.ts';
+import { type CatalogueTable, exportedColumns, rowsAsJson, rowsWhere, textBatches } from './clinic-rows.ts';
 import { MIGRATIONS, TABLES } from './exports.statements.ts';
-import { findOutsideOwner, listOutsidePeople } from './outside-people.ts';
 import { clinicReadme } from './readme-texts.ts';
 import { type WrittenFile, zipStream } from './zip-writer.ts';
 
@@ -144,6 +145,48 @@ async function* sheetContent(
   for await (const batch of textBatches(tx, statement, clinicId))
     yield csvRows(batch.map((text) => (JSON.parse(text) as Cell[]).map(cellOf)));
 }
+
+/** The owner of a clinic who belongs to another one. In the scope of all clinics. */
+const findOutsideOwner = (tx: Tx, clinicId: number) =>
+  tx
+    .selectFrom('clinics as c')
+    .innerJoin('users as u', 'u.id', 'c.owner_user_id')
+    .select(['u.id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.license_number'])
+    .where('c.id', '=', clinicId)
+    .whereRef('u.clinic_id', '<>', 'c.id')
+    .executeTakeFirst();
+
+/** People whom exported rows name and who do not belong to the clinic, with nothing but their names. */
+async function listOutsidePeople(
+  tx: Tx,
+  clinicId: number,
+  tables: readonly { readonly declared: ExportedTable; readonly catalogue: CatalogueTable }[],
+  owner: Awaited<ReturnType<typeof findOutsideOwner>>,
+): Promise<readonly OutsidePerson[]> {
+  const found = tables.flatMap(({ declared, catalogue }) => [
+    ...catalogue.people.map((column) => selectIds(declared, `t."${column}"`)),
+    ...(declared.people ?? []).map((column) => selectIds(declared, `unnest(array[t."${column}"]::bigint[])`)),
+  ]);
+  const named = statement({
+    columns: { id: column.int8 },
+    text: `select id from (${found.join(' union ')}) named (id)
+            where id is not null and not exists (select from accounts a where a.user_id = named.id and a.clinic_id = $1)
+            order by id`,
+  });
+  const rows = await rawQuery(tx, named, [clinicId]);
+  const { person } = await peopleOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id }) => {
+    if (id !== owner?.id) return person(id);
+    const { id: _, ...rest } = owner;
+    return { ...person(id), owner: rest };
+  });
+}
+
+const selectIds = (declared: ExportedTable, ids: string): string =>
+  `select ${ids} from "${declared.table}" t where ${rowsWhere(declared)}`;
 
 /** Tables and columns by name, with the reason. */
 const leftOutOf = (exported: readonly ModuleExport[]): Record<string, string> =>
