@@ -20,9 +20,7 @@ import {
 import { exportHandlers } from './exports/exports.handlers.ts';
 import { removeOldExports, runClinicExport } from './exports/run-export.ts';
 import { fhirHandlers } from './fhir/fhir.handlers.ts';
-import { fhirProblem } from './fhir/operation-outcome.ts';
-import { refuseOtherFormats } from './fhir/other-formats.ts';
-import { refuseUnknownParameters } from './fhir/search-handling.ts';
+import { fhirProblem, refuseOtherFormats, refuseUnknownParameters } from './fhir/fhir-http.ts';
 import { importHandlers } from './imports/imports.handlers.ts';
 import { hasImports, usersOnImports } from './imports/imports.repository.ts';
 import { makeImportFileReader } from './imports/reading/import-file-reader.ts';

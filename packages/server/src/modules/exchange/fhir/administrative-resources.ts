@@ -2,15 +2,19 @@ import { DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
 import type { Gender } from '@dentaria/contract/fields/genders.ts';
 import type {
   Address,
+  Consent,
   ContactPoint,
+  Coverage,
   HumanName,
   Identifier,
+  Organization,
   Patient,
   PatientContact,
+  Practitioner,
 } from '@medplum/fhirtypes';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { compact, hl7, referenceTo, textOf } from './elements.ts';
-import type { PatientRow } from './record.ts';
+import type { ChargedCoverage, ConsentRow, PatientRow } from './record.ts';
 
 const GENDERS: Readonly<Record<Gender, NonNullable<Patient['gender']>>> = {
   MALE: 'male',
@@ -76,3 +80,75 @@ function contactOf(row: PatientRow): PatientContact[] {
   });
   return Object.keys(contact).length > 0 ? [{ relationship: [hl7('v2-0131', 'C')], ...contact }] : [];
 }
+
+/**
+ * By what the clinic charges the patient. The obra social of the patient's data that is not registered is a draft: nothing
+ * is charged to it. The payor is a name without a resource.
+ */
+export function coverageResources(
+  patient: PatientRow,
+  { insurance, plan, affiliateNumber, unregistered }: ChargedCoverage,
+): Coverage[] {
+  const payor = insurance?.name ?? unregistered;
+  if (!payor) return [];
+  const planName = textOf(plan?.name);
+  return [
+    compact<Coverage>({
+      resourceType: 'Coverage',
+      id: String(patient.id),
+      status: insurance ? 'active' : 'draft',
+      subscriberId: textOf(unregistered ? patient.affiliate_number : affiliateNumber),
+      beneficiary: referenceTo('Patient', patient.id, displayName(patient)),
+      payor: [{ display: payor }],
+      class: planName
+        ? [{ type: hl7('coverage-class', 'plan'), value: planName, name: planName }]
+        : undefined,
+    }),
+  ];
+}
+
+/** Whether the patient agreed to messages about appointments. */
+export const consentResource = (patient: PatientRow, { answer, updated_at }: ConsentRow): Consent => ({
+  resourceType: 'Consent',
+  id: String(patient.id),
+  status: answer === 'yes' ? 'active' : 'rejected',
+  scope: hl7('consentscope', 'patient-privacy'),
+  category: [{ text: 'Mensajes sobre turnos' }],
+  patient: referenceTo('Patient', patient.id, displayName(patient)),
+  dateTime: updated_at.toISOString(),
+  organization: [referenceTo('Organization', patient.clinic_id)],
+  policyRule: { text: 'Respuesta del paciente a la clínica' },
+  provision: { type: answer === 'yes' ? 'permit' : 'deny' },
+});
+
+interface Clinic {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string | null;
+  readonly active: boolean;
+}
+
+export function organizationResource({ id, name, address, active }: Clinic): Organization {
+  const text = textOf(address);
+  return compact<Organization>({
+    resourceType: 'Organization',
+    id: String(id),
+    active,
+    type: [hl7('organization-type', 'prov')],
+    name,
+    address: text ? [{ text }] : [],
+  });
+}
+
+export const practitionerResource = ({
+  id,
+  name,
+}: {
+  readonly id: number;
+  readonly name: string;
+}): Practitioner =>
+  compact<Practitioner>({
+    resourceType: 'Practitioner',
+    id: String(id),
+    name: textOf(name) ? [{ text: name }] : [],
+  });
