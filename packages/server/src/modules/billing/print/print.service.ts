@@ -1,11 +1,11 @@
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import type { Period } from '../accounts/accounts.repository.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
 import { readBatch } from '../claims/claim-batches.service.ts';
 import { getEstimate, present } from '../estimates/estimates.service.ts';
+import type { Period } from '../filters.ts';
 import { readPayment } from '../payments/payments.service.ts';
 import { getRefund } from '../refunds/refunds.service.ts';
 import type { PrintedClaims } from './printable-claims.ts';
@@ -45,12 +45,11 @@ type DocumentCall = RequestContext & {
 export async function readPrintableReceipt(ctx: DocumentCall): Promise<Printable<PrintedReceipt>> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const payment = await readPayment(ctx, clinicId, ctx.params.id);
-  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterPayment(
-    payment.patient.id,
-    payment.id,
-  );
+  const { id: patientId } = payment.patient;
+  const key = { kind: 'payment', payment_id: payment.id } as const;
+  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfter(patientId, key);
   return {
-    data: { ...(await findHead(ctx, clinicId, payment.patient.id)), payment, balanceAfter },
+    data: { ...(await findHead(ctx, clinicId, patientId)), payment, balanceAfter },
     printedBy: ctx.caller.name,
   };
 }
@@ -64,7 +63,9 @@ export async function readPrintableRefund(ctx: RefundCall): Promise<Printable<Pr
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const { payment, refund } = await getRefund(ctx, clinicId, ctx.params);
   const { id: patientId } = payment.patient;
-  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterRefund(patientId, refund.id);
+  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfter(patientId, {
+    refund_id: refund.id,
+  });
   return {
     data: { ...(await findHead(ctx, clinicId, patientId)), payment, refund, balanceAfter },
     printedBy: ctx.caller.name,

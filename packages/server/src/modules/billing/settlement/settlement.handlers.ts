@@ -94,6 +94,6 @@ export const settlementHandlers = ({ config, printer }: Kernel) =>
         return { clinicId: id, professional: await getProfessional(ctx, id, ctx.params.professionalId) };
       },
       check: (ctx) => checkTerms(ctx, ctx.found.clinicId, ctx.found.professional.id, ctx.body),
-      run: (ctx) => createTerms(ctx, ctx.found.clinicId, ctx.found.professional, ctx.body),
+      run: (ctx) => createTerms(ctx, ctx.found.clinicId, ctx.found.professional, ctx.body, ctx.checked),
     }),
   }) satisfies PartialHandlers<typeof billingService>;

@@ -8,7 +8,7 @@ import { auditRead } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { pageOf, type TimelineRow, type TimelineSource } from '../../../kernel/timeline-source.ts';
 import { centsOf } from '../amounts.ts';
-import { KEPT_AMOUNT } from '../refunds/refunds.repository.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
 const isStaff: TimelineSource['isVisibleTo'] = (caller) =>
   is(caller, 'ADMIN') || is(caller, 'DENTIST') || is(caller, 'RECEPTIONIST');
@@ -46,7 +46,7 @@ const payments: TimelineSource = {
           from payments p
         union all
         select p.clinic_id, p.patient_id, p.id * 3 + 1, v.voided_at, v.voided_by, 'Pago anulado',
-               ${centsOf(KEPT_AMOUNT)}, p.method, p.receipt_number, v.reason
+               ${centsOf(sql.raw(KEPT_AMOUNT))}, p.method, p.receipt_number, v.reason
           from payments p join payment_voids v on v.clinic_id = p.clinic_id and v.payment_id = p.id
         union all
         select p.clinic_id, p.patient_id, r.id * 3 + 2, r.refunded_at, r.refunded_by, 'Devolución',
