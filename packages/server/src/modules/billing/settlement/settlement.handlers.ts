@@ -6,7 +6,7 @@ import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { SlowContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { settlementPdf } from '../print/settlement-pdf.ts';
+import { settlementPdf } from '../print/documents.ts';
 import { readResults, readSettlement } from './results.service.ts';
 import { resultsCsv, settlementCsv } from './results-csv.ts';
 import { assertMayReadSettlement } from './settlement.policy.ts';
