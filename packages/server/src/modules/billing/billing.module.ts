@@ -20,8 +20,13 @@ import {
   createRejections,
 } from './claims/insurer-payments.service.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
-import { readCoverage, writeCoverage } from './coverage/coverage.service.ts';
-import { listCoverages, removeCoverages, writeCoverages } from './coverage/coverage-batches.service.ts';
+import {
+  listCoverages,
+  readCoverage,
+  removeCoverages,
+  writeCoverage,
+  writeCoverages,
+} from './coverage/coverage.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { accept, reject } from './estimates/estimate-answers.service.ts';
 import { estimateMail } from './estimates/estimate-mails.service.ts';
@@ -34,7 +39,6 @@ import { moveAccount, syncPlan } from './ledger/plan-sync.ts';
 import { paymentHandlers } from './payments/payments.handlers.ts';
 import { takePayment } from './payments/payments.service.ts';
 import { hasBilling, isInsuranceCharged, isPlanCharged } from './price-lists/payers.ts';
-import { priceListHandlers } from './price-lists/price-lists.handlers.ts';
 import { createPriceList, lockPriceList } from './price-lists/price-lists.service.ts';
 import { importPrices } from './prices/price-import.service.ts';
 import { priceHandlers } from './prices/prices.handlers.ts';
@@ -57,7 +61,6 @@ export const billingModule: Module<typeof billingService> = {
       billingService,
       {
         ...procedureHandlers,
-        ...priceListHandlers,
         ...priceHandlers,
         ...coverageHandlers,
         ...accountHandlers,

@@ -22,24 +22,7 @@ export const peopleOfItem = (row: ClaimItemRow): (number | null)[] => [
   row.given_up_by,
 ];
 
-type Work = Pick<
-  ClaimItem,
-  | 'patient'
-  | 'plan'
-  | 'affiliateNumber'
-  | 'authorizationNumber'
-  | 'needsAuthorization'
-  | 'procedureId'
-  | 'code'
-  | 'description'
-  | 'toothNumber'
-  | 'faces'
-  | 'day'
-  | 'amount'
-  | 'professional'
->;
-
-const workOf = (row: ClaimItemRow, people: People): Work => ({
+const workOf = (row: ClaimItemRow, people: People) => ({
   patient: people.person(row.patient_id),
   plan: reference(row.plan_id, row.plan_name),
   affiliateNumber: row.affiliate_number,
@@ -99,7 +82,7 @@ export function presentLine(
   people: People,
 ): ClaimLine {
   const now = workOf(row, people);
-  const work: Work = presented
+  const work = presented
     ? {
         ...now,
         affiliateNumber: presented.affiliate_number,

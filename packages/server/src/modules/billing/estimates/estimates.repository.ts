@@ -40,11 +40,11 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
       .where('e.clinic_id', '=', clinicId);
   const procedures = () => tx.selectFrom('procedures').where('clinic_id', '=', clinicId);
   return {
-    find: (id: number): Promise<FoundEstimate | undefined> =>
-      estimates().where('e.id', '=', id).executeTakeFirst(),
-
-    findForUpdate: (id: number): Promise<FoundEstimate | undefined> =>
-      estimates().where('e.id', '=', id).forUpdate().executeTakeFirst(),
+    find: (id: number, isLocked: boolean): Promise<FoundEstimate | undefined> =>
+      estimates()
+        .where('e.id', '=', id)
+        .$if(isLocked, (query) => query.forUpdate())
+        .executeTakeFirst(),
 
     /** Newest first. `lines` and `done` count lines. */
     list: ({ patientId, state, today }: EstimateFilter & { readonly today: string }) =>

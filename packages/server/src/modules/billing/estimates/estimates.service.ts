@@ -31,22 +31,16 @@ export async function getEstimate(
   { tx }: ServiceContext,
   clinic: Clinic,
   id: number,
+  { isLocked = false } = {},
 ): Promise<FoundEstimate> {
-  const row = await estimatesRepository(tx, clinic.id).find(id);
+  const row = await estimatesRepository(tx, clinic.id).find(id, isLocked);
   if (!row) throw notFound('Presupuesto no encontrado');
   return row;
 }
 
 /** Locks the estimate until the transaction ends. */
-export async function lockEstimate(
-  { tx }: ServiceContext,
-  clinic: Clinic,
-  id: number,
-): Promise<FoundEstimate> {
-  const row = await estimatesRepository(tx, clinic.id).findForUpdate(id);
-  if (!row) throw notFound('Presupuesto no encontrado');
-  return row;
-}
+export const lockEstimate = (ctx: ServiceContext, clinic: Clinic, id: number) =>
+  getEstimate(ctx, clinic, id, { isLocked: true });
 
 export const stateOf = ({ now }: ServiceContext, row: FoundEstimate): EstimateState =>
   estimateState(factsOf(row), dayOf(now));
