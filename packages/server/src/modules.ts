@@ -205,21 +205,6 @@ export const periodicWork = ({ config, database, clock }: JobParts): readonly Pe
     run: () => billing.removeExpiredLinks({ database, clock }),
   },
   {
-    name: 'sync plans with accounts',
-    everyMs: 3_600_000,
-    run: () => billing.syncPlansOfLastDay({ database, clock }),
-  },
-  {
-    name: 'sync done lines with claims',
-    everyMs: 3_600_000,
-    run: () => billing.syncClaimItemsOfLastDay({ database, clock }),
-  },
-  {
-    name: 'compare balances with accounts',
-    everyMs: 3_600_000,
-    run: () => billing.refreshBalancesOfLastDay({ database, clock }),
-  },
-  {
     name: 'remove old counts of mails',
     everyMs: 3_600_000,
     run: () => mailing.removeOldMailCounts({ database, clock }),

@@ -119,12 +119,11 @@ async function seedPresentation(
       day: laterDay,
       reference: 'Liquidación 1187',
     });
-  if (rejection)
-    await billing.createClaimRejections(later, await billing.lockClaimBatch(later, clinicId, id), {
-      items: [{ itemId: first.id }],
-      reason: rejection,
-      day: laterDay,
-    });
+  if (!rejection) return;
+  const rejected = await billing.lockClaimBatch(later, clinicId, id);
+  const body = { items: [{ itemId: first.id }], reason: rejection, day: laterDay };
+  const presented = await billing.checkClaimRejections(later, rejected, body);
+  await billing.createClaimRejections(later, rejected, body, presented);
 }
 
 async function seedItem(
@@ -136,12 +135,13 @@ async function seedItem(
   const patient = await auth.getClinicPatient(ctx, clinicId, patientId);
   const { rows } = await sql<{ id: number }>`
     select id from procedures where clinic_id = ${clinicId} and code = ${code}`.execute(ctx.tx);
-  return billing.createClaimItem(ctx, patient, {
+  const body = {
     procedureId: rows[0]?.id ?? 0,
     day: clinicTimeAt(ctx.now).day,
     affiliateNumber: null,
     authorizationNumber: authorization ?? null,
     toothNumber: tooth ?? null,
     faces: [...faces],
-  });
+  };
+  return billing.createClaimItem(ctx, patient, body, await billing.checkClaimItem(ctx, patient, body));
 }

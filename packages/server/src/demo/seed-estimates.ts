@@ -83,7 +83,7 @@ async function write(
 ): Promise<Estimate> {
   const patient = await auth.getClinicPatient(ctx, clinicId, patientId);
   const lines = await billing.proposeLines(ctx, patient, chart);
-  return billing.createEstimate(ctx, patient, {
+  const body = {
     lines: lines.map(({ code: _code, hasPrice: _priced, toothNumber, faces, ...line }) => ({
       ...line,
       toothNumber: toothNumber as keyof Chart,
@@ -94,5 +94,7 @@ async function write(
     firstInstalmentDay: null,
     validUntil: addDays(clinicTimeAt(ctx.now).day, validDays),
     note: null,
-  });
+  };
+  const codes = await billing.checkEstimate(ctx, { id: clinicId }, body);
+  return billing.createEstimate(ctx, patient, body, codes);
 }

@@ -15,8 +15,10 @@ export async function seedSettlement(tx: Tx, { owner, dentist }: SettlementSeed,
   const ctx = contextOf(tx, owner, now);
   const today = clinicTimeAt(now).day;
   const start = addDays(today, -365);
-  const set = (professional: Caller, body: Parameters<typeof billing.createSettlementTerms>[3]) =>
-    billing.createSettlementTerms(ctx, clinicId, professional, body);
+  const set = async (professional: Caller, body: Parameters<typeof billing.createSettlementTerms>[3]) => {
+    const known = await billing.checkSettlementTerms(ctx, clinicId, professional.id, body);
+    return billing.createSettlementTerms(ctx, clinicId, professional, body, known);
+  };
   await set(owner, { validFrom: start, basis: 'collections', percent: 60, lastNumber: 0 });
   await set(dentist, { validFrom: start, basis: 'production', percent: 40, lastNumber: 0 });
   await set(dentist, { validFrom: today, basis: 'production', percent: 42.5, lastNumber: 1 });

@@ -28,7 +28,6 @@ import {
   getManagedClinic,
   getManagedClinicOfCall,
   getVisibleClinic,
-  listClinicIds,
 } from './clinics/clinics.service.ts';
 import {
   approvePendingClinic,
@@ -143,7 +142,6 @@ export const auth = {
   isOwner,
   isPatient,
   isPatientInSql,
-  listClinicIds,
   listPatientsByBirthDate,
   listPatientsByDocNumber,
   listPatientsByName,

@@ -36,8 +36,6 @@ export function clinicsRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    listIds: () => tx.selectFrom('clinics').select('id').execute(),
-
     namesOf: (ids: readonly number[]) =>
       tx.selectFrom('clinics').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
 

@@ -251,10 +251,6 @@ async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Pro
 export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
   audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
 
-/** Public API of the module. */
-export const listClinicIds = async (tx: Tx): Promise<number[]> =>
-  (await clinicsRepository(tx).listIds()).map(({ id }) => id);
-
 /** Clinic names by id. Callers must check access to the clinics. Public API of the module. */
 export async function clinicNames(
   { tx }: ServiceContext,

@@ -1,13 +1,12 @@
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect, test } from 'vitest';
-import { onWednesday, TODAY, WEDNESDAY } from '../../../testing/clock.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { buildBatch } from '../testing/claim-builders.ts';
 import { openClaimDesk } from '../testing/claim-desk.ts';
 import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
-import { syncClaimItemsOfLastDay } from './sync-claim-items.ts';
 
 const app = await testApp();
 
@@ -41,20 +40,6 @@ async function buildDone() {
     });
   return { desk, redate };
 }
-
-const sync = (clock = onWednesday) => syncClaimItemsOfLastDay({ database: app.database, clock });
-
-test('lines that a release without claims marked as done get their item once', async () => {
-  const { desk } = await buildDone();
-  await app.owner.query('delete from claim_items where clinic_id = $1', [desk.parts.clinicId]);
-  await sync(() => new Date(WEDNESDAY.getTime() + 25 * 3_600_000));
-  expect(await desk.waiting()).toEqual([]);
-  await Promise.all([sync(), sync()]);
-  await sync();
-  expect(await desk.waiting()).toMatchObject([
-    { day: TODAY, amount: 600_000, professional: { id: desk.dentist.id }, version: 1 },
-  ]);
-});
 
 test.each([
   ['another day', addDays(TODAY, -1)],
