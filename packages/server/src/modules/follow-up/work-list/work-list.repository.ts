@@ -170,10 +170,7 @@ const textsOf = (kinds: KindQueries): RawBuilder<unknown> =>
 export function workListRepository(tx: Tx, moment: WorkMoment) {
   return {
     /** A page of each kind, and how many items match, in one statement. */
-    listPages: async (
-      kinds: KindQueries,
-      { limit, offset, ...filter }: PageFilter,
-    ): Promise<ReadonlyMap<WorkKind, { readonly count: number; readonly rows: readonly WorkRow[] }>> => {
+    listPages: async (kinds: KindQueries, { limit, offset, ...filter }: PageFilter) => {
       if (kinds.size === 0) return new Map();
       const query = sql<WorkRow & { total: number }>`
         with matching as materialized (${markedItems(kinds, moment, filter)}),
@@ -228,10 +225,7 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
     },
 
     /** The pending items of each kind, and those assigned to a user, in one statement. */
-    count: async (
-      kinds: KindQueries,
-      userId: number,
-    ): Promise<readonly { kind: WorkKind; count: number; mine: number }[]> => {
+    count: async (kinds: KindQueries, userId: number) => {
       if (kinds.size === 0) return [];
       const query = sql<{ kind: WorkKind; count: number; mine: number }>`
         select kind, count(*)::int as count,
