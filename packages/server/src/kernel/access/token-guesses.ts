@@ -1,6 +1,6 @@
 import type { PublicLimits } from '@dentaria/contract/http/route.ts';
 import { HttpError } from '../errors.ts';
-import type { Origin } from '../request-context.ts';
+import type { Origin, PublicContext, SystemContext } from '../request-context.ts';
 import { callLimits } from './public-limits.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -24,3 +24,16 @@ export async function limitTokenGuesses<T>(
     throw error;
   }
 }
+
+interface TokenCall extends PublicContext {
+  readonly params: { readonly token: string };
+}
+
+/** `limitTokenGuesses` for calls whose path has the token, in a transaction. */
+export const withTokenOfCall =
+  (parts: Parameters<typeof limitTokenGuesses>[1]) =>
+  <T>(
+    { origin, params, systemTransaction }: TokenCall,
+    work: (ctx: SystemContext, token: string) => Promise<T>,
+  ): Promise<T> =>
+    limitTokenGuesses(origin, parts, () => systemTransaction((ctx) => work(ctx, params.token)));

@@ -4,9 +4,7 @@ import type { Module } from '../../kernel/module.ts';
 import { clinicalHistoryMerge } from './clinical-history.merge.ts';
 import { clinicalHistoryTables } from './clinical-history.tables.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
-import { exportChunks, listExportedVersions } from './custody/custody.service.ts';
-import { startPatientExport } from './custody/patient-export.ts';
-import { DATED_PLAN_ROWS } from './history/dated-plan-rows.ts';
+import { exportChunks, listExportedVersions, startPatientExport } from './custody/custody.service.ts';
 import { historyHandlers } from './history/history.handlers.ts';
 import {
   type Accounts,
@@ -16,11 +14,16 @@ import {
   listVersions,
   saveHistory,
 } from './history/history.service.ts';
-import { hasHistories, historiesOf, patientsOf, usersOnHistories } from './history/records.repository.ts';
+import {
+  DATED_PLAN_ROWS,
+  hasHistories,
+  historiesOf,
+  patientsOf,
+  usersOnHistories,
+} from './history/records.repository.ts';
 import { versionSource } from './history/timeline-source.ts';
-import { historyPdf } from './print/history-pdf.ts';
 import { printHandlers } from './print/print.handlers.ts';
-import { findPrintable } from './print/print.service.ts';
+import { findPrintable, historyPdf } from './print/print.service.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 import { workKinds } from './work-kinds.ts';
 
@@ -34,7 +37,7 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
       {
         ...historyHandlers(accounts),
         ...printHandlers(kernel, accounts),
-        ...custodyHandlers(kernel, accounts),
+        ...custodyHandlers(kernel),
         ...suggestionHandlers(kernel),
       },
       { gate: kernel.gate },
