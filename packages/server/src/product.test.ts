@@ -6,7 +6,7 @@ import { newHistory } from './modules/clinical-history/testing/histories.ts';
 import { newPatient } from './testing/builders.ts';
 import { cleanUp } from './testing/clean-up.ts';
 import { freePort, runProgram, startProcess } from './testing/product-process.ts';
-import { clientsOver } from './testing/test-app.ts';
+import { clientsOver } from './clients.ts';
 
 // The gate's only test of real processes; the others are in *.exhaustive.test.ts.
 

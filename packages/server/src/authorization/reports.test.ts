@@ -15,7 +15,8 @@ import { mountService } from '../kernel/http/mount.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { asUser } from '../testing/as-user.ts';
 import { buildPractice, buildUser } from '../testing/builders.ts';
-import { injectedFetch, TEST_SECRET, testApp } from '../testing/test-app.ts';
+import { injectedFetch } from '../clients.ts';
+import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { fillMonthlyReport } from './testing/monthly-report.ts';
 
 /** A report of each kind. Replaces clinical-history in this test. */

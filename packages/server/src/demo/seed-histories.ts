@@ -1,9 +1,5 @@
-import { type ClinicalHistory, historySave } from '@dentaria/contract/clinical-history/history.ts';
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
-import { billing } from '../modules/billing/billing.module.ts';
-import { clinicalHistory } from '../modules/clinical-history/clinical-history.module.ts';
-import { contextOf } from './contexts.ts';
+import type { DemoContext } from './demo-calls.ts';
 import type { Visit } from './treatment-courses.ts';
 
 export interface PatientVisit extends Visit {
@@ -14,30 +10,19 @@ export type Dentists = Readonly<Record<Visit['by'], Caller>>;
 
 /** Saves the visits of a clinic in chronological order. */
 export async function seedHistories(
-  tx: Tx,
+  { as }: DemoContext,
   dentists: Dentists,
   visits: readonly PatientVisit[],
 ): Promise<void> {
-  const saved = new Map<number, ClinicalHistory>();
+  const saved = new Map<number, { readonly id: number; readonly version: number }>();
   for (const visit of visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { clinicalHistory } = as(dentists[visit.by], visit.at).call;
     const before = saved.get(visit.patientId);
-    saved.set(visit.patientId, await saveVisit(tx, dentists[visit.by], visit, before));
+    const params = { id: visit.patientId };
+    const body = { ...visit.content, ...before, treatmentPlan: [...visit.rows] };
+    const { historyId, version } = before
+      ? await clinicalHistory.saveHistory({ params, body })
+      : await clinicalHistory.createHistory({ params, body });
+    saved.set(visit.patientId, { id: historyId, version });
   }
-}
-
-async function saveVisit(
-  tx: Tx,
-  caller: Caller,
-  { patientId, at, content, rows }: PatientVisit,
-  before: ClinicalHistory | undefined,
-): Promise<ClinicalHistory> {
-  const ctx = contextOf(tx, caller, at);
-  const sent = historySave.parse({
-    ...content,
-    ...(before && { id: before.historyId, version: before.version }),
-    treatmentPlan: rows,
-  });
-  if (!before) return clinicalHistory.createHistory(ctx, patientId, sent, billing);
-  const current = await clinicalHistory.getHistoryForChange(ctx, patientId);
-  return clinicalHistory.saveHistory(ctx, current, sent, billing);
 }

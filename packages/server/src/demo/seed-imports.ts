@@ -1,7 +1,6 @@
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';
-import { contextOf } from './contexts.ts';
+import { type DemoContext, daysAgo } from './demo-calls.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
 
 interface ImportSeed {
@@ -13,7 +12,11 @@ const DAYS_AGO = 12;
 const KNOWN = 8;
 
 /** An import from the clinic's former spreadsheet: patients who are registered already, and rows with errors. */
-export async function seedImports(tx: Tx, { owner, patients }: ImportSeed, now: Date): Promise<void> {
+export async function seedImports(
+  { as }: DemoContext,
+  { owner, patients }: ImportSeed,
+  now: Date,
+): Promise<void> {
   const known = patients
     .slice(10, 10 + KNOWN)
     .map(({ user }) => [user.docNumber, user.lastName ?? '', user.firstName ?? '', '']);
@@ -26,6 +29,6 @@ export async function seedImports(tx: Tx, { owner, patients }: ImportSeed, now: 
     known[0] ?? [],
   ];
   const content = Buffer.from(rows.map((row) => `${row.join(';')}\r\n`).join(''), 'latin1');
-  const ctx = contextOf(tx, owner, new Date(now.getTime() - DAYS_AGO * 86_400_000));
+  const ctx = as(owner, daysAgo(now, DAYS_AGO));
   await exchange.importAtOnce(ctx, owner.clinicId ?? 0, { fileName: 'pacientes 2019.csv', content });
 }

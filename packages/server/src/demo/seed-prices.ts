@@ -1,9 +1,5 @@
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../kernel/database/database.ts';
-import type { RequestContext } from '../kernel/request-context.ts';
-import { billing } from '../modules/billing/billing.module.ts';
-import { healthInsurance } from '../modules/health-insurance/health-insurance.module.ts';
+import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
 import { PRIVATE_PRICES } from './private-prices.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
@@ -29,46 +25,46 @@ const DAYS_AGO = 120;
 const DAYS_UNTIL_RISE = 20;
 
 /** The plans of obras sociales that the clinics charge, as an administrator. */
-export async function seedPlans(ctx: RequestContext): Promise<void> {
+export async function seedPlans(ctx: DemoContext): Promise<void> {
   for (const { insurance, plan } of PLANS) {
-    const id = await idOf(ctx.tx, insurance);
-    await healthInsurance.createPlan(ctx, id, { plan_name: plan, description: null });
+    const { health_insurance_id: id } = await findInsurance(ctx, insurance);
+    await ctx.call.healthInsurance.createPlan({
+      params: { id },
+      body: { plan_name: plan, description: null },
+    });
   }
 }
 
-async function idOf(tx: Tx, insurance: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from health_insurances where name = ${insurance}`.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error(`the demo has no obra social ${insurance}`);
-  return found.id;
-}
-
-async function planOf(tx: Tx, insuranceId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from health_insurance_plans where health_insurance_id = ${insuranceId}`.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error(`the demo has no plan of the obra social ${insuranceId}`);
-  return found.id;
+async function findInsurance({ call }: DemoContext, name: string) {
+  const insurances = await call.healthInsurance.listHealthInsurances();
+  const found = insurances.find((each) => each.name === name);
+  if (!found) throw new Error(`the demo has no obra social ${name}`);
+  return found;
 }
 
 /** The nomenclador with prices of private patients, which rise soon, and of two plans that cover some patients. */
-export async function seedPrices(ctx: RequestContext, patients: readonly RegisteredPatient[]): Promise<void> {
+export async function seedPrices(ctx: DemoContext, patients: readonly RegisteredPatient[]): Promise<void> {
+  const { billing } = ctx.call;
   const clinicId = ctx.caller.clinicId ?? 0;
   const { day: today } = clinicTimeAt(ctx.now);
   const prices = Object.entries(PRIVATE_PRICES);
-  await billing.importNomenclador(ctx, clinicId);
-  const ownId = await seedList(ctx, { name: 'Particulares' }, [
+  await billing.importNomenclador({ params: { clinicId } });
+  const own = await seedList(ctx, { name: 'Particulares' }, [
     'Código;Precio',
     ...prices.map(([code, price]) => `${code};${price}`),
   ]);
-  const raised = await billing.lockPriceList(ctx, clinicId, ownId);
-  const terms = { percent: 8, rounding: 100_000, validFrom: addDays(today, DAYS_UNTIL_RISE) } as const;
-  const lines = await billing.listRaised(ctx, raised, terms);
-  await billing.raisePrices(ctx, raised, lines, { ...terms, version: raised.version });
+  await billing.raisePrices({
+    params: { clinicId, id: own.id },
+    body: {
+      percent: 8,
+      rounding: 100_000,
+      validFrom: addDays(today, DAYS_UNTIL_RISE),
+      version: own.version,
+    },
+  });
   for (const each of PLANS) {
-    const insuranceId = await idOf(ctx.tx, each.insurance);
-    const planId = await planOf(ctx.tx, insuranceId);
+    const { health_insurance_id: insuranceId, plans } = await findInsurance(ctx, each.insurance);
+    const planId = plans[0]?.id;
     const lines = prices.map(([code, price]) =>
       [
         code,
@@ -81,36 +77,36 @@ export async function seedPrices(ctx: RequestContext, patients: readonly Registe
     const heading = 'Código;Precio;Cobertura (%);Coseguro;Autorización';
     await seedList(ctx, { name: `Plan ${each.plan}`, insuranceId, planId }, [heading, ...lines]);
     const covered = patients.filter(({ user }) => user.healthInsurance === each.insurance).slice(0, 8);
-    for (const { id, user } of covered)
-      await billing.writeCoverage(
-        ctx,
-        {
-          id,
-          clinic_id: clinicId,
-          health_insurance: null,
-          insurance_id: null,
-          affiliate_number: null,
-        },
-        { insuranceId, planId, affiliateNumber: user.affiliateNumber },
-      );
+    for (const { id: patientId, user } of covered)
+      await billing.writeCoverage({
+        params: { clinicId, patientId },
+        body: { insuranceId, planId, affiliateNumber: user.affiliateNumber },
+      });
   }
 }
 
 interface SeededList {
   readonly name: string;
   readonly insuranceId?: number;
-  readonly planId?: number;
+  readonly planId?: number | undefined;
 }
 
-async function seedList(ctx: RequestContext, list: SeededList, lines: readonly string[]): Promise<number> {
-  const clinicId = ctx.caller.clinicId ?? 0;
-  const { id } = await billing.createPriceList(ctx, clinicId, { ...list, currency: 'ARS', active: true });
-  const locked = await billing.lockPriceList(ctx, clinicId, id);
-  await billing.importPrices(ctx, locked, {
-    content: lines.join('\n'),
-    validFrom: addDays(clinicTimeAt(ctx.now).day, -DAYS_AGO),
-    preview: false,
-    version: locked.version,
+/** A list of some months ago. */
+async function seedList({ as, caller, now: today }: DemoContext, list: SeededList, lines: readonly string[]) {
+  const clinicId = caller.clinicId ?? 0;
+  const { call, now } = as(caller, daysAgo(today, DAYS_AGO));
+  const { id, version } = await call.billing.createPriceList({
+    params: { clinicId },
+    body: { ...list, currency: 'ARS', active: true },
   });
-  return id;
+  const imported = await call.billing.importPrices({
+    params: { clinicId, id },
+    body: {
+      content: lines.join('\n'),
+      validFrom: clinicTimeAt(now).day,
+      preview: false,
+      version,
+    },
+  });
+  return { id, version: imported.version };
 }

@@ -12,7 +12,8 @@ import { newTask } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { buildAgendaOfClinic, newAppointment } from '../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser, newPatient } from '../../testing/builders.ts';
 import { WEDNESDAY } from '../../testing/clock.ts';
-import { injectedFetch, testApp } from '../../testing/test-app.ts';
+import { injectedFetch } from '../../clients.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { removeOldKeys } from './repeated-calls.ts';
 
 // authorization/repeated-calls.test.ts repeats every POST of the contract.

@@ -8,14 +8,7 @@ import { exportChunks, listExportedVersions } from './custody/custody.service.ts
 import { startPatientExport } from './custody/patient-export.ts';
 import { DATED_PLAN_ROWS } from './history/dated-plan-rows.ts';
 import { historyHandlers } from './history/history.handlers.ts';
-import {
-  type Accounts,
-  createHistory,
-  findHistory,
-  getHistoryForChange,
-  listVersions,
-  saveHistory,
-} from './history/history.service.ts';
+import { type Accounts, findHistory, listVersions } from './history/history.service.ts';
 import { hasHistories, historiesOf, patientsOf, usersOnHistories } from './history/records.repository.ts';
 import { versionSource } from './history/timeline-source.ts';
 import { historyPdf } from './print/history-pdf.ts';
@@ -44,18 +37,15 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
 /** The module's public API: service functions that run in the caller's context, its work and its part of the timeline. */
 export const clinicalHistory = {
   DATED_PLAN_ROWS,
-  createHistory,
   exportChunks,
   exported: clinicalHistoryExport,
   findHistory,
   findPrintable,
-  getHistoryForChange,
   historiesOf,
   historyPdf,
   listExportedVersions,
   listVersions,
   merge: clinicalHistoryMerge,
-  saveHistory,
   startPatientExport,
   timeline: [versionSource],
   usersOnHistories,

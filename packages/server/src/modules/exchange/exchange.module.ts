@@ -8,7 +8,6 @@ import { isDeclaredStep, STORED_STEPS } from './duplicates/declared-steps.ts';
 import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';
 import { usersOnMerges } from './duplicates/merges.repository.ts';
-import { mergeAtOnce } from './duplicates/merges.service.ts';
 import { exchangeExport } from './exchange.export.ts';
 import { exchangeMerge } from './exchange.merge.ts';
 import {
@@ -49,7 +48,6 @@ export const exchange = {
   usersOnPrograms,
   MANIFEST,
   merge: exchangeMerge,
-  mergeAtOnce,
   outsidePerson,
   removeOldExports,
   runClinicExport,

@@ -164,21 +164,6 @@ async function noteKeptEmail(
   await auth.noteChangedEmails(ctx, clinicId, [{ id: keptId, before, after }]);
 }
 
-/** Merges two records with the proposed fields. */
-export async function mergeAtOnce(
-  ctx: RequestContext,
-  clinicId: number,
-  ids: { readonly keptId: number; readonly otherId: number },
-  merges: readonly ModuleMerge[],
-): Promise<PatientMerge> {
-  const { kept, other } = await getRecords(ctx, clinicId, ids);
-  const seen = {
-    keptUpdatedAt: kept.updated_at.toISOString(),
-    otherUpdatedAt: other.updated_at.toISOString(),
-  };
-  return mergePatients(ctx, clinicId, { ...ids, ...seen, fields: {} }, merges);
-}
-
 export async function getMerge({ tx }: RequestContext, clinicId: number, id: number): Promise<MergeRow> {
   const merge = await mergesRepository(tx, clinicId).find(id);
   if (!merge) throw notFound(NOT_FOUND);
