@@ -2,6 +2,7 @@ import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.t
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import { auth } from '../modules/auth/auth.module.ts';
+import { exchange } from '../modules/exchange/exchange.module.ts';
 import { makeAnamnesis } from './anamneses.ts';
 import { makeChart } from './charts.ts';
 import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
@@ -10,6 +11,7 @@ import {
   type Demo,
   type DemoContext,
   type DemoParts,
+  daysAgo,
   getCaller,
   withDemo,
 } from './demo-calls.ts';
@@ -20,8 +22,6 @@ import { seedClaims } from './seed-claims.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
 import { mergeDuplicates, seedDuplicates } from './seed-duplicates.ts';
 import { seedEstimates } from './seed-estimates.ts';
-import { type PatientVisit, seedHistories } from './seed-histories.ts';
-import { seedImports } from './seed-imports.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
 import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
 import { seedPayments } from './seed-payments.ts';
@@ -33,7 +33,7 @@ import {
   SHOWCASE_PATIENT,
   SHOWCASE_VISITS,
 } from './showcase.ts';
-import { makeCourse } from './treatment-courses.ts';
+import { makeCourse, type Visit } from './treatment-courses.ts';
 
 const SEED = 20_260_301;
 
@@ -131,4 +131,55 @@ function listVisits(
     const course = makeCourse(random, patient, start, today);
     return course.map((visit) => ({ ...visit, patientId: patient.id }));
   });
+}
+
+interface PatientVisit extends Visit {
+  readonly patientId: number;
+}
+
+type Dentists = Readonly<Record<Visit['by'], Caller>>;
+
+/** Saves the visits of a clinic in chronological order. */
+async function seedHistories(
+  { as }: DemoContext,
+  dentists: Dentists,
+  visits: readonly PatientVisit[],
+): Promise<void> {
+  const saved = new Map<number, { readonly id: number; readonly version: number }>();
+  for (const visit of visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { clinicalHistory } = as(dentists[visit.by], visit.at).call;
+    const before = saved.get(visit.patientId);
+    const params = { id: visit.patientId };
+    const body = { ...visit.content, ...before, treatmentPlan: [...visit.rows] };
+    const { historyId, version } = before
+      ? await clinicalHistory.saveHistory({ params, body })
+      : await clinicalHistory.createHistory({ params, body });
+    saved.set(visit.patientId, { id: historyId, version });
+  }
+}
+
+interface ImportSeed {
+  readonly owner: Caller;
+  readonly patients: readonly RegisteredPatient[];
+}
+
+const IMPORT_DAYS_AGO = 12;
+const IMPORTED_KNOWN = 8;
+
+/** An import from the clinic's former spreadsheet: patients who are registered already, and rows with errors. */
+async function seedImports({ as }: DemoContext, { owner, patients }: ImportSeed, now: Date): Promise<void> {
+  const known = patients
+    .slice(10, 10 + IMPORTED_KNOWN)
+    .map(({ user }) => [user.docNumber, user.lastName ?? '', user.firstName ?? '', '']);
+  const rows = [
+    ['DNI', 'Apellido', 'Nombre', 'Fecha nac.'],
+    ...known,
+    ['31.2O4.518', 'Quiroga', 'Delia', '04/11/1984'],
+    ['27918306', 'Barrios', 'Omar', '31/02/1979'],
+    ['', 'Ledesma', 'Irma', '19/06/1962'],
+    known[0] ?? [],
+  ];
+  const content = Buffer.from(rows.map((row) => `${row.join(';')}\r\n`).join(''), 'latin1');
+  const ctx = as(owner, daysAgo(now, IMPORT_DAYS_AGO));
+  await exchange.importAtOnce(ctx, owner.clinicId ?? 0, { fileName: 'pacientes 2019.csv', content });
 }

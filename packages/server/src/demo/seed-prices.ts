@@ -1,7 +1,6 @@
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
-import { PRIVATE_PRICES } from './private-prices.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
 
 interface DemoPlan {
@@ -110,3 +109,46 @@ async function seedList({ as, caller, now: today }: DemoContext, list: SeededLis
   });
   return { id, version: imported.version };
 }
+
+/** What each procedure of the nomenclador costs a private patient, in pesos. */
+const PRIVATE_PRICES: Readonly<Record<string, number>> = {
+  '01.01': 28_000,
+  '01.04': 35_000,
+  '01.05': 25_000,
+  '01.06': 30_000,
+  '01.08': 32_000,
+  '01.12': 15_000,
+  '02.09': 78_000,
+  '02.22': 55_000,
+  '03.01': 140_000,
+  '03.02': 210_000,
+  '03.03': 95_000,
+  '03.05': 70_000,
+  '03.06': 38_000,
+  '05.04': 34_000,
+  '05.05': 26_000,
+  '05.06': 22_000,
+  '07.01': 30_000,
+  '07.04': 48_000,
+  '08.01': 30_000,
+  '08.02': 46_000,
+  '08.03': 85_000,
+  '08.04': 130_000,
+  '08.05': 40_000,
+  '08.07': 90_000,
+  '09.01.01': 9_500,
+  '09.01.04': 42_000,
+  '09.01.05': 70_000,
+  '10.01': 52_000,
+  '10.02': 120_000,
+  '10.03': 88_000,
+  '10.04': 95_000,
+  '10.06': 45_000,
+  '10.08': 110_000,
+  '10.09': 165_000,
+  '10.15': 125_000,
+  '10.16': 98_000,
+  '10.17': 180_000,
+  '10.18': 76_000,
+  '10.19': 82_000,
+};

@@ -15,7 +15,7 @@ import { usersOnClaims } from './claims/claim-items.repository.ts';
 import { claimHandlers } from './claims/claims.handlers.ts';
 import { syncClaimItemsOfLastDay } from './claims/sync-claim-items.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
-import { readCoverage, } from './coverage/coverage.service.ts';
+import { readCoverage } from './coverage/coverage.service.ts';
 import { listCoverages, removeCoverages, writeCoverages } from './coverage/coverage-batches.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { estimateMail } from './estimates/estimate-delivery.service.ts';

@@ -11,14 +11,14 @@ import {
   listAppointments,
   listPatientAppointments,
 } from './appointments/appointment-reads.service.ts';
-import { type Recalls } from './appointments/appointment-states.service.ts';
+import type { Recalls } from './appointments/appointment-states.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
 import { presentAppointment } from './appointments/appointments.repository.ts';
 import { checkPatient } from './appointments/appointments.service.ts';
 import { readClinicSender } from './messages/clinic-sender.ts';
 import { reminderMail } from './messages/delivery.service.ts';
 import { consentAnswer, messageSettingsRepository } from './messages/message-settings.repository.ts';
-import { findConsent, } from './messages/message-settings.service.ts';
+import { findConsent } from './messages/message-settings.service.ts';
 import { messageHandlers } from './messages/messages.handlers.ts';
 import { planReminders } from './messages/reminders.service.ts';
 import { numbersHandlers } from './numbers/numbers.handlers.ts';
@@ -28,7 +28,7 @@ import { onlineBookingHandlers } from './online-booking/online-booking.handlers.
 import { schedulingExport } from './scheduling.export.ts';
 import { schedulingMerge } from './scheduling.merge.ts';
 import { hasAgenda, usersOnAgenda } from './settings/agenda-records.ts';
-import { findNextOpenDay, } from './settings/hours.service.ts';
+import { findNextOpenDay } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
