@@ -24,6 +24,7 @@ export const column = {
   date: of<string>('date'),
   timestamptz: of<Date>('timestamptz'),
   bytea: of<Buffer>('bytea'),
+  uuid: of<string>('uuid'),
   text: <T extends string = string>() => of<T>('text'),
   jsonb: <T>() => of<T>('jsonb'),
   arrayOf: <T>({ type }: Column<T>) => of<T[]>(`_${type}`),

@@ -21,7 +21,6 @@ import {
   type ClinicCall,
   type ClinicRecords,
   clinicNames,
-  createClinic,
   findClinic,
   getClinic,
   getClinicOfCall,
@@ -107,7 +106,6 @@ export type PatientRecord = RowOf<'users'>;
 export const auth = {
   approvePendingClinic,
   clinicNames,
-  createClinic,
   createFirstAdministrator,
   createOwnPatient,
   createPatients,

@@ -6,14 +6,7 @@ import { clinicalHistoryTables } from './clinical-history.tables.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
 import { exportChunks, listExportedVersions, startPatientExport } from './custody/custody.service.ts';
 import { historyHandlers } from './history/history.handlers.ts';
-import {
-  type Accounts,
-  createHistory,
-  findHistory,
-  getHistoryForChange,
-  listVersions,
-  saveHistory,
-} from './history/history.service.ts';
+import { type Accounts, findHistory, listVersions } from './history/history.service.ts';
 import {
   DATED_PLAN_ROWS,
   hasHistories,
@@ -47,16 +40,13 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
 /** The module's public API: service functions that run in the caller's context, its work and its part of the timeline. */
 export const clinicalHistory = {
   DATED_PLAN_ROWS,
-  createHistory,
   exportChunks,
   findHistory,
   findPrintable,
-  getHistoryForChange,
   historiesOf,
   historyPdf,
   listExportedVersions,
   listVersions,
-  saveHistory,
   startPatientExport,
   timeline: [versionSource],
   usersOnHistories,

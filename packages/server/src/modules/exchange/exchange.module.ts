@@ -8,7 +8,6 @@ import { isDeclaredStep, STORED_STEPS } from './duplicates/declared-steps.ts';
 import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';
 import { usersOnMerges } from './duplicates/merges.repository.ts';
-import { mergeAtOnce } from './duplicates/merges.service.ts';
 import { exchangeTables } from './exchange.tables.ts';
 import {
   CLINIC_FORMAT,
@@ -44,7 +43,6 @@ export const exchange = {
   usersOnMerges,
   usersOnPrograms,
   MANIFEST,
-  mergeAtOnce,
   outsidePerson,
   removeOldExports,
   runClinicExport,

@@ -1,13 +1,7 @@
 import { removeOldMailCounts, reserveMails } from './budget/mail-budget.ts';
 import { mailboxOf } from './budget/mailbox.ts';
 import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
-import {
-  createEmailConfig,
-  findActiveServer,
-  getEmailConfigForUpdate,
-  rotatePasswords,
-  toggleEmailConfig,
-} from './email-config/email-configs.service.ts';
+import { findActiveServer, rotatePasswords } from './email-config/email-configs.service.ts';
 import { type ClinicSender, clinicMail, type Letter, renderLetter } from './letters.ts';
 import { mailTables } from './mail.tables.ts';
 import type { MailKind, MailKinds } from './outbox/mail-kinds.ts';
@@ -23,11 +17,9 @@ export { SMTP_FAILURES, SmtpFailure };
 export const mailing = {
   canSendNotifications,
   clinicMail,
-  createEmailConfig,
   emailConfigHandlers,
   tables: { manifests: mailTables },
   findActiveServer,
-  getEmailConfigForUpdate,
   mailboxOf,
   moveOldMail,
   queueCountedMail,
@@ -38,5 +30,4 @@ export const mailing = {
   reserveMails,
   rotatePasswords,
   sendQueuedMail,
-  toggleEmailConfig,
 };

@@ -3,21 +3,16 @@ import { expiredLinkRemover } from '../../kernel/access/links.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
-import { agendaHandlers, listSlots } from './agenda/agenda.handlers.ts';
+import { agendaHandlers } from './agenda/agenda.handlers.ts';
 import {
   auditPatientRead,
   listAppointments,
   listPatientAppointments,
   readAppointment,
 } from './appointments/appointment-reads.service.ts';
-import { changeState, type Recalls } from './appointments/appointment-states.service.ts';
+import type { Recalls } from './appointments/appointment-states.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
-import {
-  checkPatient,
-  checkPlace,
-  createAppointment,
-  lockAppointment,
-} from './appointments/appointments.service.ts';
+import { checkPatient } from './appointments/appointments.service.ts';
 import { reminderMail } from './messages/delivery.service.ts';
 import {
   afterQuietHoursOf,
@@ -25,23 +20,19 @@ import {
   messageSettingsRepository,
   readClinicSender,
 } from './messages/message-settings.repository.ts';
-import { updateMessageSettings } from './messages/message-settings.service.ts';
 import { messageHandlers } from './messages/messages.handlers.ts';
 import { planReminders } from './messages/reminders.service.ts';
 import { numbersHandlers } from './numbers/numbers.handlers.ts';
 import { bookingMail } from './online-booking/booking-mail.service.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
-import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
 import { removeOldHolds } from './online-booking/slot-holds.service.ts';
 import { schedulingMerge } from './scheduling.merge.ts';
 import { schedulingSheets, schedulingTables } from './scheduling.tables.ts';
-import { findNextOpenDay, listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
+import { findNextOpenDay } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
 import { hasAgenda, settingsRepository, usersOnAgenda } from './settings/settings.repository.ts';
-import { setUp } from './settings/settings.service.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
-import { createEntry } from './waitlist/waitlist.service.ts';
 import { cancelledAppointments, isLive, missedAppointments, workKinds } from './work-kinds.ts';
 
 /** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
@@ -67,11 +58,8 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
 /** The module's public API: service functions, its kinds of mail, its periodic work, and its part of the timeline. */
 export const scheduling = {
   afterQuietHoursOf,
-  changeState,
   checkPatient,
   consentAnswer,
-  createAppointment,
-  createEntry,
   /** What a patient answered when asked about messages of a clinic. */
   findConsent: async ({ tx }: { readonly tx: Tx }, clinicId: number, patientId: number) =>
     (await messageSettingsRepository(tx, clinicId).findConsentRow(patientId))?.answer ?? 'unasked',
@@ -83,28 +71,19 @@ export const scheduling = {
   hasAgenda,
   isLive,
   usersOnAgenda,
-  listHolidays,
   listAppointments,
   listPatientAppointments,
-  listSlots,
   listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),
-  lockAppointment,
   mailKinds: { booking: bookingMail, reminder: reminderMail },
   cancelledAppointments,
   missedAppointments,
-  checkPlace,
   readClinicSender,
   planReminders,
   removeExpiredLinks: expiredLinkRemover('appointment_links'),
   removeOldHolds,
-  replaceSchedule,
   auditPatientRead,
-  setUp,
   timeline: schedulingSources,
-  updateHoliday,
-  updateMessageSettings,
   readAppointment,
-  updateOnlineBooking,
   workKinds,
   tables: { manifests: schedulingTables, sheets: schedulingSheets, merge: schedulingMerge },
 };

@@ -1,9 +1,7 @@
 import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
-import type { Selectable } from 'kysely';
-import type { AuditTables } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { limitSearch } from '../../../kernel/database/search-limit.ts';
 import { searchWords } from '../../../kernel/database/word-search.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -72,7 +70,7 @@ function intersect(
   return !found || found.includes(id) ? [id] : [];
 }
 
-type Row = Selectable<AuditTables['audit']>;
+type Row = RowOf<'audit'>;
 
 /** Adds the current names of users, patients and clinics. */
 async function present(

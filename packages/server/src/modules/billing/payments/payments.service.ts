@@ -226,18 +226,6 @@ export async function createPayment(
 export const methodInSentence = (method: PaymentMethod): string =>
   method === 'mercado-pago' ? PAYMENT_METHOD_NAMES[method] : PAYMENT_METHOD_NAMES[method].toLowerCase();
 
-/** Public API of the module: all of a payment in one transaction. */
-export async function takePayment(
-  ctx: RequestContext,
-  clinicId: number,
-  patientId: number,
-  body: NewPayment,
-): Promise<Payment> {
-  const counter = await lockPayments(ctx, clinicId, patientId);
-  checkPayment(ctx, counter, body);
-  return createPayment(ctx, counter, body);
-}
-
 /** What was named, and with the rest the oldest charges: a payment without names says what it pays, too. */
 function distribute(
   charges: readonly (PaidRow & { readonly open: number })[],

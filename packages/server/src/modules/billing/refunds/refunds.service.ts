@@ -90,14 +90,6 @@ export async function createRefund(
   return readPayment(ctx, clinicId, payment.id);
 }
 
-/** Public API of the module. */
-export const refundPayment = async (
-  ctx: RequestContext,
-  clinicId: number,
-  paymentId: number,
-  body: NewRefund,
-): Promise<Payment> => createRefund(ctx, await lockForRefund(ctx, clinicId, paymentId), body);
-
 /** A refund with its payment, else a 404. */
 export async function getRefund(
   ctx: RequestContext,

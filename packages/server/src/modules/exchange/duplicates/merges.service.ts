@@ -165,21 +165,6 @@ async function noteKeptEmail(
   await auth.noteChangedEmails(ctx, clinicId, [{ id: keptId, before, after }]);
 }
 
-/** Merges two records with the proposed fields. */
-export async function mergeAtOnce(
-  ctx: RequestContext,
-  clinicId: number,
-  ids: { readonly keptId: number; readonly otherId: number },
-  merges: readonly ModuleMerge[],
-): Promise<PatientMerge> {
-  const records = await getRecords(ctx, clinicId, ids);
-  const seen = {
-    keptUpdatedAt: records.kept.updated_at.toISOString(),
-    otherUpdatedAt: records.other.updated_at.toISOString(),
-  };
-  return mergePatients(ctx, records, { ...seen, fields: {} }, merges);
-}
-
 interface MergeCall extends ClinicCall {
   readonly params: { readonly clinicId: number; readonly id: number };
 }

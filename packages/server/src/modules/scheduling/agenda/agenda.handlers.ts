@@ -83,7 +83,7 @@ async function buildAgenda(
 }
 
 /** 404 for a type or professional that is not the clinic's. */
-export async function listSlots(
+async function listSlots(
   ctx: RequestContext,
   clinic: ClinicRow,
   { typeId, professionalId, minutes, from, days, part, limit, perDay }: z.output<typeof slotsQuery>,
