@@ -11,7 +11,6 @@ import {
 import { type ClinicSender, clinicMail, type Letter, renderLetter } from './letters.ts';
 import { mailExport } from './mail.export.ts';
 import type { MailKind, MailKinds } from './outbox/mail-kinds.ts';
-import { moveOldMail } from './outbox/old-queues.ts';
 import { queueCountedMail, queueMail, queueMails } from './outbox/queue-mail.ts';
 import { canSendNotifications, type JobParts, sendQueuedMail } from './outbox/sender.service.ts';
 import { SMTP_FAILURES, SmtpFailure } from './smtp/smtp-failure.ts';
@@ -29,7 +28,6 @@ export const mailing = {
   findActiveServer,
   getEmailConfigForUpdate,
   mailboxOf,
-  moveOldMail,
   queueCountedMail,
   queueMail,
   queueMails,
