@@ -130,24 +130,9 @@ export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHand
 /** Work that every process repeats. Concurrent runs are harmless. */
 export const periodicWork = ({ config, database, clock }: JobParts): readonly PeriodicWork[] => [
   {
-    name: 'remove old password recoveries',
+    name: 'remove expired sessions and sign-ins',
     everyMs: 3_600_000,
-    run: () => auth.removeOldRecoveries({ database, clock }),
-  },
-  {
-    name: 'remove old sign-ins',
-    everyMs: 3_600_000,
-    run: () => auth.removeOldSignIns({ database, clock }),
-  },
-  {
-    name: 'remove expired sessions',
-    everyMs: 3_600_000,
-    run: () => auth.removeExpiredSessions({ database, clock }),
-  },
-  {
-    name: 'remove old requests to the identity provider',
-    everyMs: 3_600_000,
-    run: () => auth.removeOldOidcRequests({ database, clock }),
+    run: () => auth.removeExpiredRows({ database, clock }),
   },
   {
     name: 'remove old idempotency keys',

@@ -38,7 +38,6 @@ import {
 import { newDeviceMail } from './devices/new-device-mail.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
-import { removeOldOidcRequests } from './identities/old-requests.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import { noteChangedEmails } from './notices/changed-emails.service.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
@@ -71,17 +70,16 @@ import {
   listPatientsByName,
 } from './patients/patients.service.ts';
 import { nameTerms } from './patients/search-terms.ts';
-import { removeOldRecoveries } from './recovery/old-recoveries.ts';
 import { recoveryHandlers } from './recovery/recoveries.handlers.ts';
 import { recoveryMail } from './recovery/recovery-mail.service.ts';
 import { factorHandlers } from './second-factor/factors.handlers.ts';
-import { removeOldSignIns } from './second-factor/old-sign-ins.ts';
 import { rotateTotpSecrets } from './second-factor/rotate-totp-secrets.ts';
 import { signInHandlers } from './second-factor/sign-ins.handlers.ts';
 import { endEverySession } from './sessions/end-every-session.ts';
 import { enterScopeOf, enterSession } from './sessions/enter-session.ts';
+import { removeExpiredRows } from './sessions/expired-rows.ts';
 import { hashOfNoPassword, hashPassword } from './sessions/passwords.ts';
-import { makeSessionUses, removeExpiredSessions, type SessionUses } from './sessions/session-uses.ts';
+import { makeSessionUses, type SessionUses } from './sessions/session-uses.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { userSessionHandlers } from './sessions/user-sessions.handlers.ts';
 import { staffInvitationMail } from './staff-invitations/staff-invitation-mail.service.ts';
@@ -166,10 +164,7 @@ export const auth = {
   patientIdentities,
   patientNotFound,
   registerPendingClinic,
-  removeExpiredSessions,
-  removeOldOidcRequests,
-  removeOldRecoveries,
-  removeOldSignIns,
+  removeExpiredRows,
   removePatients,
   removePendingClinic,
   rotateTotpSecrets,

@@ -75,7 +75,5 @@ export function oidcRequestsRepository(tx: Tx) {
         .where('expires_at', '>', now)
         .returning(['issuer', 'subject', 'email'])
         .executeTakeFirst(),
-
-    removeExpired: (now: Date) => tx.deleteFrom('oidc_requests').where('expires_at', '<', now).execute(),
   };
 }

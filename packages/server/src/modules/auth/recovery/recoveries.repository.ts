@@ -61,8 +61,5 @@ export function recoveriesRepository(tx: Tx) {
         .whereRef('u.token_version', '=', 'r.token_version')
         .whereRef('u.email', '=', 'r.recipient')
         .executeTakeFirst(),
-
-    removeOlderThan: (moment: Date) =>
-      tx.deleteFrom('password_recoveries').where('created_at', '<', moment).execute(),
   };
 }

@@ -69,8 +69,5 @@ export function challengesRepository(tx: Tx) {
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
-
-    removeExpired: (now: Date) =>
-      tx.deleteFrom('webauthn_challenges').where('expires_at', '<', now).execute(),
   };
 }

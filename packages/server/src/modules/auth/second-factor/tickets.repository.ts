@@ -59,7 +59,5 @@ export function ticketsRepository(tx: Tx) {
     },
 
     removeAllOf: (userId: number) => tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute(),
-
-    removeExpired: (now: Date) => tx.deleteFrom('sign_in_tickets').where('expires_at', '<', now).execute(),
   };
 }

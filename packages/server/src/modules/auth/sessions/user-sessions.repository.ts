@@ -72,7 +72,5 @@ export function userSessionsRepository(tx: Tx) {
       on conflict (session_id) do update
          set last_used_at = excluded.last_used_at, address = excluded.address
        where s.last_used_at < excluded.last_used_at`.execute(tx),
-
-    removeExpired: (now: Date) => tx.deleteFrom('sessions').where('expires_at', '<', now).execute(),
   };
 }

@@ -3,10 +3,10 @@ import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { sql } from 'kysely';
 import { is } from '../../../kernel/access/caller.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { SMTP_FAILURES, type SmtpFailureReason } from '../smtp/smtp-failure.ts';
 import type { Envelope, MailPool } from './envelope.ts';
@@ -152,10 +152,7 @@ const KEPT_MS = 3 * 24 * 3_600_000;
 export async function removeOldMailCounts({
   database,
   clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Promise<void> {
+}: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
   const { day } = clinicTimeAt(new Date(clock().getTime() - KEPT_MS));
   await systemTransaction(database, (tx) =>
     tx.deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
