@@ -39,7 +39,7 @@ export type OidcReturn = z.output<typeof oidcReturn>;
 const linkOffer = z.object({ ticket: z.string(), email: z.string().nullable() });
 export type LinkOffer = z.output<typeof linkOffer>;
 
-const identity = z.object({
+export const identity = z.object({
   id: z.int(),
   /** The name of the provider. */
   provider: z.string(),

@@ -1,21 +1,11 @@
-import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentClinic = (row: RowOf<'clinics'>): Clinic => ({
-  id: row.id,
-  name: row.name,
-  address: row.address,
-  ownerUserId: row.owner_user_id,
-  ownerUsername: row.owner_username,
-  active: row.active,
-  confirmedAt: row.confirmed_at?.toISOString() ?? null,
-  idleLockMinutes: row.idle_lock_minutes,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export const presentClinic = presenter(clinic);
 
 export function clinicsRepository(tx: Tx) {
   return {

@@ -4,49 +4,10 @@ import { anyOf, orRetry, type RowOf, type Tx } from '../../../kernel/database/da
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-/** A user with every column of the form. */
-export type NewUserRow = Insertable<Tables['users']> & { readonly username: string };
-export type ChangedUserRow = Partial<Insertable<Tables['users']>> & { readonly id: number };
+export type PatientRow = Insertable<Tables['users']> & { readonly id: number };
 
-/** What a batch writes of a patient who exists. */
-const CHANGED_COLUMNS = [
-  'email',
-  'first_name',
-  'last_name',
-  'doc_number',
-  'date_of_birth',
-  'street',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'phone',
-  'gender',
-  'civil_status',
-  'profession',
-  'workplace',
-  'hierarchy',
-  'affiliate_number',
-  'health_insurance',
-  'insurance_id',
-  'insurance_named',
-  'emergency_contact_name',
-  'emergency_contact_phone',
-] as const satisfies readonly (keyof Tables['users'])[];
-
-const NEW_COLUMNS = [
-  'id',
-  'clinic_id',
-  'username',
-  'password_hash',
-  'roles',
-  'created_at',
-  'updated_at',
-  ...CHANGED_COLUMNS,
-];
-
-const columnList = (columns: readonly string[], table?: string) =>
-  sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
+/** All rows have the same columns. */
+const columnsIn = ([row = {}]: readonly object[]): string[] => Object.keys(row);
 
 /** Many patients of a clinic in few statements. Stamps the list last, because the stamp's lock makes other writers wait. */
 export function patientBatchesRepository(tx: Tx, clinicId: number) {
@@ -80,17 +41,19 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
       return new Map(rows.map(({ id, username }) => [username, id]));
     },
 
-    create: async (users: readonly (NewUserRow & { readonly id: number })[]): Promise<void> => {
+    create: async (users: readonly PatientRow[]): Promise<void> => {
+      const columns = sql.join(columnsIn(users).map((column) => sql.ref(column)));
       await orRetry(
         sql`
-          insert into users (${columnList(NEW_COLUMNS)})
-          select ${columnList(NEW_COLUMNS)}
+          insert into users (${columns})
+          select ${columns}
             from jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb)`.execute(tx),
       );
     },
 
-    update: async (users: readonly ChangedUserRow[], at: Date): Promise<void> => {
-      const changes = CHANGED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`);
+    update: async (users: readonly Pick<PatientRow, 'id'>[], at: Date): Promise<void> => {
+      const changed = columnsIn(users).filter((column) => column !== 'id');
+      const changes = changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`);
       const records = sql`jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb) r`;
       await sql`
         update accounts a set email = r.email from ${records}

@@ -1,33 +1,51 @@
-import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
+import {
+  MAX_PATIENT_MATCHES,
+  type NewPatient,
+  type PatientMatch,
+  patientCreate,
+  patientMatch,
+} from '@dentaria/contract/auth/patients.ts';
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
+import { columnWriter, presenter } from '../../../kernel/database/column-names.ts';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { personName } from '../../../kernel/people.ts';
+import type { InsuranceReference } from '../users/insurance-references.ts';
 import { isOnlyPatient, isPatient } from '../users/user-conditions.ts';
 import type { SearchWord, TermRange } from './search-terms.ts';
 
-export interface MatchRow {
-  readonly id: number;
+const presentColumns = presenter(patientMatch.omit({ clinicId: true }));
+
+export const presentMatch = (row: MatchRow): PatientMatch => ({
+  ...presentColumns(row),
+  clinicId: clinicOf(row),
+});
+
+const demographicColumns = columnWriter(patientCreate);
+
+/** The columns of what is known of a patient, apart from their account. */
+export const patientColumns = (patient: NewPatient, reference: InsuranceReference) => ({
+  ...demographicColumns(patient),
+  ...reference,
+});
+
+export interface MatchRow
+  extends Pick<
+    RowOf<'users'>,
+    'id' | 'doc_number' | 'date_of_birth' | 'phone' | 'health_insurance' | 'clinic_id'
+  > {
   readonly name: string;
-  readonly doc_number: string | null;
-  readonly date_of_birth: string | null;
-  readonly phone: string | null;
-  readonly health_insurance: string | null;
-  readonly clinic_id: number;
   readonly clinic_name: string | null;
 }
 
 /** A patient who belongs to a clinic, with what the other modules need of their record. */
-export interface ClinicPatient {
-  readonly id: number;
-  readonly clinic_id: number;
+export interface ClinicPatient
+  extends Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'email' | 'health_insurance' | 'affiliate_number'> {
   readonly name: string;
-  readonly email: string | null;
-  readonly health_insurance: string | null;
   /** The registered obra social that `health_insurance` meant when it was written. */
   readonly insurance_id: number | null;
-  readonly affiliate_number: string | null;
 }
 
 export interface LockOptions {

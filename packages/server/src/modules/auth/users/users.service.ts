@@ -1,10 +1,11 @@
-import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
+import { type ChangedUser, type NewUser, userCreate } from '@dentaria/contract/auth/users.ts';
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
 import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import { columnWriter } from '../../../kernel/database/column-names.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
@@ -225,37 +226,13 @@ type FilledColumns = Required<
   >
 >;
 
-export function columnsOf(user: SentUser, reference: InsuranceReference): FilledColumns {
-  return {
-    clinic_id: clinicIdOf(user),
-    username: user.username,
-    email: user.email,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    doc_number: user.docNumber,
-    date_of_birth: user.dateOfBirth,
-    street: user.street,
-    city: user.city,
-    state: user.state,
-    postal_code: user.postalCode,
-    country: user.country,
-    phone: user.phone,
-    gender: user.gender,
-    civil_status: user.civilStatus,
-    profession: user.profession,
-    workplace: user.workplace,
-    hierarchy: user.hierarchy,
-    license_number: user.licenseNumber,
-    affiliate_number: user.affiliateNumber,
-    health_insurance: user.healthInsurance,
-    insurance_id: reference.insurance_id,
-    insurance_named: reference.insurance_named,
-    emergency_contact_name: user.emergencyContactName,
-    emergency_contact_phone: user.emergencyContactPhone,
-    roles: user.roles,
-    enabled: user.enabled,
-  };
-}
+const formColumns = columnWriter(userCreate.omit({ password: true }));
+
+export const columnsOf = (user: SentUser, reference: InsuranceReference): FilledColumns => ({
+  ...formColumns(user),
+  ...reference,
+  clinic_id: clinicIdOf(user),
+});
 
 interface IdentifiedUser {
   readonly name: string;

@@ -1,5 +1,6 @@
-import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboarding/email-config.ts';
+import { type EmailConfigStats, emailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import {
   type RowOf,
   type TakenFields,
@@ -9,18 +10,7 @@ import {
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** All columns except the password, even sealed. */
-export const presentEmailConfig = (row: RowOf<'email_configs'>): EmailConfig => ({
-  id: row.id,
-  configName: row.config_name,
-  smtpHost: row.smtp_host,
-  smtpPort: row.smtp_port,
-  smtpUsername: row.smtp_username,
-  fromEmail: row.from_email,
-  fromName: row.from_name,
-  isActive: row.is_active,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export const presentEmailConfig = presenter(emailConfig);
 
 const TAKEN: TakenFields = {
   email_configs_config_name_key: ['configName', 'Ya existe una configuración con ese nombre'],

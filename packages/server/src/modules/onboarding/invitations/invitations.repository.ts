@@ -1,6 +1,7 @@
 import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
-import type { Invitation, LastMail } from '@dentaria/contract/onboarding/invitations.ts';
+import { type Invitation, invitation, type LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -9,15 +10,12 @@ type ShownMail = {
 };
 export type ShownInvitation = RowOf<'invitations'> & ShownMail;
 
+const presentColumns = presenter(invitation.omit({ invitationId: true, status: true, lastMail: true }));
+
 export const presentInvitation = (row: ShownInvitation, now: Date): Invitation => ({
   invitationId: row.id,
-  email: row.email,
+  ...presentColumns(row),
   status: currentStatus(row, now),
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  acceptedAt: row.accepted_at?.toISOString() ?? null,
-  docNumber: row.doc_number,
-  clinicName: row.clinic_name,
   lastMail: presentMail(row),
 });
 
