@@ -17,12 +17,8 @@ export async function seedClinic(
   { name, address, owner }: DemoClinic,
   options: SeedOptions,
 ): Promise<void> {
-  const { id: ownerUserId } = await createStaffMember(ctx, owner, {
-    ...options,
-    role: 'DENTIST',
-    clinicId: null,
-  });
-  await auth.createClinic(ctx, { name, address, ownerUserId });
+  const user = await createStaffMember(ctx, owner, { ...options, role: 'DENTIST', clinicId: null });
+  await auth.createClinic(ctx, { name, address }, user);
 }
 
 /** The second dentist and the receptionist. */

@@ -53,13 +53,12 @@ export async function seedInvitations(parts: AdminParts): Promise<void> {
 
 /** Completes the form behind a generated link. Returns the invitation's id. */
 async function registerByLink(parts: AdminParts, days: number, form: RegistrationForm): Promise<number> {
-  const { id, invitationToken } = await asAdmin(parts, days, async (ctx) => {
+  const { invitation, invitationToken } = await asAdmin(parts, days, async (ctx) => {
     const link = await onboarding.generateLink(ctx, form.docNumber, parts);
     const token = link.slice(link.lastIndexOf('/') + 1);
-    const invitation = await onboarding.getInvitationByToken(ctx, token);
-    return { id: invitation.id, invitationToken: token };
+    return { invitation: await onboarding.getInvitationByToken(ctx, token), invitationToken: token };
   });
   const registration = { ...registrationForm.parse(form), invitationToken };
-  await onboarding.completeRegistration(publicContext(parts, days), registration, parts);
-  return id;
+  await onboarding.completeRegistration(publicContext(parts, days), invitation, registration, parts);
+  return invitation.id;
 }

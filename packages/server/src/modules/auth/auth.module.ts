@@ -8,13 +8,7 @@ import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authExport } from './auth.export.ts';
 import { authMerge } from './auth.merge.ts';
-import {
-  findProfessional,
-  isDentistOf,
-  listProfessionals,
-  listStaff,
-  type Professional,
-} from './clinics/clinic-people.ts';
+import * as clinicPeople from './clinics/clinic-people.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import { isOwner } from './clinics/clinics.policy.ts';
 import {
@@ -29,34 +23,17 @@ import {
   getManagedClinicOfCall,
   getVisibleClinic,
   listClinicIds,
+  registerClinic,
 } from './clinics/clinics.service.ts';
-import {
-  approvePendingClinic,
-  registerPendingClinic,
-  removePendingClinic,
-} from './clinics/pending-clinics.service.ts';
+import * as pendingClinics from './clinics/pending-clinics.service.ts';
 import { newDeviceMail } from './devices/new-device-mail.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import { noteChangedEmails } from './notices/changed-emails.service.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
-import {
-  findClinicPatient,
-  getClinicPatient,
-  getPatientInScope,
-  getPatientOfCall,
-  patientNotFound,
-} from './patients/clinic-patients.service.ts';
-import {
-  analyzePatients,
-  createPatients,
-  findPatientsOfBatch,
-  finishPatientBatch,
-  lockPatientsOfBatch,
-  removePatients,
-  updatePatients,
-} from './patients/patient-batches.service.ts';
+import * as clinicPatients from './patients/clinic-patients.service.ts';
+import * as patientBatches from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
 import { patientHandlers } from './patients/patients.handlers.ts';
 import type { ClinicPatient } from './patients/patients.repository.ts';
@@ -98,38 +75,33 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
 
-export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
+export type { ClinicCall, ClinicPatient, PatientIdentity, SessionUses };
+export type Professional = clinicPeople.Professional;
 export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
 export const auth = {
-  exported: authExport,
-  approvePendingClinic,
+  ...clinicPatients,
+  ...clinicPeople,
+  ...patientBatches,
+  ...pendingClinics,
   clinicNames,
   createClinic,
   createFirstAdministrator,
   createOwnPatient,
-  createPatients,
   createUser,
   enterScopeOf,
   endEverySession,
   enterSession,
+  exported: authExport,
   findClinic,
-  findClinicPatient,
   findOrCreatePatient,
   findPatientByDni,
-  findPatientsOfBatch,
-  findProfessional,
-  analyzePatients,
-  finishPatientBatch,
   getClinic,
   getClinicOfCall,
-  getClinicPatient,
   getManagedClinic,
   getManagedClinicOfCall,
-  getPatientInScope,
-  getPatientOfCall,
   getPatientOfStaff,
   getReadableUser,
   getVisibleClinic,
@@ -137,7 +109,6 @@ export const auth = {
   hashPassword,
   hashPasswordOfNewStaff,
   identifyUsers,
-  isDentistOf,
   isOnlyPatient,
   isOwner,
   isPatient,
@@ -146,9 +117,6 @@ export const auth = {
   listPatientsByBirthDate,
   listPatientsByDocNumber,
   listPatientsByName,
-  listProfessionals,
-  listStaff,
-  lockPatientsOfBatch,
   mailKinds: {
     'account-notice': noticeMail,
     'email-change': noticeMail,
@@ -162,13 +130,9 @@ export const auth = {
   nameTerms,
   noteChangedEmails,
   patientIdentities,
-  patientNotFound,
-  registerPendingClinic,
+  registerClinic,
   removeExpiredRows,
-  removePatients,
-  removePendingClinic,
   rotateTotpSecrets,
-  updatePatients,
 };
 
 async function findProvider({ config, log }: Kernel): Promise<IdentityProvider | undefined> {

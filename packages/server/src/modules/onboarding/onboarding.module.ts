@@ -13,8 +13,7 @@ import {
 } from './invitations/invitations.service.ts';
 import { mailKinds } from './mail/invitation-mails.service.ts';
 import { onboardingExport } from './onboarding.export.ts';
-import { registrationHandlers } from './registration/registration.handlers.ts';
-import { completeRegistration } from './registration/registration.service.ts';
+import { completeRegistration, registrationHandlers } from './registration/registration.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
 import { workKinds } from './work-kinds.ts';
 
