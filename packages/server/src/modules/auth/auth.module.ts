@@ -26,12 +26,12 @@ import {
   registerClinic,
 } from './clinics/clinics.service.ts';
 import * as pendingClinics from './clinics/pending-clinics.service.ts';
-import { newDeviceMail } from './devices/new-device-mail.service.ts';
+import { newDeviceMail } from './devices/known-devices.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
-import { noteChangedEmails } from './notices/changed-emails.service.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
+import { noteChangedEmails } from './notices/notices.service.ts';
 import * as clinicPatients from './patients/clinic-patients.service.ts';
 import * as patientBatches from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';

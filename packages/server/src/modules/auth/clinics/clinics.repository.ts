@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { presenter } from '../../../kernel/database/column-names.ts';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export const presentClinic = presenter(clinic);
@@ -53,27 +54,14 @@ export function clinicsRepository(tx: Tx) {
       await stampList(tx, 'clinics', [id]);
     },
 
-    isOwner: async (userId: number): Promise<boolean> => {
-      const owned = await tx
-        .selectFrom('clinics')
-        .select('id')
-        .where('owner_user_id', '=', userId)
-        .limit(1)
-        .execute();
-      return owned.length > 0;
-    },
+    isOwner: (userId: number) =>
+      hasRow(tx.selectFrom('clinics').select('id').where('owner_user_id', '=', userId).limit(1)),
 
     /** True if the clinic has users other than `besides`. */
-    hasUsers: async (id: number, { besides = 0 }: { readonly besides?: number } = {}): Promise<boolean> => {
-      const users = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('clinic_id', '=', id)
-        .where('id', '<>', besides)
-        .limit(1)
-        .execute();
-      return users.length > 0;
-    },
+    hasUsers: (id: number, { besides = 0 }: { readonly besides?: number } = {}) =>
+      hasRow(
+        tx.selectFrom('users').select('id').where('clinic_id', '=', id).where('id', '<>', besides).limit(1),
+      ),
 
     endSessionsOf: (id: number) =>
       tx

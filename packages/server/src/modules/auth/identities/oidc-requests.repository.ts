@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Values = Tables['oidc_requests'];
@@ -16,17 +17,16 @@ export function oidcRequestsRepository(tx: Tx) {
     create: (values: Insertable<Values>) => tx.insertInto('oidc_requests').values(values).execute(),
 
     /** Whether a request waits for its browser. */
-    isPending: async ({ stateHash, userId }: Omit<Keys, 'browserHash'>, now: Date): Promise<boolean> => {
-      const found = await tx
-        .selectFrom('oidc_requests')
-        .select('id')
-        .where('state_hash', '=', stateHash)
-        .where('user_id', 'is not distinct from', userId)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    isPending: ({ stateHash, userId }: Omit<Keys, 'browserHash'>, now: Date) =>
+      hasRow(
+        tx
+          .selectFrom('oidc_requests')
+          .select('id')
+          .where('state_hash', '=', stateHash)
+          .where('user_id', 'is not distinct from', userId)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now),
+      ),
 
     /** Uses a request of this browser up. Undefined for any other, and if a concurrent call has used it. */
     use: (
@@ -51,16 +51,15 @@ export function oidcRequestsRepository(tx: Tx) {
       >,
     ) => tx.updateTable('oidc_requests').set(values).where('id', '=', id).execute(),
 
-    isTicket: async (ticketHash: Buffer, userId: number, now: Date): Promise<boolean> => {
-      const found = await tx
-        .selectFrom('oidc_requests')
-        .select('id')
-        .where('ticket_hash', '=', ticketHash)
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    isTicket: (ticketHash: Buffer, userId: number, now: Date) =>
+      hasRow(
+        tx
+          .selectFrom('oidc_requests')
+          .select('id')
+          .where('ticket_hash', '=', ticketHash)
+          .where('user_id', '=', userId)
+          .where('expires_at', '>', now),
+      ),
 
     /** Deletes the request of a ticket, so that it links one identity once. */
     takeTicket: (

@@ -2,7 +2,9 @@ import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
 import { anyOf, orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { CREATE_ACCOUNTS } from './patient-batches.statements.ts';
 
 export type PatientRow = Insertable<Tables['users']> & { readonly id: number };
 
@@ -31,13 +33,7 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
     createAccounts: async (
       accounts: readonly { readonly username: string; readonly email: string | null }[],
     ): Promise<Map<string, number>> => {
-      const { rows } = await sql<{ id: number; username: string }>`
-        insert into accounts (clinic_id, username, email, staff)
-        select ${clinicId}::bigint, r.username, r.email, false
-          from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as r (username text, email text)
-         order by r.username
-            on conflict (username_key) where not removed do nothing
-        returning user_id as id, username`.execute(tx);
+      const rows = await rawQuery(tx, CREATE_ACCOUNTS, [clinicId, JSON.stringify(accounts)]);
       return new Map(rows.map(({ id, username }) => [username, id]));
     },
 

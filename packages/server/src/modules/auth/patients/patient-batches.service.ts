@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { auditEach } from '../../../kernel/audit.ts';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { noteChangedEmails } from '../notices/changed-emails.service.ts';
+import { noteChangedEmails } from '../notices/notices.service.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { insuranceReferences } from '../users/insurance-references.ts';
 import { presentUser } from '../users/present-user.ts';

@@ -6,7 +6,6 @@ import {
   patientMatch,
 } from '@dentaria/contract/auth/patients.ts';
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
-import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import { columnWriter, presenter } from '../../../kernel/database/column-names.ts';
@@ -52,8 +51,6 @@ export interface LockOptions {
   /** Keeps the patient from being moved, merged or removed until the transaction ends. */
   readonly lock?: boolean;
 }
-
-type RegisteredRow = MatchRow & { readonly roles: RoleName[] };
 
 export interface SearchScope {
   /** Undefined means every clinic. */
@@ -127,13 +124,25 @@ export function patientsRepository(tx: Tx) {
       patients().where('id', '=', anyOf(ids)).execute(),
 
     /** The user of a clinic with a DNI, which is unique there. Keeps them from being merged until the transaction ends. */
-    findByDocNumber: async (clinicId: number, docNumber: string): Promise<RegisteredRow | undefined> => {
-      const { rows } = await sql<RegisteredRow>`
-        select ${MATCH_COLUMNS}, u.roles from users u left join clinics c on c.id = u.member_of
-         where u.clinic_id = ${clinicId} and u.doc_number = any (${dniSpellings(docNumber)}::text[]) and u.removed_at is null
-           for share of u`.execute(tx);
-      return rows[0];
-    },
+    findByDocNumber: (clinicId: number, docNumber: string) =>
+      tx
+        .selectFrom('users as u')
+        .leftJoin('clinics as c', 'c.id', 'u.member_of')
+        .select([
+          'u.id',
+          'u.doc_number',
+          'u.date_of_birth',
+          'u.phone',
+          'u.health_insurance',
+          'u.clinic_id',
+          'u.roles',
+        ])
+        .select([personName('u').$castTo<string>().as('name'), 'c.name as clinic_name'])
+        .where('u.clinic_id', '=', clinicId)
+        .where('u.doc_number', '=', sql<string>`any(${dniSpellings(docNumber)}::text[])`)
+        .where('u.removed_at', 'is', null)
+        .forShare('u')
+        .executeTakeFirst(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Values = Insertable<Tables['sessions']>;
@@ -44,17 +45,8 @@ export function userSessionsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** Gives a session another token. False if it has no row. */
-    renew: async (
-      sessionId: string,
-      token: Pick<Values, 'session_id' | 'token_version' | 'expires_at'>,
-    ): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('sessions')
-        .set(token)
-        .where('session_id', '=', sessionId)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    renew: (sessionId: string, token: Pick<Values, 'session_id' | 'token_version' | 'expires_at'>) =>
+      hasWritten(tx.updateTable('sessions').set(token).where('session_id', '=', sessionId)),
 
     /** Notes uses, in one order of the rows so that two processes do not deadlock. Adds the rows of a release before. */
     noteUses: (seen: readonly SeenSession[]) =>
