@@ -47,6 +47,6 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
 export async function deactivateMailConfig(parts: AdminParts): Promise<void> {
   await asAdmin(parts, 0.1, async (ctx) => {
     await finishQueuedMail(ctx.tx);
-    await mailing.toggleEmailConfig(ctx, await mailing.getEmailConfigForUpdate(ctx, CONFIG_NAME));
+    await mailing.toggleEmailConfig(ctx, await mailing.getEmailConfig(ctx, CONFIG_NAME, { lock: true }));
   });
 }

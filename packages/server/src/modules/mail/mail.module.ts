@@ -3,12 +3,11 @@ import { mailboxOf } from './budget/mailbox.ts';
 import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
 import {
   createEmailConfig,
-  findActiveServer,
-  getEmailConfigForUpdate,
+  getEmailConfig,
   rotatePasswords,
   toggleEmailConfig,
 } from './email-config/email-configs.service.ts';
-import { type ClinicSender, clinicMail, type Letter, renderLetter } from './letters.ts';
+import { type ClinicSender, clinicMail, type Letter, longDate, renderLetter } from './letters.ts';
 import { mailExport } from './mail.export.ts';
 import type { MailKind, MailKinds } from './outbox/mail-kinds.ts';
 import { queueCountedMail, queueMail, queueMails } from './outbox/queue-mail.ts';
@@ -25,8 +24,8 @@ export const mailing = {
   createEmailConfig,
   emailConfigHandlers,
   exported: mailExport,
-  findActiveServer,
-  getEmailConfigForUpdate,
+  getEmailConfig,
+  longDate,
   mailboxOf,
   queueCountedMail,
   queueMail,

@@ -21,11 +21,11 @@ export function emailConfigsRepository(tx: Tx) {
   return {
     list: (): Promise<RowOf<'email_configs'>[]> => all().orderBy('config_name').execute(),
 
-    find: (name: string): Promise<RowOf<'email_configs'> | undefined> =>
-      all().where('config_name', '=', name).executeTakeFirst(),
-
-    findForUpdate: (name: string): Promise<RowOf<'email_configs'> | undefined> =>
-      all().where('config_name', '=', name).forUpdate().executeTakeFirst(),
+    find: (name: string, lock: boolean): Promise<RowOf<'email_configs'> | undefined> =>
+      all()
+        .where('config_name', '=', name)
+        .$if(lock, (q) => q.forUpdate())
+        .executeTakeFirst(),
 
     listActive: (names: readonly string[]): Promise<RowOf<'email_configs'>[]> =>
       all()

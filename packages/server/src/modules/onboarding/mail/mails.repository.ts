@@ -4,6 +4,8 @@ import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export function mailsRepository(tx: Tx) {
+  const withKinds = (invitationId: number, kinds: readonly MailKind[]) =>
+    tx.deleteFrom('mails').where('invitation_id', '=', invitationId).where('kind', 'in', kinds);
   return {
     find: (id: number): Promise<RowOf<'mails'> | undefined> =>
       tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -33,21 +35,11 @@ export function mailsRepository(tx: Tx) {
         .forUpdate()
         .execute(),
 
-    remove: (invitationId: number, kinds: readonly MailKind[]) =>
-      tx
-        .deleteFrom('mails')
-        .where('invitation_id', '=', invitationId)
-        .where('kind', 'in', [...kinds])
-        .execute(),
+    remove: (invitationId: number, kinds: readonly MailKind[]) => withKinds(invitationId, kinds).execute(),
 
     /** Withdraws mails that are no longer true. */
     removeQueued: (invitationId: number, kinds: readonly MailKind[]) =>
-      tx
-        .deleteFrom('mails')
-        .where('invitation_id', '=', invitationId)
-        .where('kind', 'in', [...kinds])
-        .where('state', '=', 'QUEUED')
-        .execute(),
+      withKinds(invitationId, kinds).where('state', '=', 'QUEUED').execute(),
 
     /** Deletes all mails of an invitation except queued ones of these kinds. */
     removeAllBut: (invitationId: number, kinds: readonly MailKind[]) =>
