@@ -1,3 +1,4 @@
+import type { AuditFilter } from '@dentaria/contract/auth/audit.ts';
 import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
@@ -7,18 +8,13 @@ import { containsAll } from '../../../kernel/database/word-search.ts';
 import { isPatient } from '../users/user-conditions.ts';
 
 /** The filter, with names resolved to ids. */
-export interface AuditQuery {
+export interface AuditQuery extends Pick<AuditFilter, 'action' | 'object' | 'objectId' | 'from' | 'to'> {
   readonly userIds?: readonly number[] | undefined;
   readonly clinicIds?: readonly number[] | undefined;
   /** Limits the object to these users and histories. */
   readonly about?:
     | { readonly userIds: readonly number[]; readonly historyIds: readonly number[] }
     | undefined;
-  readonly action?: string | undefined;
-  readonly object?: string | undefined;
-  readonly objectId?: number | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 export type AuditSort = 'at';

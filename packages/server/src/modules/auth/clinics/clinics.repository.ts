@@ -10,10 +10,9 @@ export const presentClinic = presenter(clinic);
 
 export function clinicsRepository(tx: Tx) {
   return {
-    find: (id: number): Promise<RowOf<'clinics'> | undefined> =>
-      tx.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => tx.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<RowOf<'clinics'> | undefined> =>
+    findForUpdate: (id: number) =>
       tx.selectFrom('clinics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** Lists every clinic if `ids` is undefined. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Values = Tables['known_devices'];
 export function knownDevicesRepository(tx: Tx) {
   return {
-    findForUpdate: (id: number): Promise<RowOf<'known_devices'> | undefined> =>
+    findForUpdate: (id: number) =>
       tx.selectFrom('known_devices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     setMailState: (id: number, mail_state: Values['mail_state']) =>

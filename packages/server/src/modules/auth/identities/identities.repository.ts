@@ -4,10 +4,7 @@ import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
-interface Identity {
-  readonly issuer: string;
-  readonly subject: string;
-}
+type Identity = Pick<RowOf<'linked_identities'>, 'issuer' | 'subject'>;
 
 export function identitiesRepository(tx: Tx) {
   return {
@@ -21,7 +18,7 @@ export function identitiesRepository(tx: Tx) {
         .where('a.removed', '=', false)
         .executeTakeFirst(),
 
-    listOf: (userId: number): Promise<RowOf<'linked_identities'>[]> =>
+    listOf: (userId: number) =>
       tx
         .selectFrom('linked_identities')
         .selectAll()
@@ -30,7 +27,7 @@ export function identitiesRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    find: (userId: number, id: number): Promise<RowOf<'linked_identities'> | undefined> =>
+    find: (userId: number, id: number) =>
       tx
         .selectFrom('linked_identities')
         .selectAll()
@@ -39,9 +36,7 @@ export function identitiesRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** Undefined if the identity is linked already, or the user has another one of the issuer. */
-    create: (
-      values: Insertable<Tables['linked_identities']>,
-    ): Promise<RowOf<'linked_identities'> | undefined> =>
+    create: (values: Insertable<Tables['linked_identities']>) =>
       tx
         .insertInto('linked_identities')
         .values(values)

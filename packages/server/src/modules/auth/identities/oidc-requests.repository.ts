@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -29,10 +29,7 @@ export function oidcRequestsRepository(tx: Tx) {
       ),
 
     /** Uses a request of this browser up. Undefined for any other, and if a concurrent call has used it. */
-    use: (
-      { stateHash, browserHash, userId }: Keys,
-      now: Date,
-    ): Promise<Pick<RowOf<'oidc_requests'>, 'id' | 'nonce' | 'code_verifier'> | undefined> =>
+    use: ({ stateHash, browserHash, userId }: Keys, now: Date) =>
       tx
         .updateTable('oidc_requests')
         .set({ used_at: now })

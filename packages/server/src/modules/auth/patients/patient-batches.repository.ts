@@ -1,6 +1,6 @@
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
-import { anyOf, orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, orRetry, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
@@ -16,17 +16,14 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
   const active = () =>
     tx.selectFrom('users').selectAll().where('clinic_id', '=', clinicId).where('removed_at', 'is', null);
   return {
-    findByDocNumbers: (
-      docNumbers: readonly string[],
-      { lock }: { readonly lock: boolean },
-    ): Promise<RowOf<'users'>[]> =>
+    findByDocNumbers: (docNumbers: readonly string[], { lock }: { readonly lock: boolean }) =>
       active()
         .where('doc_number', '=', sql<string>`any(${docNumbers.flatMap(dniSpellings)}::text[])`)
         .orderBy('id')
         .$if(lock, (query) => query.forUpdate())
         .execute(),
 
-    lockByIds: (ids: readonly number[]): Promise<RowOf<'users'>[]> =>
+    lockByIds: (ids: readonly number[]) =>
       active().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
 
     /** Resolves to the ids by username. A username that another account has is missing. */

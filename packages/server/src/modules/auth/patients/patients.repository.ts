@@ -110,7 +110,7 @@ export function patientsRepository(tx: Tx) {
       { from, to }: { readonly from?: string; readonly to?: string },
       clinics: readonly number[] | undefined,
       limit: number,
-    ): Promise<RowOf<'users'>[]> =>
+    ) =>
       patients()
         .where('date_of_birth', 'is not', null)
         .$if(from !== undefined, (q) => q.where('date_of_birth', '>=', from ?? null))
@@ -120,8 +120,7 @@ export function patientsRepository(tx: Tx) {
         .limit(limit)
         .execute(),
 
-    findByIds: (ids: readonly number[]): Promise<RowOf<'users'>[]> =>
-      patients().where('id', '=', anyOf(ids)).execute(),
+    findByIds: (ids: readonly number[]) => patients().where('id', '=', anyOf(ids)).execute(),
 
     /** The user of a clinic with a DNI, which is unique there. Keeps them from being merged until the transaction ends. */
     findByDocNumber: (clinicId: number, docNumber: string) =>

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { makeRoom } from '../../../kernel/access/links.ts';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
@@ -17,7 +17,7 @@ export function recoveriesRepository(tx: Tx) {
       return id;
     },
 
-    findForUpdate: (id: number): Promise<RowOf<'password_recoveries'> | undefined> =>
+    findForUpdate: (id: number) =>
       tx.selectFrom('password_recoveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     update: (id: number, values: Updateable<Values>) =>

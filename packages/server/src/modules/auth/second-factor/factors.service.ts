@@ -4,7 +4,6 @@ import {
   type SecondFactorSummary,
 } from '@dentaria/contract/auth/second-factor.ts';
 import type { FACTOR_METHODS, SecondFactorStep } from '@dentaria/contract/auth/session.ts';
-import type { RoleName } from '@dentaria/contract/roles.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { presenter } from '../../../kernel/database/column-names.ts';
@@ -36,7 +35,7 @@ async function listMethods(tx: Tx, userId: number): Promise<Method[]> {
 /** What an account still needs for a session after its first factor; undefined if that suffices. */
 export async function requestSecondFactor(
   ctx: SystemContext,
-  account: { readonly id: number; readonly token_version: number; readonly roles: readonly RoleName[] },
+  account: Pick<RowOf<'users'>, 'id' | 'token_version' | 'roles'>,
   config: RequirementConfig,
 ): Promise<SecondFactorStep | undefined> {
   const methods = await listMethods(ctx.tx, account.id);

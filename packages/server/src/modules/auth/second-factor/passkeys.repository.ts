@@ -5,10 +5,10 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export function passkeysRepository(tx: Tx) {
   return {
-    listOf: (userId: number): Promise<RowOf<'passkeys'>[]> =>
+    listOf: (userId: number) =>
       tx.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
 
-    findByCredential: (credentialId: Buffer): Promise<RowOf<'passkeys'> | undefined> =>
+    findByCredential: (credentialId: Buffer) =>
       tx.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
     /** False if an account has the passkey. */

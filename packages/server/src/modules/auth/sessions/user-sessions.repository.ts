@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -27,7 +27,7 @@ export function userSessionsRepository(tx: Tx) {
   return {
     create: (values: Values) => tx.insertInto('sessions').values(values).execute(),
 
-    list: (userId: number, now: Date): Promise<RowOf<'sessions'>[]> =>
+    list: (userId: number, now: Date) =>
       live(userId, now)
         .selectAll('s')
         .orderBy('s.last_used_at', 'desc')
@@ -36,7 +36,7 @@ export function userSessionsRepository(tx: Tx) {
         .execute(),
 
     /** Finds ended sessions too, until they expire. */
-    findOf: (userId: number, id: number): Promise<RowOf<'sessions'> | undefined> =>
+    findOf: (userId: number, id: number) =>
       tx
         .selectFrom('sessions')
         .selectAll()

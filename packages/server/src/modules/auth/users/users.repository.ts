@@ -78,17 +78,15 @@ export function usersRepository(tx: Tx) {
   };
 
   return {
-    find: (id: number): Promise<RowOf<'users'> | undefined> =>
-      active().selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => active().selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Finds removed users too. */
     findKey: (id: number): Promise<UserKey | undefined> =>
       tx.selectFrom('users').select(['id', 'clinic_id']).where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<RowOf<'users'> | undefined> =>
-      active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number) => active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    findByUsername: (username: string): Promise<RowOf<'users'> | undefined> =>
+    findByUsername: (username: string) =>
       active()
         .innerJoin('accounts as a', (join) =>
           join.onRef('a.clinic_id', '=', 'users.clinic_id').onRef('a.user_id', '=', 'users.id'),

@@ -227,32 +227,19 @@ type FilledColumns = Required<
 
 const formColumns = columnWriter(userCreate.omit({ password: true }));
 
-export const columnsOf = (user: SentUser, reference: InsuranceReference): FilledColumns => ({
+const columnsOf = (user: SentUser, reference: InsuranceReference): FilledColumns => ({
   ...formColumns(user),
   ...reference,
   clinic_id: clinicIdOf(user),
 });
 
-interface IdentifiedUser {
-  readonly name: string;
-  readonly docNumber: string | null;
-  readonly licenseNumber: string | null;
-}
-
 /** Full name (or username), DNI and license of users by id, including removed users. Public API of the module. */
-export async function identifyUsers(
-  { tx }: ServiceContext,
-  ids: readonly number[],
-): Promise<Map<number, IdentifiedUser>> {
+export async function identifyUsers({ tx }: ServiceContext, ids: readonly number[]) {
   const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
   return new Map(
     rows.map((row) => [
       row.id,
-      {
-        name: nameOfPerson(row),
-        docNumber: row.doc_number,
-        licenseNumber: row.license_number,
-      },
+      { name: nameOfPerson(row), docNumber: row.doc_number, licenseNumber: row.license_number },
     ]),
   );
 }

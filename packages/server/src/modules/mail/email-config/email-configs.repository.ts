@@ -1,12 +1,7 @@
 import { type EmailConfigStats, emailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { presenter } from '../../../kernel/database/column-names.ts';
-import {
-  type RowOf,
-  type TakenFields,
-  type Tx,
-  withFieldConflict,
-} from '../../../kernel/database/database.ts';
+import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** All columns except the password, even sealed. */
@@ -19,27 +14,27 @@ const TAKEN: TakenFields = {
 export function emailConfigsRepository(tx: Tx) {
   const all = () => tx.selectFrom('email_configs').selectAll();
   return {
-    list: (): Promise<RowOf<'email_configs'>[]> => all().orderBy('config_name').execute(),
+    list: () => all().orderBy('config_name').execute(),
 
-    find: (name: string, lock: boolean): Promise<RowOf<'email_configs'> | undefined> =>
+    find: (name: string, lock: boolean) =>
       all()
         .where('config_name', '=', name)
         .$if(lock, (q) => q.forUpdate())
         .executeTakeFirst(),
 
-    listActive: (names: readonly string[]): Promise<RowOf<'email_configs'>[]> =>
+    listActive: (names: readonly string[]) =>
       all()
         .where('config_name', 'in', [...names])
         .where('is_active', '=', true)
         .execute(),
 
-    create: (values: Insertable<Tables['email_configs']>): Promise<RowOf<'email_configs'>> =>
+    create: (values: Insertable<Tables['email_configs']>) =>
       withFieldConflict(
         tx.insertInto('email_configs').values(values).returningAll().executeTakeFirstOrThrow(),
         TAKEN,
       ),
 
-    update: (id: number, values: Updateable<Tables['email_configs']>): Promise<RowOf<'email_configs'>> =>
+    update: (id: number, values: Updateable<Tables['email_configs']>) =>
       tx
         .updateTable('email_configs')
         .set(values)
