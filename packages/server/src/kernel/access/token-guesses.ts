@@ -4,13 +4,18 @@ import type { Origin, PublicContext, SystemContext } from '../request-context.ts
 import { callLimits } from './public-limits.ts';
 import type { Throttle } from './throttle.ts';
 
+export interface TokenGuesses {
+  readonly throttle: Throttle;
+  readonly limits: PublicLimits;
+}
+
 /**
  * Looks up an object by the token of its link. Counts each 404; after too many, unknown tokens get a 429. A valid token is
  * served even then, because somebody else behind the same address may have guessed. The length of the tokens protects them.
  */
 export async function limitTokenGuesses<T>(
   origin: Origin,
-  { throttle, limits }: { readonly throttle: Throttle; readonly limits: PublicLimits },
+  { throttle, limits }: TokenGuesses,
   lookUp: () => Promise<T>,
 ): Promise<T> {
   const guesses = callLimits(throttle, limits, origin);

@@ -5,7 +5,7 @@ import { mailing } from '../mail/mail.module.ts';
 import { invitationHandlers } from './invitations/invitations.handlers.ts';
 import { mailKinds } from './mail/invitation-mails.service.ts';
 import { onboardingTables } from './onboarding.tables.ts';
-import { registrationHandlers } from './registration/registration.handlers.ts';
+import { registrationHandlers } from './registration/registration.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
 import { workKinds } from './work-kinds.ts';
 

@@ -1,6 +1,13 @@
 import { genderOfOnboarding } from '@dentaria/contract/fields/genders.ts';
-import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
+import { type Registration, registrationCompletion } from '@dentaria/contract/onboarding/registration.ts';
+import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
+import type { Throttle } from '../../../kernel/access/throttle.ts';
+import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
+import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { stages } from '../../../kernel/http/stages.ts';
+import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import type { PublicContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
@@ -8,58 +15,69 @@ import { getInvitationByToken } from '../invitations/invitations.service.ts';
 import { type MailParts, queueInvitationMail } from '../mail/invitation-mails.service.ts';
 import { mailsRepository } from '../mail/mails.repository.ts';
 
-/** Finds the invitation of a token, else throws a 404. Runs before the slow hashing, so that invalid tokens are cheap. */
-export async function findInvitation(
-  { systemTransaction }: PublicContext,
-  invitationToken: string,
-): Promise<void> {
-  await systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken));
-}
+const { limits } = onboardingService.routes.completeRegistration;
+
+export const registrationHandlers = ({ throttle, ...parts }: MailParts & { readonly throttle: Throttle }) =>
+  ({
+    completeRegistration: stages({
+      // Before the slow hashing, so that invalid tokens are cheap.
+      find: async ({ origin, sent, systemTransaction }) => {
+        const { invitationToken } = sent.body;
+        // The schema refuses any other value.
+        if (typeof invitationToken !== 'string') return undefined;
+        return limitTokenGuesses(origin, { throttle, limits }, () =>
+          systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken)),
+        );
+      },
+      schema: () => refuseLeaked(registrationCompletion, 'password'),
+      run: async (ctx) => ({ data: await completeRegistration(ctx, ctx.found, ctx.body, parts) }),
+    }),
+  }) satisfies PartialHandlers<typeof onboardingService>;
 
 /**
  * Creates an inactive clinic and its owner as a guest, and uses up the invitation, in one transaction. The invitation's
  * row is locked, so that the second of two concurrent completions finds it used. The DNI is the invitation's, and so is
  * the e-mail if it has one.
  */
-export async function completeRegistration(
+async function completeRegistration(
   visit: PublicContext,
+  found: RowOf<'invitations'> | undefined,
   { invitationToken, ...form }: Registration & { invitationToken: string },
   parts: MailParts,
 ): Promise<{ clinicName: string; userEmail: string }> {
-  const { email: invited } = await visit.systemTransaction((ctx) =>
-    getInvitationByToken(ctx, invitationToken),
-  );
   const passwordHash = await auth.hashPasswordOfNewStaff(
     visit,
-    { ...form, email: invited ?? form.email },
+    { ...form, email: found?.email ?? form.email },
     { whenTaken: (ctx) => getInvitationByToken(ctx, invitationToken) },
   );
   return visit.systemTransaction(async (ctx) => {
     const invitation = await getInvitationByToken(ctx, invitationToken, { lock: true });
     const email = invitation.email ?? form.email;
-    const { clinicId, ownerUserId } = await auth.registerPendingClinic(ctx, {
-      clinicName: form.clinicName,
-      owner: {
+    const clinic = await auth.registerClinic(
+      ctx,
+      { name: form.clinicName, active: false },
+      {
         username: form.username,
-        passwordHash,
+        password_hash: passwordHash,
         email,
-        firstName: form.firstName,
-        lastName: form.lastName,
-        docNumber: invitation.doc_number,
-        dateOfBirth: form.birthDate,
+        first_name: form.firstName,
+        last_name: form.lastName,
+        doc_number: invitation.doc_number,
+        date_of_birth: form.birthDate,
         street: form.address && oneLine(form.address),
         phone: form.phone,
         gender: form.gender && genderOfOnboarding[form.gender],
-        emergencyContactName: form.emergencyContactName,
-        emergencyContactPhone: form.emergencyContactPhone,
+        emergency_contact_name: form.emergencyContactName,
+        emergency_contact_phone: form.emergencyContactPhone,
+        roles: ['GUEST'],
       },
-    });
+    );
     await invitationsRepository(ctx.tx).update(invitation.id, {
       status: 'PENDING_APPROVAL',
       email,
       clinic_name: form.clinicName,
-      clinic_id: clinicId,
-      owner_user_id: ownerUserId,
+      clinic_id: clinic.id,
+      owner_user_id: clinic.owner_user_id,
     });
     await mailsRepository(ctx.tx).removeQueued(invitation.id, ['INVITATION']);
     const mail = {
@@ -70,12 +88,8 @@ export async function completeRegistration(
       clinicName: form.clinicName,
     } as const;
     await queueInvitationMail(ctx, mail, parts);
-    await audit(ctx, {
-      action: 'complete',
-      object: 'invitation',
-      objectId: invitation.id,
-      clinicId,
-    });
+    const event = { action: 'complete', object: 'invitation', objectId: invitation.id } as const;
+    await audit(ctx, { ...event, clinicId: clinic.id });
     return { clinicName: form.clinicName, userEmail: email };
   });
 }
