@@ -195,11 +195,11 @@ async function openMails(page: Page, findings: Findings): Promise<void> {
       const { html } = mailContent(kind, {
         companyName: payload,
         publicUrl: 'https://dentaria.example',
-        timeZone: 'America/Argentina/Buenos_Aires',
-        recipientName: payload,
-        clinicName: payload,
+        clinicTimeZone: 'America/Argentina/Buenos_Aires',
+        recipient_name: payload,
+        clinic_name: payload,
         link: 'https://dentaria.example/onboarding/a',
-        linkExpiresAt: new Date(),
+        link_expires_at: new Date(),
       });
       await page.setContent(html);
       await checkPage(page, findings, `mail ${kind} with ${payload}`, payload);

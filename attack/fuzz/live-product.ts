@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type Product, withProduct } from '../../faults/product.ts';
+import { clientsOver } from '../../packages/server/src/clients.ts';
 import { findRunningServer } from '../../packages/server/src/kernel/embedded/running-server.ts';
 import { providerEnvironment } from '../../packages/server/src/testing/scripted-provider.ts';
 import {
   type ApiResponse,
-  clientsOver,
   messageOf,
   type ProductUnderTest,
   type RawCall,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setClinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
-import { makeGate } from './kernel/access/gate.ts';
+import { type Gate, makeGate } from './kernel/access/gate.ts';
 import { operatorCheck } from './kernel/access/operator-token.ts';
 import { makeThrottle } from './kernel/access/throttle.ts';
 import { makeTokens } from './kernel/access/tokens.ts';
@@ -44,6 +44,8 @@ export interface AppParts {
   /** Absent if this process archives no WAL. */
   readonly archive?: ArchiveStatus;
   readonly printer?: Printer;
+  /** By default the one that authenticates sessions. */
+  readonly gate?: Gate;
   /** Folder of the built web application; absent in API tests. */
   readonly webRoot?: string;
 }
@@ -59,6 +61,7 @@ export async function buildApp({
   metrics = makeMetrics(),
   archive,
   printer = makePrinter(),
+  gate,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   setClinicTimeZone(config.clinicTimeZone);
@@ -99,15 +102,17 @@ export async function buildApp({
     reports,
     tokens,
     throttle,
-    gate: makeGate({
-      database,
-      reports,
-      tokens,
-      clock,
-      throttle,
-      enterSession: auth.enterSession,
-      onVisit: sessionUses.note,
-    }),
+    gate:
+      gate ??
+      makeGate({
+        database,
+        reports,
+        tokens,
+        clock,
+        throttle,
+        enterSession: auth.enterSession,
+        onVisit: sessionUses.note,
+      }),
     sessionUses,
     printer,
   };

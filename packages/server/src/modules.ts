@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { removeOldKeys } from './kernel/http/repeated-calls.ts';
-import type { JobHandler, OldMailQueue, QueueName } from './kernel/jobs.ts';
+import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import { kernelTables } from './kernel/kernel.tables.ts';
 import type { Module } from './kernel/module.ts';
 import type { UsersNamed } from './kernel/named-users.ts';
@@ -144,44 +144,19 @@ const mailKinds: MailKinds = {
 
 /** The handler of each queue's jobs. */
 export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHandler>> {
-  const move = (queue: OldMailQueue): JobHandler => mailing.moveOldMail(queue, parts);
   return {
     'outgoing-mail': mailing.sendQueuedMail({ ...parts, kinds: mailKinds }),
     import: exchange.runImport({ ...parts, usersOnRecord }),
     'clinic-export': exchange.runClinicExport({ ...parts, exported }),
-    mail: move('mail'),
-    'password-recovery': move('password-recovery'),
-    'account-notice': move('account-notice'),
-    'staff-invitation': move('staff-invitation'),
-    'new-device-mail': move('new-device-mail'),
-    reminder: move('reminder'),
-    'booking-mail': move('booking-mail'),
-    'estimate-mail': move('estimate-mail'),
-    'follow-up-mail': move('follow-up-mail'),
   };
 }
 
 /** Work that every process repeats. Concurrent runs are harmless. */
 export const periodicWork = ({ config, database, clock }: JobParts): readonly PeriodicWork[] => [
   {
-    name: 'remove old password recoveries',
+    name: 'remove expired sessions and sign-ins',
     everyMs: 3_600_000,
-    run: () => auth.removeOldRecoveries({ database, clock }),
-  },
-  {
-    name: 'remove old sign-ins',
-    everyMs: 3_600_000,
-    run: () => auth.removeOldSignIns({ database, clock }),
-  },
-  {
-    name: 'remove expired sessions',
-    everyMs: 3_600_000,
-    run: () => auth.removeExpiredSessions({ database, clock }),
-  },
-  {
-    name: 'remove old requests to the identity provider',
-    everyMs: 3_600_000,
-    run: () => auth.removeOldOidcRequests({ database, clock }),
+    run: () => auth.removeExpiredRows({ database, clock }),
   },
   {
     name: 'remove old idempotency keys',
@@ -203,21 +178,6 @@ export const periodicWork = ({ config, database, clock }: JobParts): readonly Pe
     name: 'remove expired links of estimates',
     everyMs: 3_600_000,
     run: () => billing.removeExpiredLinks({ database, clock }),
-  },
-  {
-    name: 'sync plans with accounts',
-    everyMs: 3_600_000,
-    run: () => billing.syncPlansOfLastDay({ database, clock }),
-  },
-  {
-    name: 'sync done lines with claims',
-    everyMs: 3_600_000,
-    run: () => billing.syncClaimItemsOfLastDay({ database, clock }),
-  },
-  {
-    name: 'compare balances with accounts',
-    everyMs: 3_600_000,
-    run: () => billing.refreshBalancesOfLastDay({ database, clock }),
   },
   {
     name: 'remove old counts of mails',

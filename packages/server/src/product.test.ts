@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { clientsOver } from './clients.ts';
 import { newHistory } from './modules/clinical-history/testing/histories.ts';
 import { newPatient } from './testing/builders.ts';
 import { cleanUp } from './testing/clean-up.ts';
 import { freePort, runProgram, startProcess } from './testing/product-process.ts';
-import { clientsOver } from './testing/test-app.ts';
 
 // The gate's only test of real processes; the others are in *.exhaustive.test.ts.
 

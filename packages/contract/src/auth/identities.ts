@@ -39,7 +39,7 @@ export type OidcReturn = z.output<typeof oidcReturn>;
 const linkOffer = z.object({ ticket: z.string(), email: z.string().nullable() });
 export type LinkOffer = z.output<typeof linkOffer>;
 
-const identity = z.object({
+export const identity = z.object({
   id: z.int(),
   /** The name of the provider. */
   provider: z.string(),
@@ -62,32 +62,32 @@ const currentPassword = line(1024, 'La contraseña es requerida').min(1, 'La con
 export const identityLink = z.object({ browserKey: secret, currentPassword });
 export const identityRemoval = z.object({ currentPassword });
 
-const byId = z.object({ id: idParam });
 const byState = z.object({ state: z.string() });
-const byTicket = z.object({ ticket: z.string() });
 
 /** A whole clinic may share an address. */
 const LIMITS = { perVisitor: 100, inAll: 5_000, windowSeconds: 900 } as const;
 
+/** Waits for the provider, or hashes a password. */
+const OWN = { repeats: 'by-handler', who: 'signed-in', slow: true } as const;
+const PUBLIC = { who: 'public', anonymous: true } as const;
+
 export const identityRoutes = {
   beginOidcSignIn: {
+    ...PUBLIC,
     method: 'POST',
     path: '/oidc/requests',
     summary: 'Begin a sign-in with the identity provider; 409 if none is configured',
-    who: 'public',
     limits: { name: 'oidc-request', counts: 'calls', ...LIMITS },
-    anonymous: true,
     errors: [409, 429],
     status: 201,
     response: startedRequest,
   },
   finishOidcSignIn: {
+    ...PUBLIC,
     method: 'POST',
     path: '/oidc/requests/:state/sign-in',
     summary: 'Sign in with a linked identity; `link` if its verified e-mail is that of one account',
-    who: 'public',
     limits: { name: 'oidc-sign-in', counts: 'failures', ...LIMITS },
-    anonymous: true,
     params: byState,
     body: oidcReturn,
     errors: [404, 409, 429],
@@ -103,23 +103,19 @@ export const identityRoutes = {
     response: ownIdentities,
   },
   beginIdentityLink: {
+    ...OWN,
     method: 'POST',
     path: '/users/me/oidc/requests',
     summary: 'Begin to prove an identity that the caller wants to link; 409 if no provider is configured',
-    repeats: 'by-handler',
-    who: 'signed-in',
-    slow: true,
     errors: [409],
     status: 201,
     response: startedRequest,
   },
   proveIdentity: {
+    ...OWN,
     method: 'POST',
     path: '/users/me/oidc/requests/:state/identity',
     summary: 'Prove an identity that the caller wants to link',
-    repeats: 'by-handler',
-    who: 'signed-in',
-    slow: true,
     params: byState,
     body: oidcReturn,
     errors: [404, 409],
@@ -127,26 +123,22 @@ export const identityRoutes = {
     response: linkOffer,
   },
   linkIdentity: {
+    ...OWN,
     method: 'POST',
     path: '/users/me/oidc/tickets/:ticket/link',
     summary: "Link a proven identity to the caller's account by their password",
-    repeats: 'by-handler',
-    who: 'signed-in',
-    slow: true,
-    params: byTicket,
+    params: z.object({ ticket: z.string() }),
     body: identityLink,
     errors: [404, 409, 429],
     status: 201,
     response: identity,
   },
   unlinkIdentity: {
+    ...OWN,
     method: 'POST',
     path: '/users/me/identities/:id/unlink',
     summary: "Unlink an identity from the caller's account by their password",
-    repeats: 'by-handler',
-    who: 'signed-in',
-    slow: true,
-    params: byId,
+    params: z.object({ id: idParam }),
     body: identityRemoval,
     errors: [404, 429],
     status: 204,

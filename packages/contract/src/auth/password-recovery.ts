@@ -17,8 +17,6 @@ const recoveryAvailability = z.object({ isMailed: z.boolean() });
 const linkedRecovery = z.object({ username: z.string() });
 export type LinkedRecovery = z.output<typeof linkedRecovery>;
 
-const byToken = z.object({ token: z.string() });
-
 /** A whole clinic may share an address. */
 const REQUEST_LIMITS = {
   name: 'password-recovery',
@@ -27,12 +25,18 @@ const REQUEST_LIMITS = {
   inAll: 1_000,
   windowSeconds: 3_600,
 } as const;
-const LINK_LIMITS = {
-  name: 'password-recovery-link',
-  counts: 'failures',
-  perVisitor: 30,
-  inAll: 1_000,
-  windowSeconds: 900,
+const LINK = {
+  who: 'public',
+  limits: {
+    name: 'password-recovery-link',
+    counts: 'failures',
+    perVisitor: 30,
+    inAll: 1_000,
+    windowSeconds: 900,
+  },
+  anonymous: true,
+  params: z.object({ token: z.string() }),
+  errors: [404, 429],
 } as const;
 
 export const passwordRecoveryRoutes = {
@@ -65,28 +69,20 @@ export const passwordRecoveryRoutes = {
     status: 204,
   },
   readPasswordRecovery: {
+    ...LINK,
     method: 'GET',
     path: '/password-recoveries/:token',
     summary: 'The account of a link; every invalid link gets the same 404',
-    who: 'public',
-    limits: LINK_LIMITS,
-    anonymous: true,
-    params: byToken,
-    errors: [404, 429],
     status: 200,
     response: linkedRecovery,
   },
   recoverPassword: {
+    ...LINK,
     method: 'POST',
     path: '/password-recoveries/:token/password',
     summary: 'Use a link to set a new password; ends every session of the account',
-    who: 'public',
-    limits: LINK_LIMITS,
-    anonymous: true,
     slow: true,
-    params: byToken,
     body: recoveredPassword,
-    errors: [404, 429],
     status: 204,
   },
 } as const satisfies Readonly<Record<string, Route>>;

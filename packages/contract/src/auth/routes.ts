@@ -22,6 +22,10 @@ const byId = z.object({ id: idParam });
 const roleNameParam = z.enum(ROLE_NAMES, { error: 'Rol inválido' });
 const STAFF_AND_SELF = ['ADMIN', 'DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const;
 
+const CLINIC = { params: byId, errors: [404], status: 200, response: clinic } as const;
+const CLINIC_OF_ADMIN = { ...CLINIC, who: ['ADMIN'] } as const;
+const USER = { who: ['ADMIN', 'DENTIST'], params: byId, errors: [404, 409] } as const;
+
 export const authService = defineService({
   name: 'auth',
   routes: {
@@ -162,13 +166,11 @@ export const authService = defineService({
       response: user,
     },
     updateUser: {
+      ...USER,
       method: 'PUT',
       path: '/users/:id/update',
       summary: 'Replace a user',
-      who: ['ADMIN', 'DENTIST'],
-      params: byId,
       body: userUpdate,
-      errors: [404, 409],
       status: 200,
       response: user,
     },
@@ -184,12 +186,10 @@ export const authService = defineService({
       status: 204,
     },
     removeUser: {
+      ...USER,
       method: 'DELETE',
       path: '/users/:id/delete',
       summary: 'Delete a user; a patient with a history is disabled and hidden instead',
-      who: ['ADMIN', 'DENTIST'],
-      params: byId,
-      errors: [404, 409],
       status: 204,
     },
     listRoles: {
@@ -229,14 +229,11 @@ export const authService = defineService({
       response: z.array(clinic),
     },
     readClinic: {
+      ...CLINIC,
       method: 'GET',
       path: '/clinics/:id',
       summary: 'One clinic',
       who: ['ADMIN', 'DENTIST', 'RECEPTIONIST', 'GUEST'],
-      params: byId,
-      errors: [404],
-      status: 200,
-      response: clinic,
     },
     createClinic: {
       method: 'POST',
@@ -249,45 +246,30 @@ export const authService = defineService({
       response: clinic,
     },
     updateClinic: {
+      ...CLINIC,
       method: 'PUT',
       path: '/clinics/:id',
       summary: 'Update a clinic; a dentist may rename a clinic they own',
       who: ['ADMIN', 'DENTIST'],
-      params: byId,
       body: clinicUpdate,
-      errors: [404],
-      status: 200,
-      response: clinic,
     },
     activateClinic: {
+      ...CLINIC_OF_ADMIN,
       method: 'PATCH',
       path: '/clinics/:id/activate',
       summary: 'Activate a clinic',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404],
-      status: 200,
-      response: clinic,
     },
     confirmClinic: {
+      ...CLINIC_OF_ADMIN,
       method: 'PATCH',
       path: '/clinics/:id/confirm',
       summary: 'Confirm that a clinic is known: it may send as many mails as a clinic needs',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404],
-      status: 200,
-      response: clinic,
     },
     deactivateClinic: {
+      ...CLINIC_OF_ADMIN,
       method: 'PATCH',
       path: '/clinics/:id/deactivate',
       summary: 'Deactivate a clinic; its users are rejected from their next request on',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404],
-      status: 200,
-      response: clinic,
     },
     removeClinic: {
       method: 'DELETE',

@@ -20,7 +20,7 @@ export const factorCode = required(40, 'Escribe el código');
 /** Appears in mails to the account's address. */
 export const passkeyName = withoutAddress(required(60, 'Escribe un nombre'));
 
-const passkey = z.object({
+export const passkey = z.object({
   id: z.int(),
   name: z.string(),
   createdAt: z.string(),

@@ -6,13 +6,14 @@ import { passkeyAssertion, passkeyRequest } from './webauthn.ts';
 
 const byToken = z.object({ token: z.string() });
 
-/** A whole clinic may share an address. Each ticket and each account has a limit of its own too. */
-const TICKET_LIMITS = {
-  name: 'sign-in-ticket',
-  counts: 'failures',
-  perVisitor: 99,
-  inAll: 2_000,
-  windowSeconds: 900,
+const TICKET = {
+  who: 'public',
+  // A whole clinic may share an address. Each ticket and each account has a limit of its own too.
+  limits: { name: 'sign-in-ticket', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
+  anonymous: true,
+  params: byToken,
+  errors: [404, 429],
+  status: 200,
 } as const;
 
 const passkeyLimits = { perVisitor: 300, inAll: 10_000, windowSeconds: 900 } as const;
@@ -20,55 +21,35 @@ const passkeyLimits = { perVisitor: 300, inAll: 10_000, windowSeconds: 900 } as 
 /** The second step of a sign-in, with the ticket of a `SignInAnswer`, and sign-ins by passkey alone. */
 export const signInRoutes = {
   proveTotp: {
+    ...TICKET,
     method: 'POST',
     path: '/sign-in-tickets/:token/totp',
     summary: 'Finish a sign-in with a code of an authenticator app',
-    who: 'public',
-    limits: TICKET_LIMITS,
-    anonymous: true,
-    params: byToken,
     body: z.object({ code: factorCode }),
-    errors: [404, 429],
-    status: 200,
     response: session,
   },
   proveRecoveryCode: {
+    ...TICKET,
     method: 'POST',
     path: '/sign-in-tickets/:token/recovery-code',
     summary: 'Finish a sign-in with a recovery code, which is then used up',
-    who: 'public',
-    limits: TICKET_LIMITS,
-    anonymous: true,
     slow: true,
-    params: byToken,
     body: z.object({ code: factorCode }),
-    errors: [404, 429],
-    status: 200,
     response: session,
   },
   startPasskeyProof: {
+    ...TICKET,
     method: 'POST',
     path: '/sign-in-tickets/:token/passkey-challenge',
     summary: "A challenge for the account's passkeys",
-    who: 'public',
-    limits: TICKET_LIMITS,
-    anonymous: true,
-    params: byToken,
-    errors: [404, 429],
-    status: 200,
     response: passkeyRequest,
   },
   provePasskey: {
+    ...TICKET,
     method: 'POST',
     path: '/sign-in-tickets/:token/passkey',
     summary: 'Finish a sign-in with a passkey of the account',
-    who: 'public',
-    limits: TICKET_LIMITS,
-    anonymous: true,
-    params: byToken,
     body: z.object({ credential: passkeyAssertion }),
-    errors: [404, 429],
-    status: 200,
     response: session,
   },
   startPasskeySignIn: {

@@ -53,81 +53,76 @@ export const staffAccount = z.object({
 });
 export type StaffAccount = z.input<typeof staffAccount>;
 
-const MANAGERS = ['ADMIN', 'DENTIST'] as const;
 const inClinic = z.object({ id: idParam });
-const one = inClinic.extend({ invitationId: idParam });
-const byToken = z.object({ token: z.string() });
 
-const LINK_LIMITS = {
-  name: 'staff-invitation-link',
-  counts: 'failures',
-  perVisitor: 30,
-  inAll: 1_000,
-  windowSeconds: 900,
+const OF_CLINIC = { who: ['ADMIN', 'DENTIST'], params: inClinic } as const;
+const ONE = { ...OF_CLINIC, params: inClinic.extend({ invitationId: idParam }) } as const;
+
+const LINK = {
+  who: 'public',
+  limits: {
+    name: 'staff-invitation-link',
+    counts: 'failures',
+    perVisitor: 30,
+    inAll: 1_000,
+    windowSeconds: 900,
+  },
+  anonymous: true,
+  params: z.object({ token: z.string() }),
 } as const;
 
 export const staffInvitationRoutes = {
   listStaffInvitations: {
+    ...OF_CLINIC,
     method: 'GET',
     path: '/clinics/:id/staff-invitations',
     summary: "A clinic's invitations of staff that were neither accepted nor revoked, newest first",
-    who: MANAGERS,
-    params: inClinic,
     errors: [404],
     status: 200,
     response: z.array(staffInvitation),
   },
   inviteStaff: {
+    ...OF_CLINIC,
     method: 'POST',
     path: '/clinics/:id/staff-invitations',
     summary: 'Invite a dentist or receptionist by e-mail; the link is valid for seven days',
-    who: MANAGERS,
-    params: inClinic,
     body: staffInvitationCreate,
     errors: [404, 409],
     status: 201,
     response: staffInvitation,
   },
   resendStaffInvitation: {
+    ...ONE,
     method: 'POST',
     path: '/clinics/:id/staff-invitations/:invitationId/resend',
     summary: 'Mail a new link, valid for seven days; the former one ends',
-    who: MANAGERS,
-    params: one,
     errors: [404, 409],
     status: 200,
     response: staffInvitation,
   },
   revokeStaffInvitation: {
+    ...ONE,
     method: 'DELETE',
     path: '/clinics/:id/staff-invitations/:invitationId',
     summary: 'End an invitation',
-    who: MANAGERS,
-    params: one,
     errors: [404],
     status: 204,
   },
   readStaffInvitation: {
+    ...LINK,
     method: 'GET',
     path: '/staff-invitations/:token',
     summary: 'The invitation of a link; every invalid link gets the same 404',
-    who: 'public',
-    limits: LINK_LIMITS,
-    anonymous: true,
-    params: byToken,
     errors: [404, 429],
     status: 200,
     response: linkedStaffInvitation,
   },
   acceptStaffInvitation: {
+    ...LINK,
     method: 'POST',
     path: '/staff-invitations/:token/accept',
     summary: "Use a link to make one's account in the clinic",
-    who: 'public',
-    limits: LINK_LIMITS,
-    anonymous: true,
     slow: true,
-    params: byToken,
     body: staffAccount,
     errors: [404, 409, 429],
     status: 201,

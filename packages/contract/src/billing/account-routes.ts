@@ -2,57 +2,69 @@ import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import type { Route } from '../http/route.ts';
 import { account, accountBalance, statement, statementQuery } from './accounts.ts';
-
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-
-const inClinic = z.object({ clinicId: idParam });
-const ofPatient = inClinic.extend({ patientId: idParam });
+import { CSV, inClinic, inClinicById, ofPatient, PDF, READ } from './route-parts.ts';
 
 export const accountRoutes = {
   readAccount: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/patients/:patientId/account',
     summary: "A patient's balance and the charges that are not paid in full",
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    who: STAFF,
     params: ofPatient,
-    errors: [404],
-    status: 200,
     response: account,
   },
   readStatement: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/patients/:patientId/account/entries',
     summary: 'The entries of an account between two days, with the balance after each',
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    who: STAFF,
     params: ofPatient,
     query: statementQuery,
-    errors: [404],
-    status: 200,
     response: statement,
   },
   exportStatement: {
-    method: 'GET',
+    ...CSV,
     path: '/clinics/:clinicId/patients/:patientId/account/csv',
     summary: 'The statement of account as CSV',
     shows: { action: 'export', object: 'account', id: 'patientId' },
-    who: STAFF,
     params: ofPatient,
     query: statementQuery,
-    errors: [404],
-    status: 200,
-    download: { mediaTypes: ['text/csv'] },
   },
   listBalances: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/balances',
     summary: 'Accounts with a balance, the largest debts first; at most 500 debts and 500 advances',
     shows: { action: 'list', object: 'account' },
-    who: STAFF,
     params: inClinic,
-    errors: [404],
-    status: 200,
     response: z.array(accountBalance),
+  },
+  printStatement: {
+    ...PDF,
+    path: '/clinics/:clinicId/patients/:patientId/account/pdf',
+    summary: 'The statement of account as PDF',
+    shows: { action: 'print', object: 'account', id: 'patientId' },
+    params: ofPatient,
+    query: statementQuery,
+  },
+  printReceipt: {
+    ...PDF,
+    path: '/clinics/:clinicId/payments/:id/receipt',
+    summary: 'The receipt as PDF; that of a voided payment says so',
+    shows: { action: 'print', object: 'payment', id: 'id' },
+    params: inClinicById,
+  },
+  printRefund: {
+    ...PDF,
+    path: '/clinics/:clinicId/payments/:id/refunds/:refundId/receipt',
+    summary: 'The receipt of a refund as PDF',
+    shows: { action: 'print', object: 'refund', id: 'refundId' },
+    params: inClinic.extend({ id: idParam, refundId: idParam }),
+  },
+  printEstimate: {
+    ...PDF,
+    path: '/clinics/:clinicId/estimates/:id/pdf',
+    summary: 'An estimate as PDF, with the signature or the typed name of who accepted it',
+    shows: { action: 'print', object: 'estimate', id: 'id' },
+    params: inClinicById,
   },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -7,7 +7,7 @@ import { saveId } from './save-id.ts';
 const person = z.object({ id: z.int(), name: z.string() });
 
 /** Cash that was put in or taken out other than by a payment. */
-export const cashMovement = z.object({
+const cashMovement = z.object({
   id: z.int(),
   /** Negative: taken out. */
   amount: z.int(),
@@ -15,7 +15,6 @@ export const cashMovement = z.object({
   createdAt: z.string(),
   createdBy: person,
 });
-export type CashMovement = z.output<typeof cashMovement>;
 
 /** From the opening of the till to its count, in cents. A clinic has at most one open session. */
 export const cashSession = z.object({
@@ -45,7 +44,6 @@ export const cashSession = z.object({
 export type CashSession = z.output<typeof cashSession>;
 
 export const cashOpening = z.object({ amount: cents });
-export type CashOpening = z.input<typeof cashOpening>;
 
 export const cashMovementCreate = z.object({
   direction: z.enum(['in', 'out'], 'Elige si entra o sale'),
@@ -53,7 +51,6 @@ export const cashMovementCreate = z.object({
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
   saveId,
 });
-export type CashMovementCreate = z.input<typeof cashMovementCreate>;
 
 export const cashClosing = z.object({
   counted: cents,

@@ -21,53 +21,27 @@ import {
   insurerPaymentVoid,
 } from './claims.ts';
 import { insurerAccount, insurerStatement } from './insurer-accounts.ts';
+import { CHANGE, CREATE, CSV, inClinic, inClinicById, ofPatient, PDF, READ, REMOVE } from './route-parts.ts';
 
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-
-const inClinic = z.object({ clinicId: idParam });
-const inClinicById = inClinic.extend({ id: idParam });
-const inBatch = inClinicById;
-const byVersion = z.object({
-  version: z.union([z.int(), z.string().regex(/^[1-9]\d{0,8}$/)]).transform(Number),
-});
-
-const CHANGE_ITEM = {
-  who: STAFF,
-  params: inClinicById,
-  errors: [404, 409],
-  status: 200,
-  response: claimItem,
-} as const;
-const CHANGE_BATCH = {
-  who: STAFF,
-  params: inBatch,
-  errors: [404, 409],
-  status: 200,
-  response: claimBatch,
-} as const;
+const CHANGE_ITEM = { ...CHANGE, params: inClinicById, response: claimItem } as const;
+const CHANGE_BATCH = { ...CHANGE, params: inClinicById, response: claimBatch } as const;
 
 export const claimRoutes = {
   listClaimItems: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/claim-items',
     summary: 'Work to claim from obras sociales, the oldest first; at most 500',
     shows: { action: 'list', object: 'claim-item' },
-    who: STAFF,
     params: inClinic,
     query: claimItemsQuery,
-    errors: [404],
-    status: 200,
     response: z.array(claimItem),
   },
   createClaimItem: {
-    method: 'POST',
+    ...CREATE,
     path: '/clinics/:clinicId/patients/:patientId/claim-items',
     summary: 'Add work that no estimate has',
-    who: STAFF,
-    params: inClinic.extend({ patientId: idParam }),
+    params: ofPatient,
     body: claimItemCreate,
-    errors: [404, 409],
-    status: 201,
     response: claimItem,
   },
   updateClaimItem: {
@@ -78,14 +52,10 @@ export const claimRoutes = {
     ...CHANGE_ITEM,
   },
   removeClaimItem: {
-    method: 'DELETE',
+    ...REMOVE,
     path: '/clinics/:clinicId/claim-items/:id',
     summary: 'Delete an item that staff added and that was never presented',
-    who: STAFF,
     params: inClinicById,
-    query: byVersion,
-    errors: [404, 409],
-    status: 204,
   },
   giveUpClaimItem: {
     method: 'POST',
@@ -102,36 +72,27 @@ export const claimRoutes = {
     ...CHANGE_ITEM,
   },
   listClaimBatches: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/claim-batches',
     summary: 'Batches of claims, the newest first; at most 200',
-    who: STAFF,
     params: inClinic,
     query: claimBatchesQuery,
-    errors: [404],
-    status: 200,
     response: z.array(claimBatchSummary),
   },
   createClaimBatch: {
-    method: 'POST',
+    ...CREATE,
     path: '/clinics/:clinicId/claim-batches',
     summary: 'A draft with what can be claimed from an obra social up to a day',
-    who: STAFF,
     params: inClinic,
     body: claimBatchCreate,
-    errors: [404, 409],
-    status: 201,
     response: claimBatch,
   },
   readClaimBatch: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/claim-batches/:id',
     summary: 'One batch with its lines and payments',
     shows: { action: 'read', object: 'claim-batch', id: 'id' },
-    who: STAFF,
-    params: inBatch,
-    errors: [404],
-    status: 200,
+    params: inClinicById,
     response: claimBatch,
   },
   updateClaimBatch: {
@@ -142,14 +103,10 @@ export const claimRoutes = {
     ...CHANGE_BATCH,
   },
   removeClaimBatch: {
-    method: 'DELETE',
+    ...REMOVE,
     path: '/clinics/:clinicId/claim-batches/:id',
     summary: 'Delete a draft; its items can be claimed again',
-    who: STAFF,
-    params: inBatch,
-    query: byVersion,
-    errors: [404, 409],
-    status: 204,
+    params: inClinicById,
   },
   presentClaimBatch: {
     method: 'POST',
@@ -159,15 +116,12 @@ export const claimRoutes = {
     ...CHANGE_BATCH,
   },
   createInsurerPayment: {
-    method: 'POST',
+    ...CREATE,
     path: '/clinics/:clinicId/claim-batches/:id/payments',
     summary: 'Note what the obra social paid of a batch, at most what is open',
-    who: STAFF,
-    params: inBatch,
+    params: inClinicById,
     body: insurerPaymentCreate,
     saveId: true,
-    errors: [404, 409],
-    status: 201,
     response: claimBatch,
   },
   voidInsurerPayment: {
@@ -176,7 +130,7 @@ export const claimRoutes = {
     summary: 'Void a payment of an obra social with a reason by a counter-entry of today',
     body: insurerPaymentVoid,
     ...CHANGE_BATCH,
-    params: inBatch.extend({ paymentId: idParam }),
+    params: inClinicById.extend({ paymentId: idParam }),
   },
   createClaimRejections: {
     method: 'POST',
@@ -191,50 +145,36 @@ export const claimRoutes = {
     summary: 'Undo a rejection that was noted by mistake by a counter-entry of today',
     body: claimRejectionUndo,
     ...CHANGE_BATCH,
-    params: inBatch.extend({ itemId: idParam }),
+    params: inClinicById.extend({ itemId: idParam }),
   },
   printClaimBatch: {
-    method: 'GET',
+    ...PDF,
     path: '/clinics/:clinicId/claim-batches/:id/pdf',
     summary: 'A cover with the totals and a form for each patient, or the form of one patient, as PDF',
     shows: { action: 'print', object: 'claim-batch', id: 'id' },
-    who: STAFF,
-    params: inBatch,
+    params: inClinicById,
     query: z.object({ patientId: idParam.optional() }),
-    errors: [404, 429],
-    status: 200,
-    download: { mediaTypes: ['application/pdf'] },
   },
   exportClaimBatch: {
-    method: 'GET',
+    ...CSV,
     path: '/clinics/:clinicId/claim-batches/:id/csv',
     summary: 'The lines of a batch as CSV',
     shows: { action: 'export', object: 'claim-batch', id: 'id' },
-    who: STAFF,
-    params: inBatch,
-    errors: [404],
-    status: 200,
-    download: { mediaTypes: ['text/csv'] },
+    params: inClinicById,
   },
   listInsurerAccounts: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/insurer-accounts',
     summary: 'What each obra social owes, by age, and what waits to be claimed',
-    who: STAFF,
     params: inClinic,
-    errors: [404],
-    status: 200,
     response: z.array(insurerAccount),
   },
   readInsurerStatement: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/insurer-accounts/:id',
     summary: 'The movements of an obra social; the last 1,000 of the period',
-    who: STAFF,
     params: inClinicById,
     query: statementQuery,
-    errors: [404],
-    status: 200,
     response: insurerStatement,
   },
 } as const satisfies Readonly<Record<string, Route>>;

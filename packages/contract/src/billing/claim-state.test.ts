@@ -6,7 +6,6 @@ import {
   type ClaimItemFacts,
   claimBatchState,
   claimItemState,
-  claimTotals,
   isSettled,
 } from './claim-state.ts';
 
@@ -91,31 +90,6 @@ describe('claimItemState', () => {
     ['given-up', ['reopen']],
   ] as const)('allows for %s %j', (state, actions) => {
     expect(CLAIM_ITEM_ACTIONS[state]).toEqual(actions);
-  });
-});
-
-describe('claimTotals', () => {
-  test('what is open is what was claimed less rejections and payments that are not void', () => {
-    const lines = [
-      { amount: 10_000, rejection: null },
-      { amount: 5_000, rejection: { amount: 2_000 } },
-      { amount: 1, rejection: { amount: 1 } },
-    ];
-    const payments = [
-      { amount: 4_000, voided: null },
-      { amount: 900, voided: {} },
-    ];
-    expect(claimTotals(lines, payments)).toEqual({
-      claimed: 15_001,
-      rejected: 2_001,
-      paid: 4_000,
-      open: 9_000,
-    });
-  });
-
-  test('is exact near the largest amounts', () => {
-    const lines = Array.from({ length: 500 }, () => ({ amount: 99_999_999_999, rejection: null }));
-    expect(claimTotals(lines, []).open).toBe(49_999_999_999_500);
   });
 });
 

@@ -70,29 +70,6 @@ export interface ClaimTotals {
   readonly open: number;
 }
 
-interface ClaimedLine {
-  readonly amount: number;
-  /** Null: nothing of it was rejected. */
-  readonly rejection: { readonly amount: number } | null;
-}
-
-interface InsurerPaymentPart {
-  readonly amount: number;
-  readonly voided: unknown;
-}
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
-
-export function claimTotals(
-  lines: readonly ClaimedLine[],
-  payments: readonly InsurerPaymentPart[],
-): ClaimTotals {
-  const claimed = sumOf(lines.map(({ amount }) => amount));
-  const rejected = sumOf(lines.map(({ rejection }) => rejection?.amount ?? 0));
-  const paid = sumOf(payments.map(({ amount, voided }) => (voided ? 0 : amount)));
-  return { claimed, rejected, paid, open: claimed - rejected - paid };
-}
-
 /** A batch is settled once nothing of it is due; without a payment, because all of it was rejected. */
 export function claimBatchState(
   isPresented: boolean,

@@ -168,7 +168,6 @@ export type ClaimItemUpdate = z.input<typeof claimItemUpdate>;
 const reason = required(200, 'Escribe el motivo').transform((text) => text.trim());
 
 export const claimItemGiveUp = z.object({ reason, version: itemVersion });
-export type ClaimItemGiveUp = z.input<typeof claimItemGiveUp>;
 
 export const claimItemVersion = z.object({ version: itemVersion });
 
@@ -204,7 +203,6 @@ export const claimBatchUpdate = z.object({
   ),
   version: batchVersion,
 });
-export type ClaimBatchUpdate = z.input<typeof claimBatchUpdate>;
 
 export const claimBatchPresent = z.object({
   /** From the last day of its work to today. */
@@ -223,7 +221,6 @@ export const insurerPaymentCreate = z.object({
 export type InsurerPaymentCreate = z.input<typeof insurerPaymentCreate>;
 
 export const insurerPaymentVoid = z.object({ reason });
-export type InsurerPaymentVoid = z.input<typeof insurerPaymentVoid>;
 
 export const claimRejectionCreate = z.object({
   items: list(
@@ -244,7 +241,6 @@ export const claimRejectionCreate = z.object({
 export type ClaimRejectionCreate = z.input<typeof claimRejectionCreate>;
 
 export const claimRejectionUndo = z.object({ reason });
-export type ClaimRejectionUndo = z.input<typeof claimRejectionUndo>;
 
 export const claimBatchesQuery = z.object({
   insuranceId: idParam.optional(),

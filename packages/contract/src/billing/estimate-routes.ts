@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import type { Route } from '../http/route.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import {
@@ -17,13 +16,8 @@ import {
   proposalRequest,
   proposedLines,
 } from './estimates.ts';
+import { CHANGE, CREATE, DESK, inClinic, inClinicById, ofPatient, READ, REMOVE } from './route-parts.ts';
 
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-const DESK = ['DENTIST', 'RECEPTIONIST'] as const;
-
-const inClinic = z.object({ clinicId: idParam });
-const inClinicById = inClinic.extend({ id: idParam });
-const ofPatient = inClinic.extend({ patientId: idParam });
 const byToken = z.object({ token: z.string() });
 
 const LINK_LIMITS = {
@@ -34,7 +28,7 @@ const LINK_LIMITS = {
   windowSeconds: 900,
 } as const;
 
-const CHANGE = { params: inClinicById, errors: [404, 409], status: 200, response: estimate } as const;
+const CHANGE_ESTIMATE = { ...CHANGE, params: inClinicById, response: estimate } as const;
 const LINKED = {
   who: 'public',
   limits: LINK_LIMITS,
@@ -46,37 +40,30 @@ const LINKED = {
 
 export const estimateRoutes = {
   listEstimates: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/estimates',
     summary: 'Estimates, the newest first; at most 200',
     shows: { action: 'list', object: 'estimate' },
-    who: STAFF,
     params: inClinic,
     query: z.object({ state: z.enum(ESTIMATE_STATES, 'Estado no válido').optional() }),
-    errors: [404],
-    status: 200,
     response: z.array(estimateSummary),
   },
   listPatientEstimates: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/patients/:patientId/estimates',
     summary: 'The estimates of a patient, the newest first',
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    who: STAFF,
     params: ofPatient,
-    errors: [404],
-    status: 200,
     response: z.array(estimateSummary),
   },
   proposeEstimateLines: {
+    ...CHANGE,
     method: 'POST',
     path: '/clinics/:clinicId/patients/:patientId/estimate-lines',
     summary: 'The lines for the work that a chart requires, at the prices of the patient',
     who: ['DENTIST'],
     params: ofPatient,
     body: proposalRequest,
-    errors: [404, 409],
-    status: 200,
     response: proposedLines,
   },
   createEstimate: {
@@ -92,42 +79,36 @@ export const estimateRoutes = {
     response: estimate,
   },
   readEstimate: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/estimates/:id',
     summary: 'One estimate',
     shows: { action: 'read', object: 'estimate', id: 'id' },
-    who: STAFF,
     params: inClinicById,
-    errors: [404],
-    status: 200,
     response: estimate,
   },
   updateEstimate: {
+    ...CHANGE_ESTIMATE,
     method: 'PUT',
     path: '/clinics/:clinicId/estimates/:id',
     summary: 'Replace a draft; a presented estimate is not changed any more',
     who: ['DENTIST'],
     body: estimateUpdate,
     bodyLimit: 256 * 1024,
-    ...CHANGE,
   },
   removeEstimate: {
-    method: 'DELETE',
+    ...REMOVE,
     path: '/clinics/:clinicId/estimates/:id',
     summary: 'Delete a draft',
     who: ['DENTIST'],
     params: inClinicById,
-    query: z.object({ version: z.union([z.int(), z.string().regex(/^[1-9]\d{0,8}$/)]).transform(Number) }),
-    errors: [404, 409],
-    status: 204,
   },
   presentEstimate: {
+    ...CHANGE_ESTIMATE,
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/present',
     summary: 'Freeze a draft under its hash; the patient may answer it until its last day',
     who: ['DENTIST'],
     body: estimateVersion,
-    ...CHANGE,
   },
   copyEstimate: {
     method: 'POST',
@@ -140,30 +121,28 @@ export const estimateRoutes = {
     response: estimate,
   },
   acceptEstimate: {
+    ...CHANGE_ESTIMATE,
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/accept',
     summary: "Take the patient's acceptance with a signature or a typed name",
     who: DESK,
     body: estimateAcceptance,
     bodyLimit: 1024 * 1024,
-    ...CHANGE,
   },
   rejectEstimate: {
+    ...CHANGE_ESTIMATE,
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/reject',
     summary: 'Note that the patient does not want it',
     who: DESK,
     body: estimateRejection,
-    ...CHANGE,
   },
   createEstimateLink: {
-    method: 'POST',
+    ...CREATE,
     path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'A link for the patient, valid until the last day of the estimate; a sixth ends the oldest',
     who: DESK,
     params: inClinicById,
-    errors: [404, 409],
-    status: 201,
     response: estimateLink,
   },
   revokeEstimateLinks: {
@@ -177,24 +156,20 @@ export const estimateRoutes = {
     response: estimate,
   },
   mailEstimate: {
+    ...CHANGE,
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/mails',
     summary: 'Mail a link to the patient; harmless while one is on its way',
     who: DESK,
     params: inClinicById,
-    errors: [404, 409],
-    status: 200,
     response: estimate,
   },
   listAcceptedWork: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/patients/:patientId/accepted-work',
     summary: 'Accepted lines that are not done yet',
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    who: STAFF,
     params: ofPatient,
-    errors: [404],
-    status: 200,
     response: z.array(acceptedWork),
   },
   readLinkedEstimate: {

@@ -36,7 +36,6 @@ const lineWrite = z
     message: 'Indica la pieza de las caras',
   })
   .refine(({ faces }) => new Set(faces).size === faces.length, { path: ['faces'], message: 'Cara repetida' });
-export type EstimateLineWrite = z.input<typeof lineWrite>;
 
 export const estimateLine = z.object({
   /** 1, 2, 3 … in the order of the estimate. */
@@ -108,7 +107,6 @@ export type EstimateSummary = z.output<typeof estimateSummary>;
 
 /** Of a mail with the link. */
 export const ESTIMATE_MAIL_STATES = ['queued', 'sent', 'failed', 'bounced', 'withdrawn'] as const;
-export type EstimateMailState = (typeof ESTIMATE_MAIL_STATES)[number];
 
 export const estimate = z.object({
   ...summary,
@@ -186,7 +184,6 @@ export type EstimateCreate = z.input<typeof estimateCreate>;
 const version = z.int({ error: 'Falta la versión del presupuesto' });
 
 export const estimateUpdate = z.object({ ...fields, version }).refine(isWithinPart, DISCOUNT);
-export type EstimateUpdate = z.input<typeof estimateUpdate>;
 
 export const estimateVersion = z.object({ version });
 

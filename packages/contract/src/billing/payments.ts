@@ -90,7 +90,6 @@ export const paymentVoid = z.object({
   /** By what means the money is given back; absent: as it was paid. */
   method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve').optional(),
 });
-export type PaymentVoid = z.input<typeof paymentVoid>;
 
 export const paymentsQuery = pageQuery({
   sort: ['number'],

@@ -19,74 +19,55 @@ import {
   risePreview,
   riseQuery,
 } from './prices.ts';
-
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-/** Of the dentists, the owner of the clinic only. */
-const MANAGERS = ['ADMIN', 'DENTIST'] as const;
-
-const inClinic = z.object({ clinicId: idParam });
-const inClinicById = inClinic.extend({ id: idParam });
-const ofPatient = inClinic.extend({ patientId: idParam });
+import { CHANGE, CREATE, CSV, inClinic, inClinicById, MANAGERS, ofPatient, READ } from './route-parts.ts';
 
 /** The prices that a list has after a change. */
 const CHANGED = { errors: [404, 409], status: 200, response: prices } as const;
 
 export const priceRoutes = {
   listPriceLists: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/price-lists',
     summary: 'Price lists: the one of private patients first, then by obra social and plan',
-    who: STAFF,
     params: inClinic,
-    errors: [404],
-    status: 200,
     response: z.array(priceList),
   },
   createPriceList: {
-    method: 'POST',
+    ...CREATE,
     path: '/clinics/:clinicId/price-lists',
     summary: 'Add the list of private patients, of an obra social or of a plan; at most one active list each',
     who: MANAGERS,
     params: inClinic,
     body: priceListCreate,
-    errors: [404, 409],
-    status: 201,
     response: priceList,
   },
   updatePriceList: {
+    ...CHANGE,
     method: 'PUT',
     path: '/clinics/:clinicId/price-lists/:id',
     summary: 'Rename a list, change its currency while it has no prices, or retire it',
     who: MANAGERS,
     params: inClinicById,
     body: priceListUpdate,
-    errors: [404, 409],
-    status: 200,
     response: priceList,
   },
   readPrices: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/price-lists/:id/prices',
     summary: 'The prices of a list on a day, by default today, and those of later days',
-    who: STAFF,
     params: inClinicById,
     query: pricesQuery,
-    errors: [404],
-    status: 200,
     response: prices,
   },
   exportPrices: {
-    method: 'GET',
+    ...CSV,
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
     summary: 'The prices of a list on a day as CSV, which importPrices reads',
-    who: STAFF,
     params: inClinicById,
     query: pricesQuery,
-    errors: [404],
-    status: 200,
-    download: { mediaTypes: ['text/csv'] },
   },
   importPrices: {
+    ...CHANGE,
     method: 'POST',
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
     summary: 'Set the prices of a CSV file from a day on, or say what it would change',
@@ -95,8 +76,6 @@ export const priceRoutes = {
     body: priceImport,
     preview: 'preview',
     bodyLimit: 1024 * 1024,
-    errors: [404, 409],
-    status: 200,
     response: priceImportResult,
   },
   writePrice: {
@@ -118,14 +97,12 @@ export const priceRoutes = {
     ...CHANGED,
   },
   previewRise: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/price-lists/:id/rise',
     summary: 'What raising the prices of a list would make of them',
     who: MANAGERS,
     params: inClinicById,
     query: riseQuery,
-    errors: [404],
-    status: 200,
     response: risePreview,
   },
   raisePrices: {
@@ -138,21 +115,18 @@ export const priceRoutes = {
     ...CHANGED,
   },
   readCoverage: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/patients/:patientId/coverage',
     summary: 'By which obra social and plan the patient is charged',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
-    who: STAFF,
     params: ofPatient,
-    errors: [404],
-    status: 200,
     response: coverage,
   },
   writeCoverage: {
+    ...CHANGE,
     method: 'PUT',
     path: '/clinics/:clinicId/patients/:patientId/coverage',
     summary: 'Set the obra social, plan and affiliate number of a patient',
-    who: STAFF,
     params: ofPatient,
     body: coverageWrite,
     errors: [404],
@@ -160,15 +134,12 @@ export const priceRoutes = {
     response: coverage,
   },
   readPatientPrices: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/patients/:patientId/prices',
     summary: 'What each procedure costs the patient on a day, by default today',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
-    who: STAFF,
     params: ofPatient,
     query: patientPricesQuery,
-    errors: [404],
-    status: 200,
     response: patientPrices,
   },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -41,7 +41,6 @@ export type PriceListCreate = z.input<typeof priceListCreate>;
 const version = z.int({ error: 'Falta la versión de la lista' });
 
 export const priceListUpdate = z.object({ ...listFields, version });
-export type PriceListUpdate = z.input<typeof priceListUpdate>;
 
 /** What a procedure costs and who pays it, in cents of the list's currency. */
 export const terms = z.object({
@@ -137,7 +136,6 @@ export type RiseQuery = z.output<typeof riseQuery>;
 
 /** The version that the preview was made of: prices that changed since are not raised unseen. */
 export const rise = z.object({ percent: risePercent, rounding, validFrom: agendaDay, version });
-export type Rise = z.input<typeof rise>;
 
 const raisedTerms = z.object({
   procedureId: z.int(),

@@ -1,34 +1,23 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import type { Route } from '../http/route.ts';
 import { nomencladorImport, procedure, procedureCreate, procedureUpdate } from './procedures.ts';
-
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-/** Of the dentists, the owner of the clinic only. */
-const MANAGERS = ['ADMIN', 'DENTIST'] as const;
-
-const inClinic = z.object({ clinicId: idParam });
+import { CHANGE, CREATE, inClinic, inClinicById, MANAGERS, READ } from './route-parts.ts';
 
 export const procedureRoutes = {
   listProcedures: {
-    method: 'GET',
+    ...READ,
     path: '/clinics/:clinicId/procedures',
     summary: "The clinic's procedures by code, inactive ones too",
-    who: STAFF,
     params: inClinic,
-    errors: [404],
-    status: 200,
     response: z.array(procedure),
   },
   createProcedure: {
-    method: 'POST',
+    ...CREATE,
     path: '/clinics/:clinicId/procedures',
     summary: 'Add a procedure; its code must be unique in the clinic',
     who: MANAGERS,
     params: inClinic,
     body: procedureCreate,
-    errors: [404, 409],
-    status: 201,
     response: procedure,
   },
   importNomenclador: {
@@ -42,14 +31,13 @@ export const procedureRoutes = {
     response: nomencladorImport,
   },
   updateProcedure: {
+    ...CHANGE,
     method: 'PUT',
     path: '/clinics/:clinicId/procedures/:id',
     summary: 'Replace a procedure',
     who: MANAGERS,
-    params: inClinic.extend({ id: idParam }),
+    params: inClinicById,
     body: procedureUpdate,
-    errors: [404, 409],
-    status: 200,
     response: procedure,
   },
 } as const satisfies Readonly<Record<string, Route>>;

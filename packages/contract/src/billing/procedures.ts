@@ -32,7 +32,6 @@ export const procedureUpdate = z.object({
   ...fields,
   version: z.int({ error: 'Falta la versión de la prestación' }),
 });
-export type ProcedureUpdate = z.input<typeof procedureUpdate>;
 
 /** Counts of adding the nomenclador. Procedures with an existing code are not changed. */
 export const nomencladorImport = z.object({ created: z.int(), unchanged: z.int() });

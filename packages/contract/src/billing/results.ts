@@ -12,14 +12,13 @@ export type SettlementBasis = (typeof SETTLEMENT_BASES)[number];
 const terms = z.object({ basis: z.enum(SETTLEMENT_BASES), percent: z.number() });
 
 /** Settlement terms from a day on. They apply to the work of their days, whenever it is paid. */
-export const settlementTerms = terms.extend({
+const settlementTerms = terms.extend({
   /** Per professional, from 1. Of terms of the same day the last ones apply. */
   number: z.int(),
   validFrom: z.string(),
   createdAt: z.string(),
   createdBy: person,
 });
-export type SettlementTerms = z.output<typeof settlementTerms>;
 
 export const professionalTerms = z.object({
   professional: person,
@@ -72,7 +71,6 @@ const professionalResults = z.object({
   /** What their settlement comes to; null if none of their work has terms. */
   share: z.int().nullable(),
 });
-export type ProfessionalResults = z.output<typeof professionalResults>;
 
 /** A period of a clinic. An entry counts on its day in the ledger, a void on the day on which it was made. */
 export const results = z.object({

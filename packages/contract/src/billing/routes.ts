@@ -1,5 +1,4 @@
 import { defineService } from '../http/route.ts';
-import { accountPrintRoutes } from './account-print-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { cashRoutes } from './cash-routes.ts';
 import { claimRoutes } from './claim-routes.ts';
@@ -19,7 +18,6 @@ export const billingService = defineService({
     ...paymentRoutes,
     ...cashRoutes,
     ...estimateRoutes,
-    ...accountPrintRoutes,
     ...claimRoutes,
     ...resultRoutes,
   },

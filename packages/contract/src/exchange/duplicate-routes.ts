@@ -2,16 +2,12 @@ import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import type { Route } from '../http/route.ts';
 import { alikePatient, alikeQuery, duplicateList, duplicateQuery } from './duplicates.ts';
+import { byId, inClinic, MANAGED, MANAGED_BY_ID, STAFF } from './managed-routes.ts';
+import { mergedInto, mergePair, mergePreview, mergeRequest, mergeSummary, patientMerge } from './merges.ts';
 
-/** Of the dentists, the owner of the clinic only. */
-const MANAGERS = ['ADMIN', 'DENTIST'] as const;
-/** Who may create patients. */
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-
-const inClinic = z.object({ clinicId: idParam });
 const pairInClinic = inClinic.extend({ firstId: idParam, secondId: idParam });
 
-/** Patients who are probably registered twice. */
+/** Patients who are probably registered twice, and two records of one person made one. */
 export const duplicateRoutes = {
   findAlike: {
     method: 'GET',
@@ -31,10 +27,8 @@ export const duplicateRoutes = {
     path: '/clinics/:clinicId/duplicates',
     summary: 'Pairs of patients who are probably one person, the likeliest first',
     shows: { action: 'list', object: 'duplicate' },
-    who: MANAGERS,
-    params: inClinic,
+    ...MANAGED,
     query: duplicateQuery,
-    errors: [404],
     status: 200,
     response: duplicateList,
   },
@@ -42,18 +36,74 @@ export const duplicateRoutes = {
     method: 'PUT',
     path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
     summary: 'Note that two patients are not the same person',
-    who: MANAGERS,
+    ...MANAGED,
     params: pairInClinic,
-    errors: [404],
     status: 204,
   },
   restoreDuplicate: {
     method: 'DELETE',
     path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
     summary: 'List a dismissed pair again',
-    who: MANAGERS,
+    ...MANAGED,
     params: pairInClinic,
-    errors: [404],
     status: 204,
+  },
+  previewMerge: {
+    method: 'GET',
+    path: '/clinics/:clinicId/merge-preview',
+    summary: 'Two records field by field, what a merge moves and what forbids it',
+    shows: 'by-handler',
+    ...MANAGED,
+    query: mergePair,
+    status: 200,
+    response: mergePreview,
+  },
+  listMerges: {
+    method: 'GET',
+    path: '/clinics/:clinicId/merges',
+    summary: 'The last 100 merges of a clinic, newest first',
+    shows: { action: 'list', object: 'merge' },
+    ...MANAGED,
+    status: 200,
+    response: z.array(mergeSummary),
+  },
+  mergePatients: {
+    method: 'POST',
+    path: '/clinics/:clinicId/merges',
+    summary: 'Move everything of one record to another and archive it',
+    ...MANAGED,
+    body: mergeRequest,
+    errors: [404, 409],
+    status: 201,
+    response: patientMerge,
+  },
+  readMerge: {
+    method: 'GET',
+    path: '/clinics/:clinicId/merges/:id',
+    summary: 'A merge, with what it moved and whether it can be undone',
+    shows: { action: 'read', object: 'merge', id: 'id' },
+    ...MANAGED_BY_ID,
+    status: 200,
+    response: patientMerge,
+  },
+  undoMerge: {
+    method: 'POST',
+    path: '/clinics/:clinicId/merges/:id/undo',
+    summary: 'Give back everything that a merge moved; 409 with the reason when something else touched it',
+    ...MANAGED_BY_ID,
+    errors: [404, 409],
+    status: 200,
+    response: patientMerge,
+  },
+  readMergedInto: {
+    method: 'GET',
+    path: '/patients/:id/merged-into',
+    summary: 'The record into which an archived one was merged; 404 for any other',
+    shows: 'by-handler',
+    who: STAFF,
+    params: byId,
+    errors: [404],
+    status: 200,
+    response: mergedInto,
   },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import { clinicExport, ZIP } from './exports.ts';
-
-/** Who may read histories. */
-const CLINICIANS = ['ADMIN', 'DENTIST'] as const;
-/** Of the dentists, only the owner of the clinic. */
-const OWNERS = CLINICIANS;
-
-const inClinic = z.object({ clinicId: idParam });
-const byExport = inClinic.extend({ id: idParam });
+import { byId, CLINICIANS, MANAGED, MANAGED_BY_ID } from './managed-routes.ts';
 
 export const exportRoutes = {
   exportPatient: {
@@ -19,7 +11,7 @@ export const exportRoutes = {
     shows: 'by-handler',
     who: CLINICIANS,
     programs: 'exports',
-    params: z.object({ id: idParam }),
+    params: byId,
     errors: [404, 429],
     status: 200,
     download: { mediaTypes: [ZIP] },
@@ -28,10 +20,8 @@ export const exportRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/exports',
     summary: 'Exports of a clinic, the newest first; at most 50',
-    who: OWNERS,
+    ...MANAGED,
     programs: 'exports',
-    params: inClinic,
-    errors: [404],
     status: 200,
     response: z.array(clinicExport),
   },
@@ -39,9 +29,8 @@ export const exportRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/exports',
     summary: 'Starts the export of a clinic in the background; one at a time',
-    who: OWNERS,
+    ...MANAGED,
     programs: 'exports',
-    params: inClinic,
     errors: [404, 409],
     status: 201,
     response: clinicExport,
@@ -51,10 +40,8 @@ export const exportRoutes = {
     path: '/clinics/:clinicId/exports/:id/file',
     summary: 'The file of an export (docs/export.md)',
     shows: 'by-handler',
-    who: OWNERS,
+    ...MANAGED_BY_ID,
     programs: 'exports',
-    params: byExport,
-    errors: [404],
     status: 200,
     download: { mediaTypes: [ZIP], ranges: true },
   },
@@ -62,9 +49,7 @@ export const exportRoutes = {
     method: 'DELETE',
     path: '/clinics/:clinicId/exports/:id',
     summary: 'Deletes an export with its file, or cancels a running one',
-    who: OWNERS,
-    params: byExport,
-    errors: [404],
+    ...MANAGED_BY_ID,
     status: 204,
   },
 } as const;

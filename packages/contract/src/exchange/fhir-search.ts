@@ -25,12 +25,6 @@ const text = z
   .max(100, 'Máximo 100 caracteres')
   .refine((name) => !name.includes(','), 'No se admiten varios valores');
 
-/** Days from `from` on, before `to`. */
-export interface DayRange {
-  readonly from?: string;
-  readonly to?: string;
-}
-
 const BAD_DATE = 'Fecha no válida';
 
 const later = <T>(one: T | undefined, other: T | undefined) =>
@@ -38,10 +32,14 @@ const later = <T>(one: T | undefined, other: T | undefined) =>
 const earlier = <T>(one: T | undefined, other: T | undefined) =>
   one && other && one < other ? one : (other ?? one);
 
-interface Range<T> {
+/** From `from` on, before `to`. */
+export interface Range<T> {
   readonly from?: T;
   readonly to?: T;
 }
+
+export const isWithin = <T extends string | Date>(value: T, { from, to }: Range<T> = {}): boolean =>
+  (!from || value >= from) && (!to || value < to);
 
 /** A parameter that is repeated narrows the range: `date=ge2026-11-01&date=lt2026-12-01`. */
 const repeated = <T>(parameter: z.ZodType<Range<T>, string>) =>
@@ -74,7 +72,7 @@ function compared<T>(comparison: string, from: T, to: T): Range<T> {
 /** `1980`, `1980-03` or `1980-03-25`, after a comparison. */
 const PARTIAL_DATE = /^(eq|ge|gt|le|lt|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 
-const dayParameter = z.string(BAD_DATE).transform((value, ctx): DayRange => {
+const dayParameter = z.string(BAD_DATE).transform((value, ctx): Range<string> => {
   const [, comparison = 'eq', year = '', month, day] = PARTIAL_DATE.exec(value) ?? [];
   const from = `${year}-${month ?? '01'}-${day ?? '01'}`;
   if (!isAgendaDay(from)) {
@@ -111,19 +109,13 @@ const compartment = {
 export const compartmentSearch = z.object(compartment);
 export type CompartmentSearch = z.output<typeof compartmentSearch>;
 
-/** From `from` on, before `to`. */
-export interface TimeRange {
-  readonly from?: Date;
-  readonly to?: Date;
-}
-
 const DATE_PARAMETER =
   /^(eq|ge|gt|le|lt|sa|eb)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 const startOf = (day: string): Date => instantFrom({ day, time: '00:00' });
 
 /** A search parameter of type date: `2026-11-24`, a day at the clinic, or a time with its zone; after a comparison. */
-const dateParameter = z.string(BAD_DATE).transform((value, ctx): TimeRange => {
+const dateParameter = z.string(BAD_DATE).transform((value, ctx): Range<Date> => {
   const [, comparison = 'eq', day = '', time] = DATE_PARAMETER.exec(value) ?? [];
   const instant = new Date(`${day}${time ?? 'T00:00Z'}`);
   if (!isAgendaDay(day) || Number.isNaN(instant.getTime())) {

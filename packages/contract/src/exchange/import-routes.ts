@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import type { Route } from '../http/route.ts';
 import {
   IMPORT_MEDIA_TYPES,
@@ -12,12 +11,7 @@ import {
   importVersion,
   MAX_IMPORT_BYTES,
 } from './imports.ts';
-
-/** Of the dentists, the owner of the clinic only. */
-const MANAGERS = ['ADMIN', 'DENTIST'] as const;
-
-const inClinic = z.object({ clinicId: idParam });
-const inClinicById = inClinic.extend({ id: idParam });
+import { MANAGED, MANAGED_BY_ID } from './managed-routes.ts';
 
 const CHANGED = { errors: [404, 409], status: 200, response: importJob } as const;
 
@@ -27,9 +21,7 @@ export const importRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/imports',
     summary: 'The last 50 imports of a clinic, newest first',
-    who: MANAGERS,
-    params: inClinic,
-    errors: [404],
+    ...MANAGED,
     status: 200,
     response: z.array(importSummary),
   },
@@ -37,8 +29,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports',
     summary: 'Upload a CSV or XLSX file; 409 with the import that has this file open',
-    who: MANAGERS,
-    params: inClinic,
+    ...MANAGED,
     query: importUploadQuery,
     upload: { mediaTypes: IMPORT_MEDIA_TYPES, maxBytes: MAX_IMPORT_BYTES },
     errors: [404, 409],
@@ -49,9 +40,7 @@ export const importRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/import-template',
     summary: 'An empty CSV file with the title of every field',
-    who: MANAGERS,
-    params: inClinic,
-    errors: [404],
+    ...MANAGED,
     status: 200,
     download: { mediaTypes: ['text/csv'] },
   },
@@ -60,9 +49,7 @@ export const importRoutes = {
     path: '/clinics/:clinicId/imports/:id',
     summary: 'An import with its progress, columns and obras sociales',
     shows: { action: 'read', object: 'import', id: 'id' },
-    who: MANAGERS,
-    params: inClinicById,
-    errors: [404],
+    ...MANAGED_BY_ID,
     status: 200,
     response: importJob,
   },
@@ -70,8 +57,7 @@ export const importRoutes = {
     method: 'PUT',
     path: '/clinics/:clinicId/imports/:id/mapping',
     summary: 'Choose what the columns hold and the obras sociales; an earlier check no longer counts',
-    who: MANAGERS,
-    params: inClinicById,
+    ...MANAGED_BY_ID,
     body: importMapping,
     bodyLimit: 1024 * 1024,
     ...CHANGED,
@@ -80,8 +66,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/check',
     summary: 'Start the dry run in the background',
-    who: MANAGERS,
-    params: inClinicById,
+    ...MANAGED_BY_ID,
     body: importVersion,
     ...CHANGED,
   },
@@ -89,8 +74,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/run',
     summary: 'Start a checked import in the background',
-    who: MANAGERS,
-    params: inClinicById,
+    ...MANAGED_BY_ID,
     body: importVersion,
     ...CHANGED,
   },
@@ -98,16 +82,14 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/cancel',
     summary: 'Cancel an import that waits or runs; what was imported stays until it is undone',
-    who: MANAGERS,
-    params: inClinicById,
+    ...MANAGED_BY_ID,
     ...CHANGED,
   },
   undoImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/undo',
     summary: 'Take back in the background what nobody has changed since',
-    who: MANAGERS,
-    params: inClinicById,
+    ...MANAGED_BY_ID,
     body: importVersion,
     ...CHANGED,
   },
@@ -116,10 +98,8 @@ export const importRoutes = {
     path: '/clinics/:clinicId/imports/:id/rows',
     summary: 'The rows of an import with their outcome, a page at a time',
     shows: { action: 'read', object: 'import', id: 'id' },
-    who: MANAGERS,
-    params: inClinicById,
+    ...MANAGED_BY_ID,
     query: importRowQuery,
-    errors: [404],
     status: 200,
     response: importRowPage,
   },
@@ -128,9 +108,7 @@ export const importRoutes = {
     path: '/clinics/:clinicId/imports/:id/errors/csv',
     summary: 'The refused rows with their errors as CSV, to be mended and uploaded again',
     shows: { action: 'export', object: 'import', id: 'id' },
-    who: MANAGERS,
-    params: inClinicById,
-    errors: [404],
+    ...MANAGED_BY_ID,
     status: 200,
     download: { mediaTypes: ['text/csv'] },
   },

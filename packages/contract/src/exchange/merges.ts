@@ -1,31 +1,13 @@
 import { z } from 'zod';
 import { id, idParam } from '../fields/id.ts';
 import { duplicatePatient } from './duplicates.ts';
+import { IMPORT_FIELDS } from './import-fields.ts';
 
-/** What is chosen field by field, with its title. */
-export const MERGE_FIELDS = {
-  lastName: 'Apellido',
-  firstName: 'Nombre',
-  docNumber: 'DNI',
-  dateOfBirth: 'Fecha de nacimiento',
-  gender: 'Sexo',
-  phone: 'Teléfono',
-  email: 'Email',
-  street: 'Domicilio',
-  city: 'Localidad',
-  state: 'Provincia',
-  postalCode: 'Código postal',
-  country: 'País',
-  /** With the number and the plan that belong to it. */
-  healthInsurance: 'Obra social',
-  affiliateNumber: 'Número de afiliado',
-  civilStatus: 'Estado civil',
-  profession: 'Profesión',
-  workplace: 'Lugar de trabajo',
-  hierarchy: 'Jerarquía',
-  emergencyContactName: 'Contacto de emergencia',
-  emergencyContactPhone: 'Teléfono de emergencia',
-} as const;
+/** A full name in one column and the plan are fields of a file alone. */
+const { lastName, firstName, lastNameFirst: _, firstNameFirst: __, plan: ___, ...others } = IMPORT_FIELDS;
+
+/** What is chosen field by field, with its title. An obra social brings the number and the plan that belong to it. */
+export const MERGE_FIELDS = { lastName, firstName, ...others };
 export type MergeField = keyof typeof MERGE_FIELDS;
 
 export const mergeFields = Object.keys(MERGE_FIELDS) as [MergeField, ...MergeField[]];

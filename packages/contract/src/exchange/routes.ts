@@ -7,12 +7,12 @@ import { exportRoutes } from './export-routes.ts';
 import { type CompartmentType, FHIR_JSON, fhirBundle, fhirId, fhirResource } from './fhir.ts';
 import { appointmentSearch, compartmentSearch, pageQuery, patientSearch } from './fhir-search.ts';
 import { importRoutes } from './import-routes.ts';
-import { mergeRoutes } from './merge-routes.ts';
+import { byId, CLINICIANS, STAFF } from './managed-routes.ts';
 import { programRoutes } from './program-routes.ts';
 
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-/** Who may read histories. */
-const CLINICIANS = ['ADMIN', 'DENTIST'] as const;
+const RESOURCE = { status: 200, response: fhirResource, mediaType: FHIR_JSON } as const;
+const BUNDLE = { ...RESOURCE, response: fhirBundle } as const;
+const BY_FORM = { method: 'POST', form: true, repeats: 'by-handler' } as const;
 
 type Readers = typeof STAFF | typeof CLINICIANS;
 
@@ -29,9 +29,7 @@ const readRoute = <const T extends FhirType, const W extends Readers, P extends 
     programs: fhirScope(type),
     params: z.object({ id }),
     errors: [404],
-    status: 200,
-    response: fhirResource,
-    mediaType: FHIR_JSON,
+    ...RESOURCE,
   }) as const;
 
 /** A resource that shows a patient. */
@@ -54,9 +52,7 @@ const searchRoute = <const T extends CompartmentType, const W extends Readers, Q
     who,
     programs: fhirScope(type),
     query,
-    status: 200,
-    response: fhirBundle,
-    mediaType: FHIR_JSON,
+    ...BUNDLE,
   }) as const;
 
 /** The same search with its parameters in a form, so that no log of addresses has them. */
@@ -67,11 +63,9 @@ const formRoute = <const T extends CompartmentType, const W extends Readers, Q e
 ) =>
   ({
     ...searchRoute(type, who, query),
-    method: 'POST',
+    ...BY_FORM,
     path: `/fhir/${type}/_search`,
     summary: `FHIR: the resources of type ${type} of a patient, by a form`,
-    form: true,
-    repeats: 'by-handler',
   }) as const;
 
 const searchPatient = {
@@ -83,9 +77,7 @@ const searchPatient = {
   programs: fhirScope('Patient'),
   search: true,
   query: patientSearch,
-  status: 200,
-  response: fhirBundle,
-  mediaType: FHIR_JSON,
+  ...BUNDLE,
 } as const;
 
 export const exchangeService = defineService({
@@ -97,18 +89,14 @@ export const exchangeService = defineService({
       summary: 'FHIR: the CapabilityStatement',
       who: 'signed-in',
       programs: 'any',
-      status: 200,
-      response: fhirResource,
-      mediaType: FHIR_JSON,
+      ...RESOURCE,
     },
     searchPatient,
     searchPatientByForm: {
       ...searchPatient,
-      method: 'POST',
+      ...BY_FORM,
       path: '/fhir/Patient/_search',
       summary: 'FHIR: patients by DNI, name, birth date or id, by a form',
-      form: true,
-      repeats: 'by-handler',
     },
     readPatient: recordRoute('Patient', STAFF, idParam),
     readEverything: {
@@ -118,12 +106,10 @@ export const exchangeService = defineService({
       shows: 'by-handler',
       who: STAFF,
       programs: fhirScope('Patient'),
-      params: z.object({ id: idParam }),
+      params: byId,
       query: pageQuery,
       errors: [404],
-      status: 200,
-      response: fhirBundle,
-      mediaType: FHIR_JSON,
+      ...BUNDLE,
     },
     readPractitioner: readRoute('Practitioner', STAFF, idParam),
     readOrganization: readRoute('Organization', STAFF, idParam),
@@ -157,7 +143,6 @@ export const exchangeService = defineService({
     ...duplicateRoutes,
     ...exportRoutes,
     ...importRoutes,
-    ...mergeRoutes,
     ...programRoutes,
   },
 });

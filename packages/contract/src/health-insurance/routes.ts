@@ -8,6 +8,8 @@ const byId = z.object({ id: idParam });
 const byPlan = z.object({ id: idParam, planId: idParam });
 const READERS = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
+const PLAN = { params: byPlan, errors: [404], status: 200, response: plan } as const;
+
 export const healthInsuranceService = defineService({
   name: 'health-insurance',
   routes: {
@@ -69,14 +71,11 @@ export const healthInsuranceService = defineService({
       response: registryImport,
     },
     readPlan: {
+      ...PLAN,
       method: 'GET',
       path: '/health-insurances/:id/plans/:planId',
       summary: 'One plan',
       who: READERS,
-      params: byPlan,
-      errors: [404],
-      status: 200,
-      response: plan,
     },
     createPlan: {
       method: 'POST',
@@ -90,15 +89,12 @@ export const healthInsuranceService = defineService({
       response: plan,
     },
     updatePlan: {
+      ...PLAN,
       method: 'PUT',
       path: '/health-insurances/:id/plans/:planId',
       summary: 'Replace a plan',
       who: ['ADMIN'],
-      params: byPlan,
       body: planWrite,
-      errors: [404],
-      status: 200,
-      response: plan,
     },
     removePlan: {
       method: 'DELETE',

@@ -33,6 +33,19 @@ const INVITATION_LIMITS = {
 
 const byName = z.object({ configName });
 
+const INVITATION = { who: ['ADMIN'], params: byId, errors: [404, 409] } as const;
+const CHANGED_INVITATION = { ...INVITATION, status: 200, response: invitation } as const;
+
+const LINK = { who: 'public', limits: INVITATION_LIMITS, anonymous: true } as const;
+
+const CHANGED_CONFIG = {
+  who: ['ADMIN'],
+  params: byName,
+  errors: [404],
+  status: 200,
+  response: emailConfig,
+} as const;
+
 export const onboardingService = defineService({
   name: 'onboarding',
   routes: {
@@ -45,24 +58,20 @@ export const onboardingService = defineService({
       response: z.array(invitation),
     },
     validateToken: {
+      ...LINK,
       method: 'GET',
       path: '/api/invitations/validate/:invitationToken',
       summary: 'The invitation of a link; every invalid link gets the same 404',
-      who: 'public',
-      limits: INVITATION_LIMITS,
-      anonymous: true,
       params: z.object({ invitationToken: z.string() }),
       errors: [404, 429],
       status: 200,
       response: tokenValidation,
     },
     completeRegistration: {
+      ...LINK,
       method: 'POST',
       path: '/api/onboarding/complete-registration',
       summary: 'Use an invitation to register a clinic and its owner, pending approval',
-      who: 'public',
-      limits: INVITATION_LIMITS,
-      anonymous: true,
       slow: true,
       body: registrationCompletion,
       errors: [404, 409, 429],
@@ -91,53 +100,37 @@ export const onboardingService = defineService({
       response: link,
     },
     cancelInvitation: {
+      ...CHANGED_INVITATION,
       method: 'PUT',
       path: '/api/invitations/:id/cancel',
       summary: 'Cancel a pending invitation and invalidate its link',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404, 409],
-      status: 200,
-      response: invitation,
     },
     resendInvitation: {
+      ...INVITATION,
       method: 'POST',
       path: '/api/invitations/:id/resend',
       summary:
         'Renew the link of a pending invitation for seven days; mails it, or answers it if there is no e-mail',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404, 409],
       status: 200,
       response: resentInvitation,
     },
     approveInvitation: {
+      ...CHANGED_INVITATION,
       method: 'POST',
       path: '/api/invitations/:id/approve',
       summary: 'Approve a registration: activates the clinic and makes its owner a dentist',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404, 409],
-      status: 200,
-      response: invitation,
     },
     rejectInvitation: {
+      ...CHANGED_INVITATION,
       method: 'POST',
       path: '/api/invitations/:id/reject',
       summary: 'Reject a registration and delete the pending clinic and its owner',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404, 409],
-      status: 200,
-      response: invitation,
     },
     removeInvitation: {
+      ...INVITATION,
       method: 'DELETE',
       path: '/api/invitations/:id',
       summary: 'Delete an invitation together with its pending registration',
-      who: ['ADMIN'],
-      params: byId,
-      errors: [404, 409],
       status: 204,
     },
     listEmailConfigs: {
@@ -167,25 +160,17 @@ export const onboardingService = defineService({
       response: emailConfig,
     },
     updateEmailConfig: {
+      ...CHANGED_CONFIG,
       method: 'PUT',
       path: '/api/email-config/:configName',
       summary: 'Update a configuration; a blank password keeps the stored one',
-      who: ['ADMIN'],
-      params: byName,
       body: emailConfigUpdate,
-      errors: [404],
-      status: 200,
-      response: emailConfig,
     },
     toggleEmailConfig: {
+      ...CHANGED_CONFIG,
       method: 'PATCH',
       path: '/api/email-config/:configName/toggle',
       summary: 'Activate or deactivate a configuration',
-      who: ['ADMIN'],
-      params: byName,
-      errors: [404],
-      status: 200,
-      response: emailConfig,
     },
     removeEmailConfig: {
       method: 'DELETE',

@@ -150,7 +150,8 @@ export const bookingConflict = z.object({
   current: appointment.optional(),
 });
 
-const fromQuery = z
+/** An identifier in a query. */
+export const fromQuery = z
   .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
   .transform(Number)
   .pipe(id);
@@ -174,19 +175,11 @@ export const agendaQuery = z
     message: `Hasta ${MAX_DAYS_OF_ALL} días de todos los profesionales`,
   });
 
-/** Hours in which a professional receives patients, after closures and holidays. */
-export const opening = z.object({
-  professionalId: z.int(),
-  chairId: z.int().nullable(),
-  startsAt: instant,
-  endsAt: instant,
-});
-export type Opening = z.output<typeof opening>;
-
 export const agenda = z.object({
   clinicId: z.int(),
   appointments: z.array(appointment),
-  openings: z.array(opening),
+  /** Hours in which professionals receive patients, after closures and holidays. */
+  openings: z.array(slot),
   closures: z.array(closure),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   /** Optional days off about which the clinic has not decided. A server of the release before does not send them. */

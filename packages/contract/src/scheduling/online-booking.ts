@@ -7,7 +7,7 @@ import { historyName } from '../fields/person-name.ts';
 import { historyPhone } from '../fields/phone.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
 import { links } from '../links.ts';
-import { slot } from './appointments.ts';
+import { fromQuery, slot } from './appointments.ts';
 
 const instant = z.string();
 
@@ -62,10 +62,6 @@ export type OnlineClinic = z.output<typeof onlineClinic>;
 
 export const MAX_ONLINE_DAYS = 14;
 
-const fromQuery = z
-  .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
-  .transform(Number)
-  .pipe(id);
 const DAYS = `Entre 1 y ${MAX_ONLINE_DAYS} días`;
 
 export const onlineSlotsQuery = z.object({

@@ -3,7 +3,7 @@ import { id } from '../fields/id.ts';
 import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time-of-day.ts';
-import { appointmentPatient, PARTS_OF_DAY, simultaneous } from './appointments.ts';
+import { appointmentPatient, fromQuery, PARTS_OF_DAY, simultaneous } from './appointments.ts';
 import { appointmentMinutes } from './settings.ts';
 
 /** A patient who wants an appointment, or an earlier one, as soon as a slot is free. */
@@ -59,11 +59,6 @@ export const waitlistBooking = z.object({
   version,
 });
 export type WaitlistBooking = z.input<typeof waitlistBooking>;
-
-const fromQuery = z
-  .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
-  .transform(Number)
-  .pipe(id);
 
 /** A slot that became free. */
 export const waitlistOffersQuery = z.object({

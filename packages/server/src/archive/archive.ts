@@ -1,9 +1,11 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { sealedKey } from '../backup/archive.ts';
-import { keyIdOf } from '../kernel/secret-key.ts';
+import { decrypt, encrypt } from '../kernel/sealing.ts';
+import { deriveKey, keyIdOf } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { ArchiveStore, StoredObject } from './archive-store.ts';
-import { makeSealer } from './sealing.ts';
 
 /** Readable without the key. */
 const keyFile = z.object({
@@ -31,7 +33,11 @@ export interface Base extends BaseManifest {
   readonly folder: string;
 }
 
-/** The archive of one cluster under one secret key; a rotated key and another cluster have an archive of their own. */
+/**
+ * The archive of one cluster under one secret key; a rotated key and another cluster have an archive of their own. Objects
+ * are compressed and encrypted under a key derived from the secret key. Their name is authenticated with the content, so
+ * that an object cannot take another's place.
+ */
 export interface ClusterArchive {
   readonly store: ArchiveStore;
   /** `<system identifier>-<key id>`. */
@@ -47,13 +53,17 @@ export interface ClusterArchive {
 }
 
 export function openClusterArchive(store: ArchiveStore, folder: string, secret: string): ClusterArchive {
-  const sealer = makeSealer(secret);
+  const key = deriveKey(secret, 'archive');
   const pathOf = (name: string): string => `${folder}/${name}`;
   const get = async (name: string): Promise<Buffer> => {
     const sealed = await store.get(pathOf(name));
     if (sealed === undefined)
       throw new StartupError(`The archive is incomplete: ${pathOf(name)} is missing.`);
-    return sealer.unseal(pathOf(name), sealed);
+    try {
+      return await promisify(gunzip)(decrypt(key, sealed, Buffer.from(pathOf(name))));
+    } catch {
+      throw new StartupError(`The archive is damaged or was changed: ${pathOf(name)} is not authentic.`);
+    }
   };
   const list = async (within: string): Promise<StoredObject[]> =>
     (await store.list(pathOf(within))).map((each) => ({ ...each, name: each.name.slice(folder.length + 1) }));
@@ -61,7 +71,8 @@ export function openClusterArchive(store: ArchiveStore, folder: string, secret: 
     store,
     folder,
     secret,
-    put: async (name, plain) => store.put(pathOf(name), await sealer.seal(pathOf(name), plain)),
+    put: async (name, plain) =>
+      store.put(pathOf(name), encrypt(key, await promisify(gzip)(plain), Buffer.from(pathOf(name)))),
     get,
     list,
     listBases: async () => {

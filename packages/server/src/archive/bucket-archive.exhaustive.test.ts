@@ -10,7 +10,7 @@ import { startBucketServer } from '../testing/bucket-server.ts';
 import { runProgram } from '../testing/product-process.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { startArchiver } from './archiver.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from './open-archives.ts';
 
 const bucket = await startBucketServer();
 const config = readConfig(bucket.env);

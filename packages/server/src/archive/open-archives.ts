@@ -1,10 +1,11 @@
 import { openKey } from '../backup/sealed-key.ts';
-import type { ArchiveLocation } from '../kernel/archive-location.ts';
+import { type ArchiveLocation, bucketOf } from '../kernel/archive-location.ts';
 import type { Config } from '../kernel/config.ts';
 import { keyIdOf, readSecretKey } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type ClusterArchive, type KeyFile, listClusters, openClusterArchive } from './archive.ts';
-import { openStore } from './open-store.ts';
+import { type ArchiveStore, folderStore } from './archive-store.ts';
+import { bucketStore } from './bucket-store.ts';
 
 /** Opens the archives at a location whose key is available. @throws StartupError if there is none. */
 export async function openArchives(config: Config, location: ArchiveLocation): Promise<ClusterArchive[]> {
@@ -27,4 +28,15 @@ async function keyOf(config: Config, { keyId, sealedKey }: KeyFile): Promise<str
   if (known !== undefined && keyIdOf(known) === keyId) return known;
   if (sealedKey === null || config.backupPassphrase === undefined) return undefined;
   return openKey(sealedKey, config.backupPassphrase);
+}
+
+/** @throws StartupError for a bucket without credentials. */
+export function openStore(
+  location: ArchiveLocation,
+  { bucketAccess }: Pick<Config, 'bucketAccess'>,
+): ArchiveStore {
+  const bucket = bucketOf(location);
+  if (!bucket) return folderStore(location);
+  if (!bucketAccess) throw new StartupError(`${location}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+  return bucketStore({ ...bucketAccess, ...bucket });
 }

@@ -1,28 +1,24 @@
-import pg from 'pg';
+import { instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Surroundings } from '../backup/make-backup.ts';
 import { endSessions } from '../backup/restore-backup.ts';
 import type { ArchiveLocation } from '../kernel/archive-location.ts';
 import type { Config } from '../kernel/config.ts';
+import { openClient } from '../kernel/database/client.ts';
 import { storeSecretKey } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { restoreArchive } from './restore-archive.ts';
 
-interface Command {
-  readonly print: (line: string) => void;
-  readonly undo: (step: () => Promise<unknown>) => void;
-}
-
 /** `npm run restore -- --at <time> <archive>`. Ends every session and verifies the record. */
 export async function restoreToMoment(
   config: Config,
   { archive, at }: { readonly archive: ArchiveLocation; readonly at: string },
-  { print, undo }: Command,
+  { print, undo }: Surroundings,
 ): Promise<void> {
   const moment = at === 'latest' ? undefined : momentOf(at, config.clinicTimeZone);
   const { server, secret } = await restoreArchive(config, { archive, at: moment }, print);
   undo(() => server.stop());
-  const client = new pg.Client(server.connection);
-  await client.connect();
+  const client = await openClient(server.connection);
   try {
     await endSessions(client);
   } finally {
@@ -39,26 +35,18 @@ export async function restoreToMoment(
     throw new StartupError(`The record was changed: ${findings.length} findings above.`);
 }
 
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
+
 /** `2026-11-23T10:15[:30]` in the clinic's time zone, or with `Z` or an offset. @throws StartupError for other texts. */
 export function momentOf(text: string, timeZone: string): Date {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.test(text))
-    throw notAMoment(text);
-  const hasOffset = /(Z|[+-]\d{2}:\d{2})$/.test(text);
-  const read = new Date(hasOffset ? text : `${text}Z`);
-  if (Number.isNaN(read.getTime())) throw notAMoment(text);
-  if (hasOffset) return read;
-  // The offset at the moment itself, which a first guess in UTC may miss when the clocks change.
-  const guess = new Date(read.getTime() - offsetOf(read, timeZone));
-  return new Date(read.getTime() - offsetOf(guess, timeZone));
+  const [matched, day = '', time = '', seconds = ':00', offset] = MOMENT.exec(text) ?? [];
+  const read = new Date(`${day}T${time}${seconds}${offset ?? 'Z'}`);
+  if (matched === undefined || Number.isNaN(read.getTime()))
+    throw new StartupError(
+      `--at ${text}: write a time as 2026-11-23T10:15 in CLINIC_TZ, 2026-11-23T13:15Z, or latest.`,
+    );
+  if (offset !== undefined) return read;
+  return new Date(instantFrom({ day, time }, timeZone).getTime() + (read.getTime() % MINUTE_MS));
 }
 
-const notAMoment = (text: string): StartupError =>
-  new StartupError(
-    `--at ${text}: write a time as 2026-11-23T10:15 in CLINIC_TZ, 2026-11-23T13:15Z, or latest.`,
-  );
-
-/** In milliseconds, how far the clocks of the time zone are ahead of UTC. */
-function offsetOf(at: Date, timeZone: string): number {
-  const local = at.toLocaleString('sv-SE', { timeZone });
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000;
-}
+const MINUTE_MS = 60_000;

@@ -16,7 +16,7 @@ export async function startArchiving(
 ): Promise<{ readonly archive?: ArchiveStatus }> {
   if (archivedCluster === undefined || config.archiveLocation === undefined) return {};
   const { startArchiver } = await import('./archiver.ts');
-  const { openStore } = await import('./open-store.ts');
+  const { openStore } = await import('./open-archives.ts');
   const archive = { lastSuccess: new Date() };
   const archiver = await startArchiver({
     connection,

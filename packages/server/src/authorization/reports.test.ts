@@ -4,6 +4,7 @@ import { servicePath } from '@dentaria/contract/services.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { injectedFetch } from '../clients.ts';
 import { makeGate } from '../kernel/access/gate.ts';
 import { enterScope, readScope } from '../kernel/access/tenancy.ts';
 import { makeThrottle } from '../kernel/access/throttle.ts';
@@ -15,7 +16,7 @@ import { mountService } from '../kernel/http/mount.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { asUser } from '../testing/as-user.ts';
 import { buildPractice, buildUser } from '../testing/builders.ts';
-import { injectedFetch, TEST_SECRET, testApp } from '../testing/test-app.ts';
+import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { fillMonthlyReport } from './testing/monthly-report.ts';
 
 /** A report of each kind. Replaces clinical-history in this test. */

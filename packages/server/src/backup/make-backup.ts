@@ -8,9 +8,9 @@ import { openExistingDatabase } from './open-source.ts';
 import { recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-interface Surroundings {
+export interface Surroundings {
   readonly print: (line: string) => void;
-  /** Registers what a signal during the backup undoes. */
+  /** Registers what a signal undoes. */
   readonly undo: (step: () => Promise<unknown>) => void;
 }
 

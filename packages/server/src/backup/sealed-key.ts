@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { decrypt, encrypt } from '../kernel/sealing.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SealedKey } from './archive.ts';
 
@@ -9,25 +10,28 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 // 64 MiB per attempt.
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
+/** Of `encrypt`. */
+const NONCE_END = 12;
+const TAG_END = 28;
+
 export async function sealKey(secret: string, passphrase: string): Promise<SealedKey> {
   const salt = randomBytes(16);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, 32, COST), nonce);
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  const [packedSalt, packedNonce, tag, packed] = [salt, nonce, cipher.getAuthTag(), text].map((part) =>
-    part.toString('base64'),
-  );
-  return { salt: packedSalt ?? '', nonce: packedNonce ?? '', tag: tag ?? '', text: packed ?? '' };
+  const sealed = encrypt(await derive(passphrase, salt, 32, COST), Buffer.from(secret));
+  const base64 = (start: number, end?: number) => sealed.subarray(start, end).toString('base64');
+  return {
+    salt: salt.toString('base64'),
+    nonce: base64(0, NONCE_END),
+    tag: base64(NONCE_END, TAG_END),
+    text: base64(TAG_END),
+  };
 }
 
 /** @throws StartupError if the passphrase is wrong. */
-export async function openKey(sealed: SealedKey, passphrase: string): Promise<string> {
-  const bytes = (part: string): Buffer => Buffer.from(part, 'base64');
+export async function openKey({ salt, nonce, tag, text }: SealedKey, passphrase: string): Promise<string> {
   try {
-    const key = await derive(passphrase, bytes(sealed.salt), 32, COST);
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes(sealed.nonce), { authTagLength: 16 });
-    decipher.setAuthTag(bytes(sealed.tag));
-    return Buffer.concat([decipher.update(bytes(sealed.text)), decipher.final()]).toString('utf8');
+    const key = await derive(passphrase, Buffer.from(salt, 'base64'), 32, COST);
+    const sealed = Buffer.concat([nonce, tag, text].map((part) => Buffer.from(part, 'base64')));
+    return decrypt(key, sealed).toString();
   } catch {
     throw new StartupError('BACKUP_PASSPHRASE does not decrypt the key in this backup.');
   }

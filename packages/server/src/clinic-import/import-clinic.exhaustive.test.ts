@@ -81,7 +81,7 @@ describe('the clinic in an empty installation', () => {
     const database = openDatabase({ connection: signInAs(imported, inject('serving')), onError: () => {} });
     cleanUp(() => database.close());
     const { buildApp } = await import('../app.ts');
-    const { clientsOver, injectedFetch } = await import('../testing/test-app.ts');
+    const { clientsOver, injectedFetch } = await import('../clients.ts');
     const product = await buildApp({ config, secret: TEST_SECRET, database });
     cleanUp(() => product.close());
     const as = clientsOver(injectedFetch(product));

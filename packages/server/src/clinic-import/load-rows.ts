@@ -99,7 +99,7 @@ export async function deferSelfReferences(client: pg.Client): Promise<readonly s
   return rows.map((row) => alter(row, 'not deferrable'));
 }
 
-interface NumberedColumn {
+export interface NumberedColumn {
   readonly sequence: string;
   readonly table: string;
   readonly column: string;

@@ -3,11 +3,7 @@ import type { AppointmentState } from '@dentaria/contract/scheduling/appointment
 import { DEFAULT_MESSAGE_SETTINGS } from '@dentaria/contract/scheduling/messages.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
-import { auth, type ClinicRow } from '../modules/auth/auth.module.ts';
-import { followUp } from '../modules/follow-up/follow-up.module.ts';
-import { scheduling } from '../modules/scheduling/scheduling.module.ts';
-import { contextOf } from './contexts.ts';
+import type { DemoContext } from './demo-calls.ts';
 import type { Random } from './random.ts';
 import { seedFollowUp } from './seed-follow-up.ts';
 
@@ -28,56 +24,64 @@ const DAYS_AFTER = 12;
  * opens on the day on which the demo starts, even if that is a Sunday or a holiday.
  */
 export async function seedAgenda(
-  tx: Tx,
+  ctx: DemoContext,
   random: Random,
   { owner, dentist, patientIds, share }: AgendaSeed,
   now: Date,
 ): Promise<void> {
   const today = clinicTimeAt(now).day;
   const first = addDays(today, -DAYS_BEFORE);
-  const clinicId = owner.clinicId ?? 0;
-  const start = contextOf(tx, owner, openingOf(first));
-  const clinic = await auth.getClinic(start, clinicId);
+  const start = ctx.as(owner, openingOf(first));
+  const { scheduling } = start.call;
+  const params = { clinicId: owner.clinicId ?? 0 };
   const weekdays = [...new Set([1, 2, 3, 4, 5, weekdayOf(today)])];
   const week = { weekdays, from: '09:00', to: '18:00', minutes: 30, chairs: 2 };
-  const settings = await scheduling.setUp(start, clinic, owner.id, week);
+  const settings = await scheduling.setUp({ params, body: week });
   const [, second] = settings.chairs;
-  const holidays = await scheduling.listHolidays(start, clinic, Number(today.slice(0, 4)));
-  const holiday = holidays.find(({ day }) => day === today);
-  if (holiday) await scheduling.updateHoliday(start, clinic, holiday, true);
-  await scheduling.updateMessageSettings(start, clinic, {
-    ...DEFAULT_MESSAGE_SETTINGS,
-    enabled: true,
-    address: 'Av. Acoyte 250, 2.º B',
-    phone: '11 5555-0100',
-    templates: { booked: null, moved: null, cancelled: null, reminder: null, whatsapp: null },
+  const holidays = await scheduling.listHolidays({ params, query: { year: Number(today.slice(0, 4)) } });
+  if (holidays.some(({ day }) => day === today))
+    await scheduling.updateHoliday({ params: { ...params, day: today }, body: { open: true } });
+  await scheduling.updateMessageSettings({
+    params,
+    body: {
+      ...DEFAULT_MESSAGE_SETTINGS,
+      enabled: true,
+      address: 'Av. Acoyte 250, 2.º B',
+      phone: '11 5555-0100',
+      templates: { booked: null, moved: null, cancelled: null, reminder: null, whatsapp: null },
+    },
   });
-  await scheduling.updateOnlineBooking(start, clinic, {
-    enabled: true,
-    daysAhead: 60,
-    noticeHours: 4,
-    typeIds: settings.types.filter(({ name }) => ONLINE_TYPES.includes(name)).map(({ id }) => id),
+  await scheduling.updateOnlineBooking({
+    params,
+    body: {
+      enabled: true,
+      daysAhead: 60,
+      noticeHours: 4,
+      typeIds: settings.types.filter(({ name }) => ONLINE_TYPES.includes(name)).map(({ id }) => id),
+    },
   });
-  await scheduling.replaceSchedule(start, clinic, dentist.id, {
-    validFrom: first,
-    intervals: [1, 3, 5].map((weekday) => ({ weekday, from: '14:00', to: '20:00', chairId: second?.id })),
+  await scheduling.replaceSchedule({
+    params: { ...params, professionalId: dentist.id },
+    body: {
+      validFrom: first,
+      intervals: [1, 3, 5].map((weekday) => ({ weekday, from: '14:00', to: '20:00', chairId: second?.id })),
+    },
   });
-  await seedWaitlist(start, random, clinic, { owner, patientIds, types: settings.types, today });
-  await seedFollowUp(tx, random, { owner, dentist, patientIds, types: settings.types, now });
+  await seedWaitlist(start, random, { patientIds, types: settings.types, today });
+  await seedFollowUp(ctx, random, { owner, dentist, patientIds, types: settings.types, now });
   for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
     const day = addDays(today, offset);
     if (!weekdays.includes(weekdayOf(day))) continue;
     for (const professional of [owner, dentist]) {
-      const ctx = contextOf(tx, professional, openingOf(day));
+      const opening = ctx.as(professional, openingOf(day));
       const types = random.some(settings.types, settings.types.length);
       for (const patientId of random.some(patientIds, Math.ceil(random.int(4, 8) * share)))
-        await seedAppointment(ctx, { random, patientId, type: random.pick(types), day, now });
+        await seedAppointment(opening, { random, patientId, type: random.pick(types), day, now });
     }
   }
 }
 
 interface WaitlistSeed {
-  readonly owner: Caller;
   readonly patientIds: readonly number[];
   readonly types: readonly AppointmentType[];
   readonly today: string;
@@ -85,10 +89,9 @@ interface WaitlistSeed {
 
 /** Patients who wait for an earlier slot. */
 async function seedWaitlist(
-  ctx: ReturnType<typeof contextOf>,
+  { caller: owner, call }: DemoContext,
   random: Random,
-  clinic: ClinicRow,
-  { owner, patientIds, types, today }: WaitlistSeed,
+  { patientIds, types, today }: WaitlistSeed,
 ): Promise<void> {
   const preferences = [
     { part: 'any', professionalId: null, note: 'Viene en 20 minutos' },
@@ -101,12 +104,9 @@ async function seedWaitlist(
     const patientId = patients[index];
     if (patientId === undefined) return;
     const typeId = random.pick(types).id;
-    await scheduling.createEntry(ctx, clinic, {
-      ...preference,
-      patientId,
-      typeId,
-      fromDay: today,
-      toDay: null,
+    await call.scheduling.createWaitlistEntry({
+      params: { clinicId: owner.clinicId ?? 0 },
+      body: { ...preference, patientId, typeId, fromDay: today, toDay: null },
     });
   }
 }
@@ -123,40 +123,36 @@ interface AppointmentSeed {
 
 /** In the first free slot of the day; none on a day that is closed or full. */
 async function seedAppointment(
-  ctx: ReturnType<typeof contextOf>,
+  { caller, call: { scheduling }, as }: DemoContext,
   { random, patientId, type, day, now }: AppointmentSeed,
 ): Promise<void> {
-  const clinic = await auth.getClinic(ctx, ctx.caller.clinicId ?? 0);
-  const search = {
-    typeId: type.id,
-    professionalId: ctx.caller.id,
-    from: day,
-    days: 1,
-    part: 'any',
-    limit: 4,
-  } as const;
-  const slots = await scheduling.listSlots(ctx, clinic, search);
+  const params = { clinicId: caller.clinicId ?? 0 };
+  const slots = await scheduling.listSlots({
+    params,
+    query: { typeId: type.id, professionalId: caller.id, from: day, days: 1, part: 'any', limit: 4 },
+  });
   const slot = slots.length > 0 ? random.pick(slots) : undefined;
   if (!slot) return;
   const { time } = clinicTimeAt(new Date(slot.startsAt));
-  const body = {
-    patientId,
-    typeId: type.id,
-    professionalId: ctx.caller.id,
-    day,
-    time,
-    note: random.chance(0.15) ? 'Trae la radiografía' : null,
-    overbooked: false,
-    outsideHours: false,
-    simultaneous: true,
-  };
-  const placement = await scheduling.checkPlace(ctx, clinic, body);
-  const { id } = await scheduling.createAppointment(ctx, clinic, placement, body);
-  for (const [state, at] of lifeOf(random, placement, now)) {
-    const then = contextOf(ctx.tx, ctx.caller, at);
-    const current = await scheduling.lockAppointment(then, id);
-    const change = { state, version: current.version, reason: null };
-    await scheduling.changeState(then, current, change, followUp);
+  const { id, ...booked } = await scheduling.createAppointment({
+    params,
+    body: {
+      patientId,
+      typeId: type.id,
+      professionalId: caller.id,
+      day,
+      time,
+      note: random.chance(0.15) ? 'Trae la radiografía' : null,
+      overbooked: false,
+      outsideHours: false,
+      simultaneous: true,
+    },
+  });
+  let { version } = booked;
+  const span = { start: new Date(booked.startsAt), end: new Date(booked.endsAt) };
+  for (const [state, at] of lifeOf(random, span, now)) {
+    const change = { params: { id }, body: { state, version, reason: null } };
+    ({ version } = await as(caller, at).call.scheduling.changeAppointmentState(change));
   }
 }
 

@@ -1,16 +1,9 @@
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { sql } from 'kysely';
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
-import type { RequestContext } from '../kernel/request-context.ts';
-import { auth } from '../modules/auth/auth.module.ts';
-import { billing } from '../modules/billing/billing.module.ts';
-import { contextOf } from './contexts.ts';
+import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Work {
   readonly daysAgo: number;
@@ -80,68 +73,75 @@ interface ClaimSeed {
   readonly patients: readonly RegisteredPatient[];
 }
 
-export async function seedClaims(tx: Tx, seed: ClaimSeed, now: Date): Promise<void> {
-  for (const presentation of PRESENTATIONS) await seedPresentation(tx, seed, presentation, now);
+export async function seedClaims(ctx: DemoContext, seed: ClaimSeed, now: Date): Promise<void> {
+  const { owner } = seed;
+  const clinicId = owner.clinicId ?? 0;
+  const procedures = await ctx.as(owner, now).call.billing.listProcedures({ params: { clinicId } });
+  const ids = new Map(procedures.map(({ code, id }) => [code, id]));
+  for (const presentation of PRESENTATIONS) await seedPresentation(ctx, seed, presentation, { ids, now });
 }
 
 async function seedPresentation(
-  tx: Tx,
+  { as }: DemoContext,
   { owner, patients }: ClaimSeed,
   { insurance, work, draftedDaysAgo, isPresented, paid, rejection }: Presentation,
-  now: Date,
+  { ids, now }: { readonly ids: ReadonlyMap<string, number>; readonly now: Date },
 ): Promise<void> {
   const clinicId = owner.clinicId ?? 0;
-  const at = (daysAgo: number) => contextOf(tx, owner, new Date(now.getTime() - daysAgo * DAY_MS));
+  const at = (days: number) => {
+    const ctx = as(owner, daysAgo(now, days));
+    return { billing: ctx.call.billing, day: clinicTimeAt(ctx.now).day };
+  };
   const covered = patients.filter(({ user }) => user.healthInsurance === insurance);
   const items = [];
-  for (const each of work) {
-    const patient = covered[each.patient % covered.length];
-    if (patient) items.push(await seedItem(at(each.daysAgo), clinicId, patient.id, each));
+  for (const { daysAgo: days, patient: index, code, tooth, faces = [], authorization } of work) {
+    const patient = covered[index % covered.length];
+    if (!patient) continue;
+    const { billing, day } = at(days);
+    const item = await billing.createClaimItem({
+      params: { clinicId, patientId: patient.id },
+      body: {
+        procedureId: ids.get(code) ?? 0,
+        day,
+        affiliateNumber: null,
+        authorizationNumber: authorization ?? null,
+        toothNumber: tooth ?? null,
+        faces: [...faces],
+      },
+    });
+    items.push(item);
   }
   const [first] = items;
   if (draftedDaysAgo === undefined || !first) return;
   const drafted = at(draftedDaysAgo);
-  const { day } = clinicTimeAt(drafted.now);
-  const { id, version } = await billing.createClaimBatch(drafted, clinicId, {
-    insuranceId: first.insurance.id,
-    period: addDays(day, -10).slice(0, 7),
-    until: day,
-    note: null,
+  const { id, version } = await drafted.billing.createClaimBatch({
+    params: { clinicId },
+    body: {
+      insuranceId: first.insurance.id,
+      period: addDays(drafted.day, -10).slice(0, 7),
+      until: drafted.day,
+      note: null,
+    },
   });
   if (!isPresented) return;
-  const draft = await billing.lockClaimBatch(drafted, clinicId, id);
-  const { totals } = await billing.presentClaimBatch(drafted, draft, { day, version });
+  const params = { clinicId, id };
+  const { totals } = await drafted.billing.presentClaimBatch({
+    params,
+    body: { day: drafted.day, version },
+  });
   const later = at(draftedDaysAgo - 20);
-  const laterDay = clinicTimeAt(later.now).day;
   if (paid)
-    await billing.createInsurerPayment(later, await billing.lockClaimBatch(later, clinicId, id), {
-      amount: Math.round((totals.claimed * paid) / 100),
-      day: laterDay,
-      reference: 'Liquidación 1187',
+    await later.billing.createInsurerPayment({
+      params,
+      body: {
+        amount: Math.round((totals.claimed * paid) / 100),
+        day: later.day,
+        reference: 'Liquidación 1187',
+      },
     });
   if (rejection)
-    await billing.createClaimRejections(later, await billing.lockClaimBatch(later, clinicId, id), {
-      items: [{ itemId: first.id }],
-      reason: rejection,
-      day: laterDay,
+    await later.billing.createClaimRejections({
+      params,
+      body: { items: [{ itemId: first.id }], reason: rejection, day: later.day },
     });
-}
-
-async function seedItem(
-  ctx: RequestContext,
-  clinicId: number,
-  patientId: number,
-  { code, tooth, faces = [], authorization }: Work,
-) {
-  const patient = await auth.getClinicPatient(ctx, clinicId, patientId);
-  const { rows } = await sql<{ id: number }>`
-    select id from procedures where clinic_id = ${clinicId} and code = ${code}`.execute(ctx.tx);
-  return billing.createClaimItem(ctx, patient, {
-    procedureId: rows[0]?.id ?? 0,
-    day: clinicTimeAt(ctx.now).day,
-    affiliateNumber: null,
-    authorizationNumber: authorization ?? null,
-    toothNumber: tooth ?? null,
-    faces: [...faces],
-  });
 }

@@ -1,9 +1,8 @@
 import { userCreate } from '@dentaria/contract/auth/users.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import type { RequestContext } from '../kernel/request-context.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { DEMO_PASSWORD, type DemoClinic, emailOf, type StaffMember } from './clinics.ts';
-import { getCaller } from './contexts.ts';
+import { type DemoContext, getCaller } from './demo-calls.ts';
 import type { DemoPatient } from './patients.ts';
 
 /** `passwordHash` is the hash of `DEMO_PASSWORD`, computed once because hashing is slow. */
@@ -13,7 +12,7 @@ interface SeedOptions {
 
 /** An administrator registers the owner, then the clinic. */
 export async function seedClinic(
-  ctx: RequestContext,
+  ctx: DemoContext,
   { name, address, owner }: DemoClinic,
   options: SeedOptions,
 ): Promise<void> {
@@ -22,12 +21,12 @@ export async function seedClinic(
     role: 'DENTIST',
     clinicId: null,
   });
-  await auth.createClinic(ctx, { name, address, ownerUserId });
+  await ctx.call.auth.createClinic({ body: { name, address, ownerUserId } });
 }
 
 /** The second dentist and the receptionist. */
 export async function seedStaff(
-  ctx: RequestContext,
+  ctx: DemoContext,
   { owner, dentist, receptionist }: DemoClinic,
   options: SeedOptions,
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function seedStaff(
 }
 
 function createStaffMember(
-  ctx: RequestContext,
+  ctx: DemoContext,
   member: StaffMember,
   {
     role,
@@ -61,7 +60,7 @@ export interface RegisteredPatient extends DemoPatient {
 
 /** A dentist registers the patients of their clinic. */
 export async function seedPatients(
-  ctx: RequestContext,
+  ctx: DemoContext,
   patients: readonly DemoPatient[],
   { passwordHash }: SeedOptions,
 ): Promise<readonly RegisteredPatient[]> {

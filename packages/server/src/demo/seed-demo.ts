@@ -1,10 +1,20 @@
-import { systemTransaction } from '../kernel/access/tenancy.ts';
+import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Caller } from '../kernel/access/caller.ts';
 import { auth } from '../modules/auth/auth.module.ts';
-import { healthInsurance } from '../modules/health-insurance/health-insurance.module.ts';
+import { exchange } from '../modules/exchange/exchange.module.ts';
 import { makeAnamnesis } from './anamneses.ts';
 import { makeChart } from './charts.ts';
 import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
-import { asAdmin, contextOf, DEMO_ORIGIN, type DemoParts, getCaller } from './contexts.ts';
+import {
+  DEMO_ORIGIN,
+  type Demo,
+  type DemoContext,
+  type DemoParts,
+  daysAgo,
+  getCaller,
+  withDemo,
+} from './demo-calls.ts';
 import { type DemoPatient, type MakePatient, makePatients } from './patients.ts';
 import { makeRandom, type Random } from './random.ts';
 import { seedAgenda } from './seed-agenda.ts';
@@ -12,13 +22,10 @@ import { seedClaims } from './seed-claims.ts';
 import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
 import { mergeDuplicates, seedDuplicates } from './seed-duplicates.ts';
 import { seedEstimates } from './seed-estimates.ts';
-import { type PatientVisit, seedHistories } from './seed-histories.ts';
-import { seedImports } from './seed-imports.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
 import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
 import { seedPayments } from './seed-payments.ts';
 import { seedPlans, seedPrices } from './seed-prices.ts';
-import { seedSettlement } from './seed-settlement.ts';
 import {
   NEW_PATIENT,
   SHOWCASE_ANSWERS,
@@ -26,54 +33,74 @@ import {
   SHOWCASE_PATIENT,
   SHOWCASE_VISITS,
 } from './showcase.ts';
-import { makeCourse } from './treatment-courses.ts';
+import { makeCourse, type Visit } from './treatment-courses.ts';
 
 const SEED = 20_260_301;
 
 /**
  * Fills a database that has only its first administrator: two clinics with their staff, invitations in every status, the
- * obras sociales of the national registry, 300 patients, 120 histories, and agendas of three weeks. Writes through the services, so that versions,
- * hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`. `share` is the
- * fraction of patients, histories and appointments to create.
+ * obras sociales of the national registry, 300 patients, 120 histories, and agendas of three weeks. Calls the routes, so
+ * that versions, hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`. `share`
+ * is the fraction of patients, histories and appointments to create.
  */
-export async function seedDemo(parts: DemoParts, share = 1): Promise<void> {
-  const { database, config, today } = parts;
+export const seedDemo = (parts: DemoParts, share = 1): Promise<void> =>
+  withDemo(parts, (demo) => seed(demo, share));
+
+async function seed(demo: Demo, share: number): Promise<void> {
+  const { config, today, asAdmin } = demo;
   const random = makeRandom(SEED);
   // Its own numbers, so that the agenda does not change the histories.
   const agendaRandom = makeRandom(SEED + 1);
   const makePatient = makePatients(random, today, [config.admin.username, ...STAFF_NAMES]);
   const passwordHash = await auth.hashPassword({ origin: DEMO_ORIGIN }, DEMO_PASSWORD);
-  const admin = await systemTransaction(database, (tx) => getCaller(tx, config.admin.username));
-  const adminParts = { ...parts, admin };
-  await asAdmin(adminParts, 0, healthInsurance.importRegistry);
-  await asAdmin(adminParts, 0, seedPlans);
-  await asAdmin(adminParts, 0, (ctx) => seedClinic(ctx, CABALLITO, { passwordHash }));
-  await createMailConfig(adminParts);
-  await seedInvitedClinic(adminParts, ROSARIO);
+  await asAdmin(0, async (ctx) => {
+    await ctx.call.healthInsurance.importRegistry();
+    await seedPlans(ctx);
+    await seedClinic(ctx, CABALLITO, { passwordHash });
+  });
+  await createMailConfig(demo);
+  await seedInvitedClinic(demo, ROSARIO);
   for (const whole of [CABALLITO, ROSARIO]) {
     const clinic = { ...whole, patients: whole.patients * share, histories: whole.histories * share };
-    const duplicates = await asAdmin(adminParts, 0, async (ctx) => {
+    const duplicates = await asAdmin(0, async (ctx) => {
       await seedStaff(ctx, clinic, { passwordHash });
       const owner = await getCaller(ctx.tx, clinic.owner.username);
       const dentist = await getCaller(ctx.tx, clinic.dentist.username);
       const patients = listPatients(makePatient, clinic);
-      const registered = await seedPatients(contextOf(ctx.tx, owner, today), patients, { passwordHash });
-      await seedHistories(ctx.tx, { owner, dentist }, listVisits(random, clinic, registered, today));
+      const registered = await seedPatients(ctx.as(owner, today), patients, { passwordHash });
+      await seedHistories(ctx, { owner, dentist }, listVisits(random, clinic, registered, today));
       const patientIds = registered.map(({ id }) => id);
-      await seedPrices(contextOf(ctx.tx, owner, today), registered);
+      await seedPrices(ctx.as(owner, today), registered);
       const receptionist = await getCaller(ctx.tx, clinic.receptionist.username);
-      await seedPayments(ctx.tx, { owner, receptionist }, today);
-      await seedSettlement(ctx.tx, { owner, dentist }, today);
-      await seedEstimates(ctx.tx, { owner, patients: registered }, today);
-      await seedClaims(ctx.tx, { owner, patients: registered }, today);
-      await seedImports(ctx.tx, { owner, patients: registered }, today);
-      await seedAgenda(ctx.tx, agendaRandom, { owner, dentist, patientIds, share }, today);
-      return seedDuplicates(ctx.tx, { owner, patients: registered }, today, passwordHash);
+      await seedPayments(ctx, { owner, receptionist }, today);
+      await seedSettlement(ctx.as(owner, today), dentist);
+      await seedEstimates(ctx, { owner, patients: registered }, today);
+      await seedClaims(ctx, { owner, patients: registered }, today);
+      await seedImports(ctx, { owner, patients: registered }, today);
+      await seedAgenda(ctx, agendaRandom, { owner, dentist, patientIds, share }, today);
+      return seedDuplicates(ctx, { owner, patients: registered }, today, passwordHash);
     });
-    await asAdmin(adminParts, 0, (ctx) => mergeDuplicates(ctx.tx, duplicates, today));
+    await asAdmin(0, (ctx) => mergeDuplicates(ctx, duplicates, today));
   }
-  await seedInvitations(adminParts);
-  await deactivateMailConfig(adminParts);
+  await seedInvitations(demo);
+  await deactivateMailConfig(demo);
+}
+
+/** The owner is paid of what is collected, the dentist of their production, who gets a rise today. */
+async function seedSettlement(
+  { caller: owner, now, call: { billing } }: DemoContext,
+  dentist: Caller,
+): Promise<void> {
+  const today = clinicTimeAt(now).day;
+  const start = addDays(today, -365);
+  const set = (professional: Caller, body: SettlementTermsCreate) =>
+    billing.createSettlementTerms({
+      params: { clinicId: owner.clinicId ?? 0, professionalId: professional.id },
+      body,
+    });
+  await set(owner, { validFrom: start, basis: 'collections', percent: 60, lastNumber: 0 });
+  await set(dentist, { validFrom: start, basis: 'production', percent: 40, lastNumber: 0 });
+  await set(dentist, { validFrom: today, basis: 'production', percent: 42.5, lastNumber: 1 });
 }
 
 /** The showcase patient and the one without a history are the first patients of the first clinic. */
@@ -104,4 +131,55 @@ function listVisits(
     const course = makeCourse(random, patient, start, today);
     return course.map((visit) => ({ ...visit, patientId: patient.id }));
   });
+}
+
+interface PatientVisit extends Visit {
+  readonly patientId: number;
+}
+
+type Dentists = Readonly<Record<Visit['by'], Caller>>;
+
+/** Saves the visits of a clinic in chronological order. */
+async function seedHistories(
+  { as }: DemoContext,
+  dentists: Dentists,
+  visits: readonly PatientVisit[],
+): Promise<void> {
+  const saved = new Map<number, { readonly id: number; readonly version: number }>();
+  for (const visit of visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { clinicalHistory } = as(dentists[visit.by], visit.at).call;
+    const before = saved.get(visit.patientId);
+    const params = { id: visit.patientId };
+    const body = { ...visit.content, ...before, treatmentPlan: [...visit.rows] };
+    const { historyId, version } = before
+      ? await clinicalHistory.saveHistory({ params, body })
+      : await clinicalHistory.createHistory({ params, body });
+    saved.set(visit.patientId, { id: historyId, version });
+  }
+}
+
+interface ImportSeed {
+  readonly owner: Caller;
+  readonly patients: readonly RegisteredPatient[];
+}
+
+const IMPORT_DAYS_AGO = 12;
+const IMPORTED_KNOWN = 8;
+
+/** An import from the clinic's former spreadsheet: patients who are registered already, and rows with errors. */
+async function seedImports({ as }: DemoContext, { owner, patients }: ImportSeed, now: Date): Promise<void> {
+  const known = patients
+    .slice(10, 10 + IMPORTED_KNOWN)
+    .map(({ user }) => [user.docNumber, user.lastName ?? '', user.firstName ?? '', '']);
+  const rows = [
+    ['DNI', 'Apellido', 'Nombre', 'Fecha nac.'],
+    ...known,
+    ['31.2O4.518', 'Quiroga', 'Delia', '04/11/1984'],
+    ['27918306', 'Barrios', 'Omar', '31/02/1979'],
+    ['', 'Ledesma', 'Irma', '19/06/1962'],
+    known[0] ?? [],
+  ];
+  const content = Buffer.from(rows.map((row) => `${row.join(';')}\r\n`).join(''), 'latin1');
+  const ctx = as(owner, daysAgo(now, IMPORT_DAYS_AGO));
+  await exchange.importAtOnce(ctx, owner.clinicId ?? 0, { fileName: 'pacientes 2019.csv', content });
 }

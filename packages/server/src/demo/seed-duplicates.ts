@@ -1,10 +1,6 @@
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
 import { auth } from '../modules/auth/auth.module.ts';
-import { exchange } from '../modules/exchange/exchange.module.ts';
-import { followUp } from '../modules/follow-up/follow-up.module.ts';
-import { merges } from '../modules.ts';
-import { contextOf } from './contexts.ts';
+import { type DemoContext, daysAgo } from './demo-calls.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
 
 interface DuplicateSeed {
@@ -12,10 +8,7 @@ interface DuplicateSeed {
   readonly patients: readonly RegisteredPatient[];
 }
 
-const DAY_MS = 86_400_000;
 const DAYS_AGO = 3;
-
-const daysBefore = (now: Date): Date => new Date(now.getTime() - DAYS_AGO * DAY_MS);
 
 /** The digits of a DNI with its last two swapped. */
 const mistyped = (docNumber: string): string =>
@@ -23,12 +16,12 @@ const mistyped = (docNumber: string): string =>
 
 /** Three patients who are registered twice. Resolves to the records of the last one, to be merged. */
 export async function seedDuplicates(
-  tx: Tx,
+  { as }: DemoContext,
   { owner, patients }: DuplicateSeed,
   now: Date,
   passwordHash: string,
 ): Promise<DuplicatePair> {
-  const ctx = contextOf(tx, owner, daysBefore(now));
+  const ctx = as(owner, daysAgo(now, DAYS_AGO));
   const clinicId = owner.clinicId ?? 0;
   const register = async ({ user, id }: RegisteredPatient, change: object): Promise<number> => {
     const again = { ...user, email: null, clinicId, username: `${user.username}_${id}`, ...change };
@@ -43,11 +36,9 @@ export async function seedDuplicates(
     profession: 'Jubilado',
   });
   const addTask = (patientId: number, title: string) =>
-    followUp.createTask(ctx, clinicId, {
-      title,
-      note: null,
-      patientId,
-      dueDay: now.toISOString().slice(0, 10),
+    ctx.call.followUp.createTask({
+      params: { clinicId },
+      body: { title, note: null, patientId, dueDay: now.toISOString().slice(0, 10) },
     });
   await addTask(typoId, 'Confirmar el DNI');
   const otherId = await register(merged, {
@@ -65,6 +56,16 @@ interface DuplicatePair {
 }
 
 /** In a transaction after the one that created the records. */
-export async function mergeDuplicates(tx: Tx, { owner, ...ids }: DuplicatePair, now: Date): Promise<void> {
-  await exchange.mergeAtOnce(contextOf(tx, owner, daysBefore(now)), owner.clinicId ?? 0, ids, merges);
+export async function mergeDuplicates(
+  { as }: DemoContext,
+  { owner, ...ids }: DuplicatePair,
+  now: Date,
+): Promise<void> {
+  const { exchange } = as(owner, daysAgo(now, DAYS_AGO)).call;
+  const params = { clinicId: owner.clinicId ?? 0 };
+  const { kept, other } = await exchange.previewMerge({ params, query: ids });
+  await exchange.mergePatients({
+    params,
+    body: { ...ids, keptUpdatedAt: kept.updatedAt, otherUpdatedAt: other.updatedAt, fields: {} },
+  });
 }

@@ -1,15 +1,8 @@
-import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
-import type { RequestContext } from '../kernel/request-context.ts';
-import { auth } from '../modules/auth/auth.module.ts';
-import { billing } from '../modules/billing/billing.module.ts';
-import { contextOf } from './contexts.ts';
+import { type DemoContext, daysAgo } from './demo-calls.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Course {
   /** Before today. */
@@ -42,57 +35,50 @@ interface EstimateSeed {
   readonly patients: readonly RegisteredPatient[];
 }
 
-export async function seedEstimates(tx: Tx, { owner, patients }: EstimateSeed, now: Date): Promise<void> {
+export async function seedEstimates(
+  { as }: DemoContext,
+  { owner, patients }: EstimateSeed,
+  now: Date,
+): Promise<void> {
   for (const [index, course] of COURSES.entries()) {
     const patient = patients[index];
-    if (patient) await seedCourse(tx, owner, patient, course, now);
+    if (patient) await seedCourse(as(owner, daysAgo(now, course.writtenDays)), patient, course);
   }
 }
 
 async function seedCourse(
-  tx: Tx,
-  owner: Caller,
-  { id, user }: RegisteredPatient,
-  { writtenDays, validDays, chart, answer, isDraft }: Course,
-  now: Date,
+  { caller, now, call: { billing } }: DemoContext,
+  { id: patientId, user }: RegisteredPatient,
+  { validDays, chart, answer, isDraft }: Course,
 ): Promise<void> {
-  const clinic = { id: owner.clinicId ?? 0 };
-  const ctx = contextOf(tx, owner, new Date(now.getTime() - writtenDays * DAY_MS));
-  const draft = await write(ctx, clinic.id, id, { validDays, chart });
-  if (isDraft) return;
-  const row = await billing.lockEstimate(ctx, clinic, draft.id);
-  const presented = await billing.presentEstimate(ctx, clinic, row, draft.version);
-  if (!answer || !presented.hash) return;
-  const shown = await billing.lockEstimate(ctx, clinic, draft.id);
-  if (answer === 'rejected') await billing.rejectEstimate(ctx, clinic, shown, 'Prefiere esperar');
-  else
-    await billing.acceptEstimate(ctx, clinic, shown, {
-      way: 'typed',
-      name: presented.patient.name,
-      docNumber: user.docNumber ?? '',
-      signature: null,
-      hash: presented.hash,
-    });
-}
-
-async function write(
-  ctx: RequestContext,
-  clinicId: number,
-  patientId: number,
-  { validDays, chart }: Pick<Course, 'validDays' | 'chart'>,
-): Promise<Estimate> {
-  const patient = await auth.getClinicPatient(ctx, clinicId, patientId);
-  const lines = await billing.proposeLines(ctx, patient, chart);
-  return billing.createEstimate(ctx, patient, {
-    lines: lines.map(({ code: _code, hasPrice: _priced, toothNumber, faces, ...line }) => ({
-      ...line,
-      toothNumber: toothNumber as keyof Chart,
-      faces: faces as never[],
-    })),
-    discount: { percent: 5 },
-    instalments: 3,
-    firstInstalmentDay: null,
-    validUntil: addDays(clinicTimeAt(ctx.now).day, validDays),
-    note: null,
+  const clinicId = caller.clinicId ?? 0;
+  const lines = await billing.proposeEstimateLines({
+    params: { clinicId, patientId },
+    body: { toothStatus: chart },
   });
+  const { id, version } = await billing.createEstimate({
+    params: { clinicId, patientId },
+    body: {
+      lines: lines.map(({ code: _code, hasPrice: _priced, toothNumber, faces, ...line }) => ({
+        ...line,
+        toothNumber: toothNumber as keyof Chart,
+        faces: faces as never[],
+      })),
+      discount: { percent: 5 },
+      instalments: 3,
+      firstInstalmentDay: null,
+      validUntil: addDays(clinicTimeAt(now).day, validDays),
+      note: null,
+    },
+  });
+  if (isDraft) return;
+  const params = { clinicId, id };
+  const { hash, patient } = await billing.presentEstimate({ params, body: { version } });
+  if (!answer || !hash) return;
+  if (answer === 'rejected') await billing.rejectEstimate({ params, body: { reason: 'Prefiere esperar' } });
+  else
+    await billing.acceptEstimate({
+      params,
+      body: { name: patient.name, docNumber: user.docNumber ?? '', hash },
+    });
 }

@@ -2,9 +2,7 @@ import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clin
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import type { Caller } from '../kernel/access/caller.ts';
-import type { Tx } from '../kernel/database/database.ts';
-import { followUp } from '../modules/follow-up/follow-up.module.ts';
-import { contextOf } from './contexts.ts';
+import type { DemoContext } from './demo-calls.ts';
 import type { Random } from './random.ts';
 
 interface FollowUpSeed {
@@ -24,34 +22,40 @@ const PATIENT_TASKS = [
 
 /** Recalls that were planned half a year ago and are due these weeks, and tasks. */
 export async function seedFollowUp(
-  tx: Tx,
+  { as }: DemoContext,
   random: Random,
   { owner, dentist, patientIds, types, now }: FollowUpSeed,
 ): Promise<void> {
   const today = clinicTimeAt(now).day;
-  const at = (day: string) => contextOf(tx, owner, instantAt({ day, time: '12:00' }) ?? now);
-  const clinicId = owner.clinicId ?? 0;
+  const at = (day: string) => as(owner, instantAt({ day, time: '12:00' }) ?? now).call.followUp;
+  const params = { clinicId: owner.clinicId ?? 0 };
   const recalled = types.filter(({ recallMonths }) => recallMonths !== null);
   for (const patientId of random.some(patientIds, RECALLS)) {
     const dueDay = addDays(today, random.int(-40, 10));
     const typeId = random.pick(recalled).id;
-    await followUp.createRecall(at(addMonths(dueDay, -6)), clinicId, { patientId, typeId, dueDay });
+    await at(addMonths(dueDay, -6)).createRecall({ params, body: { patientId, typeId, dueDay } });
   }
   const created = at(addDays(today, -3));
   const patients = random.some(patientIds, PATIENT_TASKS.length);
   for (const [index, [title, days]] of PATIENT_TASKS.entries())
-    await followUp.createTask(created, clinicId, {
-      title,
-      note: null,
-      patientId: patients[index] ?? null,
-      assigneeId: index === 0 ? dentist.id : null,
-      dueDay: addDays(today, days),
+    await created.createTask({
+      params,
+      body: {
+        title,
+        note: null,
+        patientId: patients[index] ?? null,
+        assigneeId: index === 0 ? dentist.id : null,
+        dueDay: addDays(today, days),
+      },
     });
-  await followUp.createTask(created, clinicId, {
-    title: 'Revisar el stock de guantes y anestesia',
-    note: 'Pedir con una semana de anticipación',
-    assigneeId: owner.id,
-    dueDay: today,
-    repeat: { every: 1, unit: 'week' },
+  await created.createTask({
+    params,
+    body: {
+      title: 'Revisar el stock de guantes y anestesia',
+      note: 'Pedir con una semana de anticipación',
+      assigneeId: owner.id,
+      dueDay: today,
+      repeat: { every: 1, unit: 'week' },
+    },
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database/database.ts';
-import { mailing, SMTP_FAILURES } from '../modules/mail/mail.module.ts';
+import { SMTP_FAILURES } from '../modules/mail/mail.module.ts';
 import { emailOf } from './clinics.ts';
-import { type AdminParts, asAdmin } from './contexts.ts';
+import type { Demo } from './demo-calls.ts';
 
 /** Mail to this user is rejected: the mailbox does not exist. */
 export const UNKNOWN_MAILBOX = 'dra.benitez';
@@ -10,7 +10,7 @@ export const UNKNOWN_MAILBOX = 'dra.benitez';
 const CONFIG_NAME = 'SYSTEM_ADMIN';
 
 /** The active configuration that the demo's past invitations are sent with. */
-export async function createMailConfig(parts: AdminParts): Promise<void> {
+export async function createMailConfig({ asAdmin }: Demo): Promise<void> {
   const body = {
     configName: CONFIG_NAME,
     smtpHost: 'smtp.example.com',
@@ -21,7 +21,7 @@ export async function createMailConfig(parts: AdminParts): Promise<void> {
     fromName: 'Dentaria',
     isActive: true,
   } as const;
-  await asAdmin(parts, 420, (ctx) => mailing.createEmailConfig(ctx, body, parts));
+  await asAdmin(420, ({ call }) => call.onboarding.createEmailConfig({ body }));
 }
 
 /** Marks mail that is due as sent, or as failed for `UNKNOWN_MAILBOX`. The demo sends no mail. */
@@ -44,9 +44,9 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
 }
 
 /** Deactivates the configuration: further mail fails with an explanation. Visitors may configure their own server. */
-export async function deactivateMailConfig(parts: AdminParts): Promise<void> {
-  await asAdmin(parts, 0.1, async (ctx) => {
-    await finishQueuedMail(ctx.tx);
-    await mailing.toggleEmailConfig(ctx, await mailing.getEmailConfigForUpdate(ctx, CONFIG_NAME));
+export async function deactivateMailConfig({ asAdmin }: Demo): Promise<void> {
+  await asAdmin(0.1, async ({ tx, call }) => {
+    await finishQueuedMail(tx);
+    await call.onboarding.toggleEmailConfig({ params: { configName: CONFIG_NAME } });
   });
 }

@@ -1,11 +1,6 @@
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../kernel/database/database.ts';
-import type { RequestContext } from '../kernel/request-context.ts';
-import { billing } from '../modules/billing/billing.module.ts';
-import { healthInsurance } from '../modules/health-insurance/health-insurance.module.ts';
+import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
-import { PRIVATE_PRICES } from './private-prices.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
 
 interface DemoPlan {
@@ -29,46 +24,46 @@ const DAYS_AGO = 120;
 const DAYS_UNTIL_RISE = 20;
 
 /** The plans of obras sociales that the clinics charge, as an administrator. */
-export async function seedPlans(ctx: RequestContext): Promise<void> {
+export async function seedPlans(ctx: DemoContext): Promise<void> {
   for (const { insurance, plan } of PLANS) {
-    const id = await idOf(ctx.tx, insurance);
-    await healthInsurance.createPlan(ctx, id, { plan_name: plan, description: null });
+    const { health_insurance_id: id } = await findInsurance(ctx, insurance);
+    await ctx.call.healthInsurance.createPlan({
+      params: { id },
+      body: { plan_name: plan, description: null },
+    });
   }
 }
 
-async function idOf(tx: Tx, insurance: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from health_insurances where name = ${insurance}`.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error(`the demo has no obra social ${insurance}`);
-  return found.id;
-}
-
-async function planOf(tx: Tx, insuranceId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from health_insurance_plans where health_insurance_id = ${insuranceId}`.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error(`the demo has no plan of the obra social ${insuranceId}`);
-  return found.id;
+async function findInsurance({ call }: DemoContext, name: string) {
+  const insurances = await call.healthInsurance.listHealthInsurances();
+  const found = insurances.find((each) => each.name === name);
+  if (!found) throw new Error(`the demo has no obra social ${name}`);
+  return found;
 }
 
 /** The nomenclador with prices of private patients, which rise soon, and of two plans that cover some patients. */
-export async function seedPrices(ctx: RequestContext, patients: readonly RegisteredPatient[]): Promise<void> {
+export async function seedPrices(ctx: DemoContext, patients: readonly RegisteredPatient[]): Promise<void> {
+  const { billing } = ctx.call;
   const clinicId = ctx.caller.clinicId ?? 0;
   const { day: today } = clinicTimeAt(ctx.now);
   const prices = Object.entries(PRIVATE_PRICES);
-  await billing.importNomenclador(ctx, clinicId);
-  const ownId = await seedList(ctx, { name: 'Particulares' }, [
+  await billing.importNomenclador({ params: { clinicId } });
+  const own = await seedList(ctx, { name: 'Particulares' }, [
     'Código;Precio',
     ...prices.map(([code, price]) => `${code};${price}`),
   ]);
-  const raised = await billing.lockPriceList(ctx, clinicId, ownId);
-  const terms = { percent: 8, rounding: 100_000, validFrom: addDays(today, DAYS_UNTIL_RISE) } as const;
-  const lines = await billing.listRaised(ctx, raised, terms);
-  await billing.raisePrices(ctx, raised, lines, { ...terms, version: raised.version });
+  await billing.raisePrices({
+    params: { clinicId, id: own.id },
+    body: {
+      percent: 8,
+      rounding: 100_000,
+      validFrom: addDays(today, DAYS_UNTIL_RISE),
+      version: own.version,
+    },
+  });
   for (const each of PLANS) {
-    const insuranceId = await idOf(ctx.tx, each.insurance);
-    const planId = await planOf(ctx.tx, insuranceId);
+    const { health_insurance_id: insuranceId, plans } = await findInsurance(ctx, each.insurance);
+    const planId = plans[0]?.id;
     const lines = prices.map(([code, price]) =>
       [
         code,
@@ -81,36 +76,79 @@ export async function seedPrices(ctx: RequestContext, patients: readonly Registe
     const heading = 'Código;Precio;Cobertura (%);Coseguro;Autorización';
     await seedList(ctx, { name: `Plan ${each.plan}`, insuranceId, planId }, [heading, ...lines]);
     const covered = patients.filter(({ user }) => user.healthInsurance === each.insurance).slice(0, 8);
-    for (const { id, user } of covered)
-      await billing.writeCoverage(
-        ctx,
-        {
-          id,
-          clinic_id: clinicId,
-          health_insurance: null,
-          insurance_id: null,
-          affiliate_number: null,
-        },
-        { insuranceId, planId, affiliateNumber: user.affiliateNumber },
-      );
+    for (const { id: patientId, user } of covered)
+      await billing.writeCoverage({
+        params: { clinicId, patientId },
+        body: { insuranceId, planId, affiliateNumber: user.affiliateNumber },
+      });
   }
 }
 
 interface SeededList {
   readonly name: string;
   readonly insuranceId?: number;
-  readonly planId?: number;
+  readonly planId?: number | undefined;
 }
 
-async function seedList(ctx: RequestContext, list: SeededList, lines: readonly string[]): Promise<number> {
-  const clinicId = ctx.caller.clinicId ?? 0;
-  const { id } = await billing.createPriceList(ctx, clinicId, { ...list, currency: 'ARS', active: true });
-  const locked = await billing.lockPriceList(ctx, clinicId, id);
-  await billing.importPrices(ctx, locked, {
-    content: lines.join('\n'),
-    validFrom: addDays(clinicTimeAt(ctx.now).day, -DAYS_AGO),
-    preview: false,
-    version: locked.version,
+/** A list of some months ago. */
+async function seedList({ as, caller, now: today }: DemoContext, list: SeededList, lines: readonly string[]) {
+  const clinicId = caller.clinicId ?? 0;
+  const { call, now } = as(caller, daysAgo(today, DAYS_AGO));
+  const { id, version } = await call.billing.createPriceList({
+    params: { clinicId },
+    body: { ...list, currency: 'ARS', active: true },
   });
-  return id;
+  const imported = await call.billing.importPrices({
+    params: { clinicId, id },
+    body: {
+      content: lines.join('\n'),
+      validFrom: clinicTimeAt(now).day,
+      preview: false,
+      version,
+    },
+  });
+  return { id, version: imported.version };
 }
+
+/** What each procedure of the nomenclador costs a private patient, in pesos. */
+const PRIVATE_PRICES: Readonly<Record<string, number>> = {
+  '01.01': 28_000,
+  '01.04': 35_000,
+  '01.05': 25_000,
+  '01.06': 30_000,
+  '01.08': 32_000,
+  '01.12': 15_000,
+  '02.09': 78_000,
+  '02.22': 55_000,
+  '03.01': 140_000,
+  '03.02': 210_000,
+  '03.03': 95_000,
+  '03.05': 70_000,
+  '03.06': 38_000,
+  '05.04': 34_000,
+  '05.05': 26_000,
+  '05.06': 22_000,
+  '07.01': 30_000,
+  '07.04': 48_000,
+  '08.01': 30_000,
+  '08.02': 46_000,
+  '08.03': 85_000,
+  '08.04': 130_000,
+  '08.05': 40_000,
+  '08.07': 90_000,
+  '09.01.01': 9_500,
+  '09.01.04': 42_000,
+  '09.01.05': 70_000,
+  '10.01': 52_000,
+  '10.02': 120_000,
+  '10.03': 88_000,
+  '10.04': 95_000,
+  '10.06': 45_000,
+  '10.08': 110_000,
+  '10.09': 165_000,
+  '10.15': 125_000,
+  '10.16': 98_000,
+  '10.17': 180_000,
+  '10.18': 76_000,
+  '10.19': 82_000,
+};

@@ -1,24 +1,6 @@
-import type { Generated } from 'kysely';
 import type { Caller } from './access/caller.ts';
 import { rawQuery } from './database/statement.ts';
 import type { Origin, RequestContext, ServiceContext } from './request-context.ts';
-
-interface AuditTable {
-  id: Generated<number>;
-  at: Generated<Date>;
-  user_id: number | null;
-  username: string | null;
-  role: string;
-  clinic_id: number;
-  action: string;
-  object: string;
-  object_id: number | null;
-  version: number | null;
-  address: string | null;
-  request_id: string | null;
-}
-
-export type AuditTables = { audit: AuditTable };
 
 export interface AuditEvent {
   readonly action: string;

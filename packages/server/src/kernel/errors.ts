@@ -82,3 +82,10 @@ export const tooMany = (retryAfterSeconds: number): HttpError =>
 export const unavailable = (
   message = 'El servicio no está disponible. Vuelve a intentar en un momento.',
 ): HttpError => new HttpError(503, message, { retryAfterSeconds: 5 });
+
+/** Undefined in place of a 404. */
+export const orUndefined = <T>(read: Promise<T>): Promise<T | undefined> =>
+  read.catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  });

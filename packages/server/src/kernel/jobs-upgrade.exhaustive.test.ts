@@ -33,8 +33,8 @@ async function makeOldQueues() {
   await installOldJobs(client, 31);
   const { rows } = await client.query('select version from jobs.version');
   expect(rows).toEqual([{ version: 31 }]);
-  await client.query(`select jobs.create_queue('mail', '{"policy": "standard"}')`);
-  await client.query(`insert into jobs.job (name, data) values ('mail', '{"id": 7}')`);
+  await client.query(`select jobs.create_queue('outgoing-mail', '{"policy": "standard"}')`);
+  await client.query(`insert into jobs.job (name, data) values ('outgoing-mail', '{"id": 7}')`);
   return connection;
 }
 
@@ -47,7 +47,7 @@ async function handleJob(owner: pg.ClientConfig): Promise<number> {
     database,
     log: pino({ level: 'silent' }),
     handlers: {
-      mail: async ({ id }) => {
+      'outgoing-mail': async ({ id }) => {
         resolve(id);
         return 'done';
       },
@@ -95,11 +95,11 @@ test.each(['citus', 'cockroachdb'] as const)('the queues work with the profile %
   });
   boss.on('error', () => {});
   await boss.start();
-  await boss.createQueue('mail');
-  await boss.send('mail', { id: 1 });
-  const [job] = await boss.fetch<{ id: number }>('mail');
+  await boss.createQueue('outgoing-mail');
+  await boss.send('outgoing-mail', { id: 1 });
+  const [job] = await boss.fetch<{ id: number }>('outgoing-mail');
   expect(job?.data).toEqual({ id: 1 });
-  await boss.complete('mail', job?.id ?? '');
+  await boss.complete('outgoing-mail', job?.id ?? '');
   const { rows } = await owner.query('select state from other_jobs.job');
   expect(rows).toEqual([{ state: 'completed' }]);
   await boss.stop({ graceful: false });

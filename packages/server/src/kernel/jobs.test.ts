@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const work = async (
   handler: JobHandler,
-  queueName: QueueName = 'mail',
+  queueName: QueueName = 'outgoing-mail',
   pollingIntervalSeconds = 0.5,
 ): Promise<void> => {
   jobs = await startJobs({
@@ -26,7 +26,7 @@ const work = async (
 };
 const queue = (...ids: number[]) =>
   db.database.transaction(async (tx) => {
-    for (const id of ids) await enqueue(tx, 'mail', { id });
+    for (const id of ids) await enqueue(tx, 'outgoing-mail', { id });
   });
 const states = async (): Promise<string[]> =>
   (await db.owner.query('select state from jobs.job order by created_on')).rows.map(({ state }) => state);
@@ -46,7 +46,7 @@ function handled(count: number) {
 test('a job exists if and only if its transaction commits', async () => {
   await expect(
     db.database.transaction(async (tx) => {
-      await enqueue(tx, 'mail', { id: 1 });
+      await enqueue(tx, 'outgoing-mail', { id: 1 });
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -55,15 +55,18 @@ test('a job exists if and only if its transaction commits', async () => {
   expect(await states()).toEqual(['created']);
 });
 
-test.each(['mail', 'import'] as const)('a backlog of the queue %s does not wait for polls', async (name) => {
-  const ids = Array.from({ length: 60 }, (_, i) => i);
-  await db.database.transaction(async (tx) => {
-    for (const id of ids) await enqueue(tx, name, { id }, { clinicId: id });
-  });
-  const { promise, handler } = handled(ids.length);
-  await work(handler, name, 3_600);
-  expect((await promise).toSorted((a, b) => a - b)).toEqual(ids);
-});
+test.each(['outgoing-mail', 'import'] as const)(
+  'a backlog of the queue %s does not wait for polls',
+  async (name) => {
+    const ids = Array.from({ length: 60 }, (_, i) => i);
+    await db.database.transaction(async (tx) => {
+      for (const id of ids) await enqueue(tx, name, { id }, { clinicId: id });
+    });
+    const { promise, handler } = handled(ids.length);
+    await work(handler, name, 3_600);
+    expect((await promise).toSorted((a, b) => a - b)).toEqual(ids);
+  },
+);
 
 test('a long job does not make a backlog wait for polls', async () => {
   const ids = Array.from({ length: 20 }, (_, i) => i + 1);

@@ -23,21 +23,7 @@ const OUTBOX = {
 } as const;
 /** Runs for minutes and resumes after the last committed batch. */
 const LONG_WORK = { ...OUTBOX, expireInSeconds: 7_200 } as const;
-/** Queues of the release before, which may still run (mail/outbox/old-queues.ts). */
-const OLD_MAIL_QUEUES = {
-  mail: OUTBOX,
-  'password-recovery': OUTBOX,
-  'staff-invitation': OUTBOX,
-  'account-notice': OUTBOX,
-  'new-device-mail': OUTBOX,
-  reminder: OUTBOX,
-  'booking-mail': OUTBOX,
-  'estimate-mail': OUTBOX,
-  'follow-up-mail': OUTBOX,
-} as const;
-export type OldMailQueue = keyof typeof OLD_MAIL_QUEUES;
 const QUEUES = {
-  ...OLD_MAIL_QUEUES,
   'outgoing-mail': OUTBOX,
   import: LONG_WORK,
   'clinic-export': LONG_WORK,
@@ -48,8 +34,6 @@ export type QueueName = keyof typeof QUEUES;
 /** A job holds only the id of a row: personal data stays in the module's tables. */
 export interface JobData {
   readonly id: number;
-  /** In jobs of the release before: the message that the row had when they were queued. */
-  readonly messageId?: string;
 }
 
 /** 'failed': given up for good. */

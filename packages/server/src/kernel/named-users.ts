@@ -10,7 +10,10 @@ export async function usersNamedBy(
   condition: string,
   userIds: readonly number[],
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${userIds}::integer[]) as u (id) where ${sql.ref(condition)}(id)`.execute(tx);
+  const rows = await tx
+    .selectFrom(sql<{ id: number }>`unnest(${userIds}::integer[])`.as<'u'>(sql`u (id)`))
+    .select('id')
+    .where(sql<boolean>`${sql.ref(condition)}(id)`)
+    .execute();
   return rows.map(({ id }) => id);
 }

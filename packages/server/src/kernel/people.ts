@@ -17,9 +17,10 @@ export const personName = (alias: string): RawBuilder<string | null> => sql.raw(
 
 /** A look-up of people by id, for staff who have left the clinic or belong to another one too. */
 export async function peopleOf(tx: Tx, ids: readonly (number | null)[]) {
-  const { rows } = await sql<{ names: Readonly<Record<string, string>> }>`
-    select author_names(${[...new Set(ids)].filter((id) => id !== null)}::bigint[]) as names`.execute(tx);
-  const names = rows[0]?.names ?? {};
-  const person = (id: number) => ({ id, name: names[id] ?? '' });
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const { names } = await tx
+    .selectNoFrom(sql<Readonly<Record<string, string>> | null>`author_names(${wanted}::bigint[])`.as('names'))
+    .executeTakeFirstOrThrow();
+  const person = (id: number) => ({ id, name: names?.[id] ?? '' });
   return { person, personOrNull: (id: number | null) => (id === null ? null : person(id)) };
 }

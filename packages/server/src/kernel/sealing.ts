@@ -16,11 +16,10 @@ export type SealPurpose = 'smtp password' | 'mail link' | 'totp secret' | 'store
 export function seal(secret: string, purpose: SealPurpose, context: string, text: string): Buffer {
   const key = deriveKey(secret, purpose);
   const header = headerOf(key);
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
+  return Buffer.concat([
+    header,
+    encrypt(key, Buffer.from(text), Buffer.concat([header, Buffer.from(context)])),
+  ]);
 }
 
 /** Undefined if the value was sealed under another secret or for another context, or is damaged. */
@@ -34,18 +33,31 @@ export function unseal(
   const header = headerOf(key);
   const bytes = Buffer.from(sealed);
   if (!bytes.subarray(0, HEADER).equals(header)) return undefined;
-  const nonce = bytes.subarray(HEADER, HEADER + NONCE);
-  const tag = bytes.subarray(HEADER + NONCE, HEADER + NONCE + TAG);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
-    decipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
-    decipher.setAuthTag(tag);
-    const text = Buffer.concat([decipher.update(bytes.subarray(HEADER + NONCE + TAG)), decipher.final()]);
-    return text.toString('utf8');
+    return decrypt(key, bytes.subarray(HEADER), Buffer.concat([header, Buffer.from(context)])).toString();
   } catch {
     return undefined;
   }
 }
+
+/** Nonce, tag and ciphertext. `context` is authenticated with the content. */
+export function encrypt(key: Uint8Array, plain: Uint8Array, context: Uint8Array = NO_CONTEXT): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** @throws Error for another key or context, and for content that is damaged */
+export function decrypt(key: Uint8Array, encrypted: Buffer, context: Uint8Array = NO_CONTEXT): Buffer {
+  const [nonce, tag] = [encrypted.subarray(0, NONCE), encrypted.subarray(NONCE, NONCE + TAG)];
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
+    .setAAD(context)
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]);
+}
+
+const NO_CONTEXT = Buffer.alloc(0);
 
 /** Version and key id, which is a prefix of the derived key's hash. */
 const headerOf = (key: Uint8Array): Buffer =>

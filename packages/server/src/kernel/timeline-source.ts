@@ -1,5 +1,6 @@
 import type { TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { anyOf } from './database/database.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface TimelineRow {
@@ -23,7 +24,8 @@ export interface TimelinePage {
 /** What a module adds to the timeline of a patient. */
 export interface TimelineSource {
   readonly kind: TimelineKind;
-  readonly isVisibleTo: (caller: RequestContext['caller']) => boolean;
+  /** By default to everyone who may read the patient. */
+  readonly isVisibleTo?: (caller: RequestContext['caller']) => boolean;
   /** One query of one patient's rows, by time and id, the newest first. */
   readonly read: (ctx: RequestContext, page: TimelinePage) => Promise<readonly TimelineRow[]>;
 }
@@ -40,4 +42,25 @@ export function pageOf(
       and (${scope}::bigint[] is null or ${column('clinic_id')} = any (${scope}::bigint[]))
       and (${at}, ${column('id')}) < (${before.at}::timestamptz, ${before.id}::bigint)
     order by ${at} desc, ${column('id')} desc limit ${limit}`;
+}
+
+/**
+ * `id` and `at` of the rows of a page. `of`: the table with the columns `clinic_id` and `patient_id`. `id`: the column of the
+ * rows' ids.
+ */
+export function selectPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { patientId, clinics, before, limit }: TimelinePage,
+  { of, id, at }: { readonly of: string; readonly id: string; readonly at: RawBuilder<Date> },
+) {
+  return query
+    .select([sql<number>`${sql.ref(id)}`.as('id'), at.as('at')])
+    .where(sql<boolean>`${sql.ref(`${of}.patient_id`)} = ${patientId}`)
+    .$if(clinics !== undefined, (q) =>
+      q.where(sql<boolean>`${sql.ref(`${of}.clinic_id`)} = ${anyOf(clinics)}`),
+    )
+    .where(sql<boolean>`(${at}, ${sql.ref(id)}) < (${before.at}::timestamptz, ${before.id}::bigint)`)
+    .orderBy(at, 'desc')
+    .orderBy(sql.ref(id), 'desc')
+    .limit(limit);
 }

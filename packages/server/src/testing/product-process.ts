@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { clientsOver } from '../clients.ts';
 import { childEnvironment } from './child-environment.ts';
 import { cleanUp } from './clean-up.ts';
-import { clientsOver, type ProductUnderTest, TEST_SECRET } from './test-app.ts';
+import { type ProductUnderTest, TEST_SECRET } from './test-app.ts';
 
 const pathOf = (program: string): string => fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
 

@@ -24,6 +24,7 @@ const CONTRACT_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'import_rows.issues': "ImportRow['issues']",
     'import_rows.read_values': 'ImportValue[]',
   },
+  'exchange/merges.ts': { 'patient_merges.moves': "MergePreview['moves']" },
   'follow-up/work-kinds.ts': {
     'follow_up_messages.kind': 'WorkKind',
     'work_attempts.kind': 'WorkKind',
@@ -43,6 +44,9 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
   'import_rows.cells': 'string[]',
   'import_rows.coverage_before': 'object',
   'import_rows.damaged': 'number[]',
+  'patient_merge_rows.after': 'Record<string, unknown>',
+  'patient_merge_rows.before': 'Record<string, unknown>',
+  'patient_merges.marks': 'Record<string, number>',
   'outgoing_mails.details': 'Record<string, string | null>',
 };
 

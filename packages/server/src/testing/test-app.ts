@@ -1,19 +1,16 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Client, createClient, type Transport } from '@dentaria/contract/http/client.ts';
 import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
-import type { Service } from '@dentaria/contract/http/route.ts';
-import { servicePath } from '@dentaria/contract/services.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '../app.ts';
+import { type Clients, clientsOver, injectedFetch } from '../clients.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
 import type { Printer } from '../kernel/print/printer.ts';
-import { modules } from '../modules.ts';
 import { cleanUp } from './clean-up.ts';
 import { onWednesday } from './clock.ts';
 import { providerEnvironment } from './scripted-provider.ts';
@@ -49,19 +46,6 @@ export interface RawCall {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
-
-type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name;
-
-type ServiceOf<M> = M extends { readonly service: infer S extends Service } ? S : never;
-type AnyService = ServiceOf<(typeof modules)[number]>;
-
-/** One client per module: `clients.healthInsurance.listHealthInsurances()`. */
-export type Clients = { readonly [S in AnyService as CamelCase<S['name']>]: Client<S> };
-
-const camelCase = (name: string): string =>
-  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Part of the environment of a product without identity provider: `testApp` configures one. */
 export const WITHOUT_PROVIDER = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' };
@@ -115,16 +99,6 @@ export async function openTestApp(
   };
 }
 
-/** Typed clients of every service over `fetch`. */
-export function clientsOver(fetch: Transport['fetch']): ProductUnderTest['as'] {
-  const clientOf = <S extends Service>(service: S, token: string | null): Client<S> =>
-    createClient(service, { baseUrl: () => servicePath(service.name), token: () => token, fetch });
-  return (token) =>
-    Object.fromEntries(
-      modules.map(({ service }) => [camelCase(service.name), clientOf<Service>(service, token)]),
-    ) as unknown as Clients;
-}
-
 /** The headers and the bytes of a raw call. */
 export const messageOf = ({ token, body, headers }: RawCall) => ({
   headers: {
@@ -159,23 +133,3 @@ export async function readBody(body: Readable, headers: OutgoingHttpHeaders): Pr
   for await (const chunk of body) return chunk;
   return Buffer.alloc(0);
 }
-
-export const injectedFetch =
-  (app: FastifyInstance): Transport['fetch'] =>
-  async (url, init) => {
-    const response = await app.inject({
-      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
-      url,
-      headers: Object.fromEntries(new Headers(init.headers)),
-      payloadAsStream: true,
-      ...(init.body && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
-    });
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
-    const empty = response.statusCode === 204 || response.statusCode === 304;
-    const stream = response.stream().once('close', () => response.raw.res.destroy());
-    return new Response(empty ? null : (Readable.toWeb(stream) as ReadableStream), {
-      status: response.statusCode,
-      headers,
-    });
-  };

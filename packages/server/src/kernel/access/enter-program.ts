@@ -1,9 +1,9 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
-import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../database/database.ts';
 import { rawQuery } from '../database/statement.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
+import { ENTER_PROGRAM } from '../kernel.statements.ts';
 import type { Caller } from './caller.ts';
 import { type ProgramToken, parseProgramToken } from './program-token.ts';
 import { type ShareKeys, visitorKeys } from './shares.ts';
@@ -14,22 +14,12 @@ const CALLS: Allowance = { free: 600, windowSeconds: 60, firstDelaySeconds: 1, m
 /** Invalid tokens of a visitor. */
 const FAILURES: Allowance = { free: 20, windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 };
 
-interface ProgramRow {
-  readonly id: number | null;
-  readonly name: string;
-  readonly scopes: readonly ProgramScope[];
-  readonly created_by: number;
-  readonly expires_at: Date;
-}
-
-const ENTER_PROGRAM = { name: 'enter-program', text: 'select * from enter_program($1, $2, $3)' };
-
 /**
  * Reads the program of a token and enters its scope for the rest of the transaction: that of its clinic, as no user. The
  * caller has the rights of a dentist of the clinic, of which the routes open to programs and the scopes leave a part.
  */
 async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Caller | undefined> {
-  const [row] = await rawQuery<ProgramRow>(tx, ENTER_PROGRAM, [token.clinicId, token.hash, now]);
+  const [row] = await rawQuery(tx, ENTER_PROGRAM, [token.clinicId, token.hash, now]);
   if (!row?.id) return undefined;
   return {
     id: row.created_by,

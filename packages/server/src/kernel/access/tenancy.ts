@@ -18,11 +18,14 @@ export interface Scope {
 
 /** The scope that the transaction has entered. */
 export async function readScope(tx: Tx): Promise<Scope> {
-  const { rows } = await sql<Scope>`
-    select current_setting('dentaria.scope') as scope, current_setting('dentaria.user') as "user",
-           current_setting('dentaria.clinics') as clinics`.execute(tx);
-  if (!rows[0]) throw new Error('The transaction has no scope');
-  return rows[0];
+  const setting = (name: string) => sql<string>`current_setting(${sql.lit(`dentaria.${name}`)})`;
+  return tx
+    .selectNoFrom([
+      setting('scope').as('scope'),
+      setting('user').as('user'),
+      setting('clinics').as('clinics'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Enters the scope of another transaction. */

@@ -51,22 +51,27 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
     allowance: Allowance,
     { extend }: { extend: boolean },
   ): Promise<Date | undefined> => {
-    const { rows } = await transaction(key, (tx) =>
-      sql<{ blocked_until: Date | null }>`
-        insert into throttle as t (key, failures, window_ends)
-        values (${key}, 1, now() + make_interval(secs => ${allowance.windowSeconds}))
-        on conflict (key) do update set
-          failures = case when t.window_ends < now() then 1 else t.failures + 1 end,
-          window_ends = case when ${extend} or t.window_ends < now()
-            then now() + make_interval(secs => ${allowance.windowSeconds}) else t.window_ends end,
-          blocked_until = case
-            when t.window_ends >= now() and t.failures + 1 > ${allowance.free} then now() + make_interval(
-              secs => least(${allowance.maxDelaySeconds}::float8,
-                ${allowance.firstDelaySeconds} * 2.0 ^ least(t.failures - ${allowance.free}, 30)))
-            else null end
-        returning blocked_until`.execute(tx),
+    const { free, windowSeconds, firstDelaySeconds, maxDelaySeconds } = allowance;
+    const isOver = sql<boolean>`throttle.window_ends < now()`;
+    const windowEnd = sql<Date>`now() + make_interval(secs => ${windowSeconds})`;
+    const row = await transaction(key, (tx) =>
+      tx
+        .insertInto('throttle')
+        .values({ key, failures: 1, window_ends: windowEnd })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            failures: sql`case when ${isOver} then 1 else throttle.failures + 1 end`,
+            window_ends: sql`case when ${extend} or ${isOver} then ${windowEnd} else throttle.window_ends end`,
+            blocked_until: sql`
+              case when not ${isOver} and throttle.failures + 1 > ${free} then now() + make_interval(
+                secs => least(${maxDelaySeconds}::float8,
+                  ${firstDelaySeconds} * 2.0 ^ least(throttle.failures - ${free}, 30))) end`,
+          }),
+        )
+        .returning('blocked_until')
+        .executeTakeFirst(),
     );
-    const until = rows[0]?.blocked_until ?? undefined;
+    const until = row?.blocked_until ?? undefined;
     if (until) localBlocks.set(key, until.getTime());
     records += 1;
     if (records % limits.pruneEvery === 0) await prune(database, limits.rows);
@@ -78,27 +83,29 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       if (seconds > 0) throw tooMany(seconds);
     },
     check: async (keys) => {
-      const { rows } = await transaction(keys[0] ?? '', (tx) =>
-        sql<{ seconds: number | null }>`
-          select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds
-            from throttle where key = any(${keys}) and blocked_until > now()`.execute(tx),
+      const blocked = await transaction(keys[0] ?? '', (tx) =>
+        tx
+          .selectFrom('throttle')
+          .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
+          .where('key', '=', sql<string>`any(${keys})`)
+          .where('blocked_until', '>', sql<Date>`now()`)
+          .executeTakeFirst(),
       );
-      const seconds = rows[0]?.seconds;
-      if (seconds) throw tooMany(seconds);
+      if (blocked?.seconds) throw tooMany(blocked.seconds);
     },
     recordFailure: (key, allowance) => record(key, allowance, { extend: true }),
     recordCall: (key, allowance) => record(key, allowance, { extend: false }),
     reset: async (key) => {
-      await transaction(key, (tx) => sql`delete from throttle where key = ${key}`.execute(tx));
+      await transaction(key, (tx) => tx.deleteFrom('throttle').where('key', '=', key).execute());
     },
   };
 }
 
 async function prune(database: Database, rows: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await sql`delete from throttle where window_ends < now()`.execute(tx);
-    await sql`delete from throttle where key in
-                (select key from throttle order by window_ends desc offset ${rows})`.execute(tx);
+    await tx.deleteFrom('throttle').where('window_ends', '<', sql<Date>`now()`).execute();
+    const oldest = tx.selectFrom('throttle').select('key').orderBy('window_ends', 'desc').offset(rows);
+    await tx.deleteFrom('throttle').where('key', 'in', oldest).execute();
   });
 }
 

@@ -1,8 +1,13 @@
 import type { PublicLimits } from '@dentaria/contract/http/route.ts';
 import { HttpError } from '../errors.ts';
-import type { Origin } from '../request-context.ts';
+import type { Origin, PublicContext, SystemContext } from '../request-context.ts';
 import { callLimits } from './public-limits.ts';
 import type { Throttle } from './throttle.ts';
+
+export interface TokenGuesses {
+  readonly throttle: Throttle;
+  readonly limits: PublicLimits;
+}
 
 /**
  * Looks up an object by the token of its link. Counts each 404; after too many, unknown tokens get a 429. A valid token is
@@ -10,7 +15,7 @@ import type { Throttle } from './throttle.ts';
  */
 export async function limitTokenGuesses<T>(
   origin: Origin,
-  { throttle, limits }: { readonly throttle: Throttle; readonly limits: PublicLimits },
+  { throttle, limits }: TokenGuesses,
   lookUp: () => Promise<T>,
 ): Promise<T> {
   const guesses = callLimits(throttle, limits, origin);
@@ -24,3 +29,16 @@ export async function limitTokenGuesses<T>(
     throw error;
   }
 }
+
+interface TokenCall extends PublicContext {
+  readonly params: { readonly token: string };
+}
+
+/** `limitTokenGuesses` for calls whose path has the token, in a transaction. */
+export const withTokenOfCall =
+  (parts: Parameters<typeof limitTokenGuesses>[1]) =>
+  <T>(
+    { origin, params, systemTransaction }: TokenCall,
+    work: (ctx: SystemContext, token: string) => Promise<T>,
+  ): Promise<T> =>
+    limitTokenGuesses(origin, parts, () => systemTransaction((ctx) => work(ctx, params.token)));

@@ -1,7 +1,10 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { APPLICATION_NAME } from './application-name.ts';
+import { RELEASE } from '../release.ts';
 import { connectionsByHost } from './hosts.ts';
+
+/** Of every connection, unless its address has another one: compatibility.ts reads the release of a process from it. */
+export const APPLICATION_NAME = `dentaria ${RELEASE}`;
 
 /** For a connection attempt, in milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 5_000;

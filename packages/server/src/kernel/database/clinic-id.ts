@@ -1,6 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import type { Tables } from './tables.generated.ts';
+
 /** The `clinic_id` of rows that belong to no clinic. A key includes the clinic, so that it cannot be null. */
 export const NO_CLINIC = 0;
 
 /** The clinic of a row; null if it belongs to none. */
 export const clinicOf = ({ clinic_id }: { readonly clinic_id: number }): number | null =>
   clinic_id === NO_CLINIC ? null : clinic_id;
+
+/** True if a table has a row of the clinic. */
+export async function hasRowIn(
+  tx: Tx,
+  tables: readonly (keyof Tables)[],
+  clinicId: number,
+): Promise<boolean> {
+  const rows = tables.map(
+    (table) => sql`exists (select from ${sql.table(table)} where clinic_id = ${clinicId})`,
+  );
+  const anyRow = sql<boolean>`(${sql.join(rows, sql` or `)})`;
+  return (await tx.selectNoFrom(anyRow.as('found')).executeTakeFirstOrThrow()).found;
+}

@@ -2,8 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeEmptyDatabase, makeTestDatabase } from '../../testing/test-database.ts';
 import { RELEASE } from '../release.ts';
-import { APPLICATION_NAME } from './application-name.ts';
-import { openClient } from './client.ts';
+import { APPLICATION_NAME, openClient } from './client.ts';
 import { assertNoOlderProcess, assertRunsAfter, requiredRelease } from './compatibility.ts';
 
 const { connection, serving, database } = await makeTestDatabase();

@@ -1,3 +1,4 @@
+import { READ_STAMP, READ_STAMPS } from '../kernel.statements.ts';
 import type { Tx } from './database.ts';
 import { rawQuery } from './statement.ts';
 
@@ -6,29 +7,14 @@ export type StampedList = 'users' | 'clinics' | 'health-insurances' | 'agenda';
 
 export const NEVER_WRITTEN = 'never written';
 
-/** $1: the list. $2: the clinics, null for all. */
-const READ_STAMP = {
-  name: 'read-list-stamp',
-  text: `
-    select md5(string_agg(clinic_id || ' ' || stamp, ',' order by clinic_id)) as stamp
-      from list_stamps
-     where list = $1 and ($2::bigint[] is null or clinic_id = any ($2))`,
-};
-
 /**
  * Changes with every committed write to the list's rows of these clinics (undefined: of all). Read it before the rows, in
  * the same transaction, so that the rows are at least as new as the stamp.
  */
 export async function listStamp(tx: Tx, list: StampedList, clinics?: readonly number[]): Promise<string> {
-  const [row] = await rawQuery<{ stamp: string | null }>(tx, READ_STAMP, [list, clinics ?? null]);
+  const [row] = await rawQuery(tx, READ_STAMP, [list, clinics ?? null]);
   return row?.stamp ?? NEVER_WRITTEN;
 }
-
-/** $1: the list. $2: the clinics. */
-const READ_STAMPS = {
-  name: 'read-list-stamps',
-  text: 'select clinic_id as "clinicId", stamp from list_stamps where list = $1 and clinic_id = any ($2::bigint[])',
-};
 
 /** The stamp of each clinic's list; none for a clinic whose list was never written. */
 export async function listStamps(
@@ -36,8 +22,8 @@ export async function listStamps(
   list: StampedList,
   clinics: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await rawQuery<{ clinicId: number; stamp: string }>(tx, READ_STAMPS, [list, clinics]);
-  return new Map(rows.map(({ clinicId, stamp }) => [clinicId, stamp]));
+  const rows = await rawQuery(tx, READ_STAMPS, [list, clinics]);
+  return new Map(rows.map(({ clinic_id, stamp }) => [clinic_id, stamp]));
 }
 
 const STAMP_LIST = { name: 'stamp-list', text: 'select stamp_list($1, $2::bigint[])' };

@@ -24,6 +24,7 @@ export const column = {
   date: of<string>('date'),
   timestamptz: of<Date>('timestamptz'),
   bytea: of<Buffer>('bytea'),
+  uuid: of<string>('uuid'),
   text: <T extends string = string>() => of<T>('text'),
   jsonb: <T>() => of<T>('jsonb'),
   arrayOf: <T>({ type }: Column<T>) => of<T[]>(`_${type}`),
@@ -37,6 +38,9 @@ export interface Statement<Row = unknown> {
   readonly text: string;
   readonly columns?: { readonly [Name in keyof Row]: Column<Row[Name]> };
 }
+
+/** `RowFrom<typeof STATEMENT>` */
+export type RowFrom<S> = S extends Statement<infer Row> ? Row : never;
 
 /** Declares a statement that returns rows. */
 export const statement = <Row>(declared: Required<Pick<Statement<Row>, 'columns'>> & Statement<Row>) =>

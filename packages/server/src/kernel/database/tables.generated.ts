@@ -3,6 +3,7 @@ import type { SignInMethod } from '@dentaria/contract/auth/user-sessions.ts';
 import type { Signature } from '@dentaria/contract/billing/estimates.ts';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { ImportColumn, ImportDates, ImportGender, ImportInsurance, ImportJob, ImportOutcome, ImportRow, ImportValue } from '@dentaria/contract/exchange/imports.ts';
+import type { MergePreview } from '@dentaria/contract/exchange/merges.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
@@ -733,16 +734,16 @@ export interface Tables {
     label: string;
     moved_by: string | null;
     key: Json<unknown>;
-    before: Json<unknown>;
-    after: Json<unknown>;
+    before: Json<Record<string, unknown>>;
+    after: Json<Record<string, unknown>>;
   };
   patient_merges: {
     clinic_id: number;
     id: Generated<number>;
     kept_id: number;
     other_id: number;
-    moves: Json<unknown>;
-    marks: Json<unknown>;
+    moves: Json<MergePreview['moves']>;
+    marks: Json<Record<string, number>>;
     merged_by: number;
     merged_at: Date;
     undone_by: number | null;

@@ -1,19 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  copyFile,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 import { canEnter, type Outcome, run, type SystemUser } from './system-user.ts';
 
@@ -150,9 +138,15 @@ async function copyBinaries(source: string, target: string): Promise<void> {
   try {
     const created = await mkdir(dirname(target), { recursive: true });
     if (created !== undefined) await chmod(dirname(target), 0o755);
-    await copyTree(source, unfinished);
+    await cp(source, unfinished, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (name) => !NOT_NEEDED.test(basename(name)),
+    });
     await createLinks(unfinished);
     await setExecutable(unfinished);
+    // Under a strict umask only the owner can read the files of a clone.
+    if (process.platform !== 'win32') await run('chmod', ['-R', 'a+rX', unfinished]);
     await rename(unfinished, target).catch((error: unknown) => {
       // A concurrent start has created the same copy.
       if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
@@ -163,23 +157,6 @@ async function copyBinaries(source: string, target: string): Promise<void> {
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });
-  }
-}
-
-/** Sets the modes explicitly: under a strict umask only the owner can read the files of a clone. */
-async function copyTree(source: string, target: string): Promise<void> {
-  await mkdir(target, { recursive: true });
-  await chmod(target, 0o755);
-  for (const entry of await readdir(source, { withFileTypes: true })) {
-    if (NOT_NEEDED.test(entry.name)) continue;
-    const from = join(source, entry.name);
-    const to = join(target, entry.name);
-    if (entry.isDirectory()) await copyTree(from, to);
-    else if (entry.isSymbolicLink()) await symlink(await readlink(from), to);
-    else {
-      await copyFile(from, to);
-      await chmod(to, 0o644);
-    }
   }
 }
 

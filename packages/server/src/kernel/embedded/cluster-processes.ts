@@ -1,6 +1,5 @@
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { readPostmasterFile } from './postmaster-file.ts';
+import { basename, join } from 'node:path';
 import { run } from './system-user.ts';
 
 export interface ClusterProcess {
@@ -51,4 +50,31 @@ async function listByCommandLine(cluster: string): Promise<ClusterProcess[]> {
   const [, parent, command] = /^\s*(\d+)\s+(\S.*)$/.exec(stdout) ?? [];
   if (command === undefined || !command.includes(`/postgres -D ${cluster} `)) return [];
   return [{ pid: recorded.pid, parent: Number(parent) }];
+}
+
+interface PostmasterFile {
+  pid: number;
+  /** The directory of its Unix socket, otherwise its address. */
+  host: string | undefined;
+  port: number;
+  /** 'starting', 'ready', 'stopping' or 'standby'; absent while the file is being written. */
+  status: string | undefined;
+}
+
+export function postmasterFilePath(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+/** Parses the server's postmaster.pid; undefined if it is missing or incomplete. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(postmasterFilePath(cluster), 'utf8').catch(() => '');
+  const [first, , , port, socket, address, , status] = text.split('\n').map((line) => line.trim());
+  const pid = Number(first);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return {
+    pid,
+    host: socket || address || undefined,
+    port: Number(port),
+    status: status || undefined,
+  };
 }

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listClusterProcesses } from './cluster-processes.ts';
+import { listClusterProcesses, postmasterFilePath, readPostmasterFile } from './cluster-processes.ts';
 import { endOrphan } from './orphan.ts';
-import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import {
   cleanUpAfterKill,
   makeDataDir,

@@ -3,8 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { listClusterProcesses } from './cluster-processes.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
+import { listClusterProcesses, readPostmasterFile } from './cluster-processes.ts';
 import {
   makeDataDir,
   makeScratch,

@@ -22,8 +22,8 @@ import {
 } from './endpoint.ts';
 import { lockDirectory } from './lock.ts';
 import { endOrphan } from './orphan.ts';
+import { superviseServer } from './server-process.ts';
 import { ARCHIVING, checkDurability, SPOOL, settingArguments } from './settings.ts';
-import { superviseServer } from './supervised-server.ts';
 import { canEnter, chooseSystemUser, type Owner, type SystemUser } from './system-user.ts';
 
 export interface EmbeddedOptions {

@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ClusterProcess, listClusterProcesses } from './cluster-processes.ts';
+import {
+  type ClusterProcess,
+  listClusterProcesses,
+  postmasterFilePath,
+  readPostmasterFile,
+} from './cluster-processes.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { run } from './system-user.ts';
 
 /** Signals in the order sent, each with its timeout in milliseconds. None of them loses a committed transaction. */

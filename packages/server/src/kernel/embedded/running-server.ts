@@ -1,9 +1,8 @@
 import { clusterIn } from './cluster.ts';
 import { locateCluster } from './cluster-location.ts';
-import { listClusterProcesses } from './cluster-processes.ts';
+import { listClusterProcesses, readPostmasterFile } from './cluster-processes.ts';
 import type { EmbeddedConnection } from './embedded-postgres.ts';
 import { readPassword } from './endpoint.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
 
 /** Whether the data directory has a cluster. Read-only. */
 export async function hasCluster(dataDir: string): Promise<boolean> {

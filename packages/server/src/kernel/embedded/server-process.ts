@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
+import { readPostmasterFile } from './cluster-processes.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
-import { fatalLineOf, openServerLog, readServerLog, type ServerLog } from './server-log.ts';
+import { endOrphan } from './orphan.ts';
 import { childEnvironment, identityOf, run, type SystemUser } from './system-user.ts';
 
 export interface ServerProcess {
@@ -60,6 +60,58 @@ export async function startServer(
       );
     }
   }
+}
+
+interface SupervisedServer {
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+  onExit(listener: (message: string) => void): void;
+}
+
+/**
+ * Starts a server on the cluster and can restart it after a crash.
+ * @param removeSocket removes the socket files that a killed server left behind.
+ */
+export async function superviseServer(
+  request: ServerRequest,
+  removeSocket: () => Promise<void>,
+): Promise<SupervisedServer> {
+  const listeners: ((message: string) => void)[] = [];
+  let unreported: string | undefined;
+  let stopping = false;
+  let starting: Promise<void> = Promise.resolve();
+
+  const report = (message: string): void => {
+    if (listeners.length === 0) unreported = message;
+    for (const listener of listeners) listener(message);
+  };
+  let server = await startServer(request, report);
+
+  const startIfEnded = async (): Promise<void> => {
+    if (stopping || server.isRunning()) return;
+    // The children of a killed server exit a moment after it.
+    await endOrphan(request.cluster, request.binaries.pgCtl, () => {});
+    await removeSocket();
+    unreported = undefined;
+    server = await startServer(request, report);
+  };
+
+  return {
+    async stop() {
+      stopping = true;
+      await starting.catch(() => {});
+      await server.stop();
+    },
+    restart() {
+      starting = starting.catch(() => {}).then(startIfEnded);
+      return starting;
+    },
+    onExit(listener) {
+      listeners.push(listener);
+      if (unreported !== undefined) listener(unreported);
+      unreported = undefined;
+    },
+  };
 }
 
 interface Launched {
@@ -168,4 +220,44 @@ async function end(server: Launched): Promise<void> {
     server.child.kill(signal);
     await Promise.race([server.end, delay(patience, undefined, { ref: false })]);
   }
+}
+
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
+const LOG_TAIL_BYTES = 64 * 1024;
+
+interface ServerLog {
+  file: string;
+  handle: FileHandle;
+  /** Offset in the file at which this run begins. */
+  start: number;
+}
+
+/** Opens the server's log. A log larger than 5 MB is renamed to `.1`, which it replaces. */
+async function openServerLog(file: string): Promise<ServerLog> {
+  const before = await stat(file).catch(() => undefined);
+  const tooLarge = before !== undefined && before.size > MAX_LOG_BYTES;
+  if (tooLarge) await rename(file, `${file}.1`);
+  const handle = await open(file, 'a', 0o600);
+  return { file, handle, start: tooLarge ? 0 : (before?.size ?? 0) };
+}
+
+/** The lines of this run, at most the last 64 KB. */
+async function readServerLog({ file, start }: ServerLog): Promise<string[]> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const from = Math.max(start, size - LOG_TAIL_BYTES);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
+    return buffer.toString('utf8', 0, bytesRead).split('\n').filter(Boolean);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The line that explains why the server exited, without timestamp and PID: the last with the highest severity. */
+function fatalLineOf(lines: string[]): string {
+  const last =
+    lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ??
+    lines.findLast((line) => /could not|error/i.test(line));
+  return (last ?? lines.at(-1) ?? 'it wrote nothing').replace(/^.*?(?:FATAL|PANIC|LOG):\s*/, '');
 }

@@ -4,6 +4,7 @@ import { createClient } from '@dentaria/contract/http/client.ts';
 import { IDEMPOTENCY_KEY_HEADER, makeIdempotencyKeys } from '@dentaria/contract/http/idempotency-key.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { expect, test } from 'vitest';
+import { injectedFetch } from '../../clients.ts';
 import { newProcedure } from '../../modules/billing/testing/billing-builders.ts';
 import { newEstimate, newLine } from '../../modules/billing/testing/estimate-builders.ts';
 import { newPayment } from '../../modules/billing/testing/payment-builders.ts';
@@ -12,7 +13,7 @@ import { newTask } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { buildAgendaOfClinic, newAppointment } from '../../testing/agenda-builders.ts';
 import { type BuiltUser, buildUser, newPatient } from '../../testing/builders.ts';
 import { WEDNESDAY } from '../../testing/clock.ts';
-import { injectedFetch, testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { removeOldKeys } from './repeated-calls.ts';
 
 // authorization/repeated-calls.test.ts repeats every POST of the contract.

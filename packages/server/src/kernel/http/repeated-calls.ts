@@ -6,9 +6,10 @@ import { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
 import { systemTransaction } from '../access/tenancy.ts';
 import type { Clock } from '../clock.ts';
-import { ConcurrencyError, type Database, type Tx } from '../database/database.ts';
+import { ConcurrencyError, type Database } from '../database/database.ts';
 import { rawQuery } from '../database/statement.ts';
 import { conflict, invalid } from '../errors.ts';
+import { FIND_KEYED_CALL } from '../kernel.statements.ts';
 import type { RequestContext, SlowContext } from '../request-context.ts';
 import { seal, unseal } from '../sealing.ts';
 import type { SentRequest } from './request-parts.ts';
@@ -117,10 +118,6 @@ const CLAIM = {
   text: `insert into idempotency_keys (user_id, key_hash, request_hash, created_at) values ($1, $2, $3, $4)
          on conflict do nothing returning true as claimed`,
 };
-const FIND = {
-  name: 'find-idempotency-key',
-  text: 'select request_hash, answer from idempotency_keys where user_id = $1 and key_hash = $2',
-};
 const STORE = {
   name: 'store-answer',
   text: 'update idempotency_keys set answer = $3 where user_id = $1 and key_hash = $2',
@@ -139,14 +136,9 @@ async function claim(ctx: Inside, call: KeyedCall): Promise<Buffer | undefined> 
   return known;
 }
 
-interface KeyRow {
-  readonly request_hash: Buffer;
-  readonly answer: Buffer | null;
-}
-
 /** @throws HttpError 409 for another request, and for an answer that was not kept. */
 async function findAnswer(ctx: Inside, call: KeyedCall): Promise<Buffer | undefined> {
-  const [row] = await rawQuery<KeyRow>(ctx.tx, FIND, idOf(ctx, call));
+  const [row] = await rawQuery(ctx.tx, FIND_KEYED_CALL, idOf(ctx, call));
   if (!row) return undefined;
   if (!row.request_hash.equals(call.hashFor(ctx.caller)))
     throw conflict('Eso ya se registró con otros datos. Actualiza la pantalla antes de volver a intentar.');
@@ -173,9 +165,7 @@ export async function removeOldKeys({
   readonly clock: Clock;
 }): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_MS);
-  await systemTransaction(database, (tx: Tx) =>
-    rawQuery(tx, { name: 'remove-old-keys', text: 'delete from idempotency_keys where created_at <= $1' }, [
-      before,
-    ]),
+  await systemTransaction(database, (tx) =>
+    tx.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute(),
   );
 }

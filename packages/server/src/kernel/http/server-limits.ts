@@ -6,6 +6,7 @@ import { addressOf } from '../access/gate.ts';
 import type { ShareKeys } from '../access/shares.ts';
 import { networkOf } from '../access/throttle.ts';
 import { TooMuchAtOnceError, unauthorized } from '../errors.ts';
+import { limitBytes } from './upload.ts';
 
 /** Largest body in bytes, unless a route states its own. */
 export const BODY_LIMIT = 64 * 1024;
@@ -81,7 +82,7 @@ export function limitUnauthenticatedBody(request: FastifyRequest, payload: Reada
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > request.routeOptions.bodyLimit) return payload;
   if (length > BODY_LIMIT) throw unauthorized();
-  return Readable.from(limited(payload), { objectMode: false });
+  return Readable.from(limitBytes(payload, BODY_LIMIT, unauthorized), { objectMode: false });
 }
 
 /** Bodies over 64 KiB, or of unknown length, which are kept in memory until all of them has arrived. */
@@ -149,14 +150,4 @@ export function limitUnreadAnswers(app: FastifyInstance): void {
     });
     return payload;
   });
-}
-
-async function* limited(payload: Readable): AsyncGenerator<Buffer> {
-  let received = 0;
-  // Does not destroy the request if this loop ends early, because the response uses its socket.
-  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-    received += chunk.length;
-    if (received > BODY_LIMIT) throw unauthorized();
-    yield chunk;
-  }
 }

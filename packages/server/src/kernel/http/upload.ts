@@ -43,15 +43,23 @@ const tooLarge = (maxBytes: number): HttpError =>
   );
 
 async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
-  let received = 0;
   try {
-    // Does not destroy the request if this loop ends early, because the response uses its socket.
-    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
-      received += chunk.length;
-      if (received > maxBytes) throw tooLarge(maxBytes);
-      yield chunk;
-    }
+    yield* limitBytes(source, maxBytes, () => tooLarge(maxBytes));
   } catch (error) {
     throw source.errored ? new HttpError(400, 'La carga del archivo se interrumpió') : error;
+  }
+}
+
+/** Passes a body on until it has more than `maxBytes`. Does not destroy the request, whose socket the response uses. */
+export async function* limitBytes(
+  source: Readable,
+  maxBytes: number,
+  refuse: () => HttpError,
+): AsyncGenerator<Buffer> {
+  let received = 0;
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    received += chunk.length;
+    if (received > maxBytes) throw refuse();
+    yield chunk;
   }
 }

@@ -5,23 +5,7 @@ import { RELEASE } from '../release.ts';
  * The metrics of one process, in Prometheus' naming. Labels come from the source code (route patterns, queues, outcomes),
  * never from a request, so their number is bounded and they hold no personal data.
  */
-export interface Metrics {
-  readonly registry: Registry;
-  readonly calls: Histogram<'method' | 'route' | 'status'>;
-  readonly jobs: Counter<'queue' | 'outcome'>;
-  readonly clientErrors: Counter<'kind'>;
-  readonly databaseRestarts: Counter;
-  readonly build: Gauge<'release' | 'migration'>;
-  readonly databaseUp: Gauge;
-  readonly reportsUp: Gauge;
-  readonly connections: Gauge<'pool' | 'state'>;
-  readonly waitingForConnection: Gauge<'pool'>;
-  readonly queuedJobs: Gauge<'queue'>;
-  readonly oldestJobAge: Gauge<'queue'>;
-  readonly lastBackup: Gauge<'kind'>;
-  readonly diskSize: Gauge;
-  readonly diskFree: Gauge;
-}
+export type Metrics = ReturnType<typeof makeMetrics>;
 
 /** In seconds: from a cached answer to the longest statement that serving connections allow. */
 const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -36,7 +20,7 @@ export function jobCounter(
   return (queue, outcome) => jobs.inc({ queue, outcome });
 }
 
-export function makeMetrics(): Metrics {
+export function makeMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const gauge = <Label extends string = never>(
@@ -45,7 +29,7 @@ export function makeMetrics(): Metrics {
     labelNames: readonly Label[] = [],
   ): Gauge<Label> => new Gauge({ name, help, labelNames, registers });
 
-  const metrics: Metrics = {
+  const metrics = {
     registry,
     calls: new Histogram({
       name: 'dentaria_http_request_duration_seconds',

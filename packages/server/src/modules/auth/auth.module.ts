@@ -8,56 +8,30 @@ import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authMerge } from './auth.merge.ts';
 import { authSheets, authTables } from './auth.tables.ts';
-import {
-  findProfessional,
-  isDentistOf,
-  listProfessionals,
-  listStaff,
-  type Professional,
-} from './clinics/clinic-people.ts';
+import * as clinicPeople from './clinics/clinic-people.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import { isOwner } from './clinics/clinics.policy.ts';
 import {
   type ClinicCall,
   type ClinicRecords,
   clinicNames,
-  createClinic,
   findClinic,
   getClinic,
   getClinicOfCall,
   getManagedClinic,
   getManagedClinicOfCall,
   getVisibleClinic,
-  listClinicIds,
+  registerClinic,
 } from './clinics/clinics.service.ts';
-import {
-  approvePendingClinic,
-  registerPendingClinic,
-  removePendingClinic,
-} from './clinics/pending-clinics.service.ts';
-import { newDeviceMail } from './devices/new-device-mail.service.ts';
+import * as pendingClinics from './clinics/pending-clinics.service.ts';
+import { newDeviceMail } from './devices/known-devices.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
-import { removeOldOidcRequests } from './identities/old-requests.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
-import { noteChangedEmails } from './notices/changed-emails.service.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
-import {
-  findClinicPatient,
-  getClinicPatient,
-  getPatientInScope,
-  getPatientOfCall,
-  patientNotFound,
-} from './patients/clinic-patients.service.ts';
-import {
-  analyzePatients,
-  createPatients,
-  findPatientsOfBatch,
-  finishPatientBatch,
-  lockPatientsOfBatch,
-  removePatients,
-  updatePatients,
-} from './patients/patient-batches.service.ts';
+import { noteChangedEmails } from './notices/notices.service.ts';
+import * as clinicPatients from './patients/clinic-patients.service.ts';
+import * as patientBatches from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
 import { patientHandlers } from './patients/patients.handlers.ts';
 import type { ClinicPatient } from './patients/patients.repository.ts';
@@ -71,23 +45,21 @@ import {
   listPatientsByName,
 } from './patients/patients.service.ts';
 import { nameTerms } from './patients/search-terms.ts';
-import { removeOldRecoveries } from './recovery/old-recoveries.ts';
 import { recoveryHandlers } from './recovery/recoveries.handlers.ts';
 import { recoveryMail } from './recovery/recovery-mail.service.ts';
 import { factorHandlers } from './second-factor/factors.handlers.ts';
-import { removeOldSignIns } from './second-factor/old-sign-ins.ts';
 import { rotateTotpSecrets } from './second-factor/rotate-totp-secrets.ts';
 import { signInHandlers } from './second-factor/sign-ins.handlers.ts';
 import { endEverySession } from './sessions/end-every-session.ts';
 import { enterScopeOf, enterSession } from './sessions/enter-session.ts';
+import { removeExpiredRows } from './sessions/expired-rows.ts';
 import { hashOfNoPassword, hashPassword } from './sessions/passwords.ts';
-import { makeSessionUses, removeExpiredSessions, type SessionUses } from './sessions/session-uses.ts';
+import { makeSessionUses, type SessionUses } from './sessions/session-uses.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
 import { userSessionHandlers } from './sessions/user-sessions.handlers.ts';
 import { staffInvitationMail } from './staff-invitations/staff-invitation-mail.service.ts';
 import { staffInvitationHandlers } from './staff-invitations/staff-invitations.handlers.ts';
-import { createFirstAdministrator } from './users/first-administrator.ts';
-import { makeNewPassword } from './users/new-password.ts';
+import { createFirstAdministrator, makeNewPassword } from './users/new-password.ts';
 import { hashPasswordOfNewStaff } from './users/new-staff.ts';
 import { isOnlyPatient, isPatient, isPatientInSql } from './users/user-conditions.ts';
 import { userHandlers } from './users/users.handlers.ts';
@@ -100,37 +72,31 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
 
-export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
+export type { ClinicCall, ClinicPatient, PatientIdentity, SessionUses };
+export type Professional = clinicPeople.Professional;
 export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
 export const auth = {
-  approvePendingClinic,
+  ...clinicPatients,
+  ...clinicPeople,
+  ...patientBatches,
+  ...pendingClinics,
   clinicNames,
-  createClinic,
   createFirstAdministrator,
   createOwnPatient,
-  createPatients,
   createUser,
   enterScopeOf,
   endEverySession,
   enterSession,
   findClinic,
-  findClinicPatient,
   findOrCreatePatient,
   findPatientByDni,
-  findPatientsOfBatch,
-  findProfessional,
-  analyzePatients,
-  finishPatientBatch,
   getClinic,
   getClinicOfCall,
-  getClinicPatient,
   getManagedClinic,
   getManagedClinicOfCall,
-  getPatientInScope,
-  getPatientOfCall,
   getPatientOfStaff,
   getReadableUser,
   getVisibleClinic,
@@ -138,18 +104,13 @@ export const auth = {
   hashPassword,
   hashPasswordOfNewStaff,
   identifyUsers,
-  isDentistOf,
   isOnlyPatient,
   isOwner,
   isPatient,
   isPatientInSql,
-  listClinicIds,
   listPatientsByBirthDate,
   listPatientsByDocNumber,
   listPatientsByName,
-  listProfessionals,
-  listStaff,
-  lockPatientsOfBatch,
   mailKinds: {
     'account-notice': noticeMail,
     'email-change': noticeMail,
@@ -162,16 +123,9 @@ export const auth = {
   nameTerms,
   noteChangedEmails,
   patientIdentities,
-  patientNotFound,
-  registerPendingClinic,
-  removeExpiredSessions,
-  removeOldOidcRequests,
-  removeOldRecoveries,
-  removeOldSignIns,
-  removePatients,
-  removePendingClinic,
+  registerClinic,
+  removeExpiredRows,
   rotateTotpSecrets,
-  updatePatients,
   tables: { manifests: authTables, sheets: authSheets, merge: authMerge },
 };
 

@@ -4,23 +4,19 @@ import type { Module } from '../../kernel/module.ts';
 import { clinicalHistoryMerge } from './clinical-history.merge.ts';
 import { clinicalHistoryTables } from './clinical-history.tables.ts';
 import { custodyHandlers } from './custody/custody.handlers.ts';
-import { exportChunks, listExportedVersions } from './custody/custody.service.ts';
-import { startPatientExport } from './custody/patient-export.ts';
-import { DATED_PLAN_ROWS } from './history/dated-plan-rows.ts';
+import { exportChunks, listExportedVersions, startPatientExport } from './custody/custody.service.ts';
 import { historyHandlers } from './history/history.handlers.ts';
+import { type Accounts, findHistory, listVersions } from './history/history.service.ts';
 import {
-  type Accounts,
-  createHistory,
-  findHistory,
-  getHistoryForChange,
-  listVersions,
-  saveHistory,
-} from './history/history.service.ts';
-import { hasHistories, historiesOf, patientsOf, usersOnHistories } from './history/records.repository.ts';
+  DATED_PLAN_ROWS,
+  hasHistories,
+  historiesOf,
+  patientsOf,
+  usersOnHistories,
+} from './history/records.repository.ts';
 import { versionSource } from './history/timeline-source.ts';
-import { historyPdf } from './print/history-pdf.ts';
 import { printHandlers } from './print/print.handlers.ts';
-import { findPrintable } from './print/print.service.ts';
+import { findPrintable, historyPdf } from './print/print.service.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 import { workKinds } from './work-kinds.ts';
 
@@ -34,7 +30,7 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
       {
         ...historyHandlers(accounts),
         ...printHandlers(kernel, accounts),
-        ...custodyHandlers(kernel, accounts),
+        ...custodyHandlers(kernel),
         ...suggestionHandlers(kernel),
       },
       { gate: kernel.gate },
@@ -44,16 +40,13 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
 /** The module's public API: service functions that run in the caller's context, its work and its part of the timeline. */
 export const clinicalHistory = {
   DATED_PLAN_ROWS,
-  createHistory,
   exportChunks,
   findHistory,
   findPrintable,
-  getHistoryForChange,
   historiesOf,
   historyPdf,
   listExportedVersions,
   listVersions,
-  saveHistory,
   startPatientExport,
   timeline: [versionSource],
   usersOnHistories,

@@ -1,7 +1,7 @@
 import type { TableManifests } from '../../kernel/table-manifest.ts';
 import { mergedHistories } from './clinical-history.merge.ts';
 
-// A patient's own export has the histories in files of their own (custody/patient-export.ts).
+// A patient's own export has the histories in files of their own (custody/custody.service.ts).
 
 export const clinicalHistoryTables = {
   histories: { exported: {}, merged: mergedHistories },

@@ -8,7 +8,6 @@ import { isDeclaredStep, STORED_STEPS } from './duplicates/declared-steps.ts';
 import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';
 import { usersOnMerges } from './duplicates/merges.repository.ts';
-import { mergeAtOnce } from './duplicates/merges.service.ts';
 import { exchangeTables } from './exchange.tables.ts';
 import {
   CLINIC_FORMAT,
@@ -20,9 +19,7 @@ import {
 import { exportHandlers } from './exports/exports.handlers.ts';
 import { removeOldExports, runClinicExport } from './exports/run-export.ts';
 import { fhirHandlers } from './fhir/fhir.handlers.ts';
-import { fhirProblem } from './fhir/operation-outcome.ts';
-import { refuseOtherFormats } from './fhir/other-formats.ts';
-import { refuseUnknownParameters } from './fhir/search-handling.ts';
+import { fhirProblem, refuseOtherFormats, refuseUnknownParameters } from './fhir/fhir-http.ts';
 import { importHandlers } from './imports/imports.handlers.ts';
 import { hasImports, usersOnImports } from './imports/imports.repository.ts';
 import { makeImportFileReader } from './imports/reading/import-file-reader.ts';
@@ -46,7 +43,6 @@ export const exchange = {
   usersOnMerges,
   usersOnPrograms,
   MANIFEST,
-  mergeAtOnce,
   outsidePerson,
   removeOldExports,
   runClinicExport,

@@ -9,9 +9,8 @@ import { followUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
 import { hasFollowUp, usersOnFollowUp } from './people.ts';
 import { recallHandlers } from './recalls/recalls.handlers.ts';
-import { createRecall, proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
+import { proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
 import { taskHandlers } from './tasks/tasks.handlers.ts';
-import { createTask } from './tasks/tasks.service.ts';
 import { followUpSources } from './timeline/follow-up-sources.ts';
 import { timelineHandlers } from './timeline/timeline.handlers.ts';
 import { ownKinds } from './work-list/own-kinds.ts';
@@ -43,8 +42,6 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
 
 /** The module's public API: service functions, and its kind of mail. */
 export const followUp = {
-  createRecall,
-  createTask,
   hasFollowUp,
   usersOnFollowUp,
   mailKinds: (kinds: readonly WorkKindQuery[]) => ({ 'follow-up': followUpMail(kinds) }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { hasRowIn } from '../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { type UsersNamed, usersNamedBy } from '../../kernel/named-users.ts';
@@ -27,11 +27,5 @@ export async function checkAssignee(
 export const usersOnFollowUp: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_follow_up', userIds);
 
 /** True if the clinic has tasks, or notes or messages about its work list. */
-export async function hasFollowUp(tx: Tx, clinicId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from tasks where clinic_id = ${clinicId})
-        or exists (select from work_marks where clinic_id = ${clinicId})
-        or exists (select from work_attempts where clinic_id = ${clinicId})
-        or exists (select from follow_up_messages where clinic_id = ${clinicId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+export const hasFollowUp = (tx: Tx, clinicId: number): Promise<boolean> =>
+  hasRowIn(tx, ['tasks', 'work_marks', 'work_attempts', 'follow_up_messages'], clinicId);

@@ -3,16 +3,13 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { healthInsuranceTables } from './health-insurance.tables.ts';
 import { insuranceHandlers } from './insurances/insurances.handlers.ts';
-import { type Charges, findNamed, importRegistry, listRegistered } from './insurances/insurances.service.ts';
+import { type Charges, findNamed, listRegistered } from './insurances/insurances.service.ts';
 import { planHandlers } from './plans/plans.handlers.ts';
-import { createPlan } from './plans/plans.service.ts';
 
 /** The module's public API: service functions that run in the caller's context. */
 export const healthInsurance = {
-  createPlan,
   tables: { manifests: healthInsuranceTables },
   findNamed,
-  importRegistry,
   listRegistered,
 };
 

@@ -38,6 +38,11 @@ export const clinicMail = (letter: Letter, { name, phone, replyTo }: ClinicSende
   ...(replyTo && { replyTo: { name, address: replyTo } }),
 });
 
+export const longDate = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('es-AR', { dateStyle: 'long', timeStyle: 'short', hour12: false, timeZone }).format(
+    date,
+  );
+
 /** Everything is escaped in HTML. */
 export function renderLetter({ subject, blocks }: Letter, signature: string): Content {
   const lines = blocks.map((block) => (typeof block === 'string' ? block : block.url));

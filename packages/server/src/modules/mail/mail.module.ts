@@ -1,17 +1,10 @@
 import { removeOldMailCounts, reserveMails } from './budget/mail-budget.ts';
 import { mailboxOf } from './budget/mailbox.ts';
 import { emailConfigHandlers } from './email-config/email-configs.handlers.ts';
-import {
-  createEmailConfig,
-  findActiveServer,
-  getEmailConfigForUpdate,
-  rotatePasswords,
-  toggleEmailConfig,
-} from './email-config/email-configs.service.ts';
-import { type ClinicSender, clinicMail, type Letter, renderLetter } from './letters.ts';
+import { rotatePasswords } from './email-config/email-configs.service.ts';
+import { type ClinicSender, clinicMail, type Letter, longDate, renderLetter } from './letters.ts';
 import { mailTables } from './mail.tables.ts';
 import type { MailKind, MailKinds } from './outbox/mail-kinds.ts';
-import { moveOldMail } from './outbox/old-queues.ts';
 import { queueCountedMail, queueMail, queueMails } from './outbox/queue-mail.ts';
 import { canSendNotifications, type JobParts, sendQueuedMail } from './outbox/sender.service.ts';
 import { SMTP_FAILURES, SmtpFailure } from './smtp/smtp-failure.ts';
@@ -23,13 +16,10 @@ export { SMTP_FAILURES, SmtpFailure };
 export const mailing = {
   canSendNotifications,
   clinicMail,
-  createEmailConfig,
   emailConfigHandlers,
+  longDate,
   tables: { manifests: mailTables },
-  findActiveServer,
-  getEmailConfigForUpdate,
   mailboxOf,
-  moveOldMail,
   queueCountedMail,
   queueMail,
   queueMails,
@@ -38,5 +28,4 @@ export const mailing = {
   reserveMails,
   rotatePasswords,
   sendQueuedMail,
-  toggleEmailConfig,
 };

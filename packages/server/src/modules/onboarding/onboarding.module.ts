@@ -3,33 +3,17 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { mailing } from '../mail/mail.module.ts';
 import { invitationHandlers } from './invitations/invitations.handlers.ts';
-import {
-  cancelInvitation,
-  decideRegistration,
-  generateLink,
-  getInvitationByToken,
-  lockInvitation,
-  sendInvitation,
-} from './invitations/invitations.service.ts';
 import { mailKinds } from './mail/invitation-mails.service.ts';
 import { onboardingTables } from './onboarding.tables.ts';
-import { registrationHandlers } from './registration/registration.handlers.ts';
-import { completeRegistration } from './registration/registration.service.ts';
+import { registrationHandlers } from './registration/registration.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
 import { workKinds } from './work-kinds.ts';
 
 /** The module's public API: service functions and its kinds of mail. */
 export const onboarding = {
-  cancelInvitation,
-  completeRegistration,
-  decideRegistration,
   tables: { manifests: onboardingTables },
-  generateLink,
-  getInvitationByToken,
-  lockInvitation,
   mailKinds,
   rotateSecrets,
-  sendInvitation,
   workKinds,
 };
 

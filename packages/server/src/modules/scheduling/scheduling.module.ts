@@ -3,45 +3,36 @@ import { expiredLinkRemover } from '../../kernel/access/links.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
-import type { RequestContext } from '../../kernel/request-context.ts';
 import { agendaHandlers } from './agenda/agenda.handlers.ts';
-import { listSlots } from './agenda/agenda.service.ts';
 import {
   auditPatientRead,
-  getAppointment,
   listAppointments,
   listPatientAppointments,
+  readAppointment,
 } from './appointments/appointment-reads.service.ts';
-import { changeState, type Recalls } from './appointments/appointment-states.service.ts';
+import type { Recalls } from './appointments/appointment-states.service.ts';
 import { appointmentHandlers } from './appointments/appointments.handlers.ts';
-import { presentAppointment } from './appointments/appointments.repository.ts';
-import {
-  checkPatient,
-  checkPlace,
-  createAppointment,
-  lockAppointment,
-} from './appointments/appointments.service.ts';
-import { readClinicSender } from './messages/clinic-sender.ts';
+import { checkPatient } from './appointments/appointments.service.ts';
 import { reminderMail } from './messages/delivery.service.ts';
-import { consentAnswer, messageSettingsRepository } from './messages/message-settings.repository.ts';
-import { findConsent, updateMessageSettings } from './messages/message-settings.service.ts';
+import {
+  afterQuietHoursOf,
+  consentAnswer,
+  messageSettingsRepository,
+  readClinicSender,
+} from './messages/message-settings.repository.ts';
 import { messageHandlers } from './messages/messages.handlers.ts';
 import { planReminders } from './messages/reminders.service.ts';
 import { numbersHandlers } from './numbers/numbers.handlers.ts';
 import { bookingMail } from './online-booking/booking-mail.service.ts';
-import { removeOldHolds } from './online-booking/old-holds.ts';
 import { onlineBookingHandlers } from './online-booking/online-booking.handlers.ts';
-import { updateOnlineBooking } from './online-booking/online-settings.service.ts';
+import { removeOldHolds } from './online-booking/slot-holds.service.ts';
 import { schedulingMerge } from './scheduling.merge.ts';
 import { schedulingSheets, schedulingTables } from './scheduling.tables.ts';
-import { hasAgenda, usersOnAgenda } from './settings/agenda-records.ts';
-import { findNextOpenDay, listHolidays, replaceSchedule, updateHoliday } from './settings/hours.service.ts';
+import { findNextOpenDay } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
-import { settingsRepository } from './settings/settings.repository.ts';
-import { setUp } from './settings/settings.service.ts';
+import { hasAgenda, settingsRepository, usersOnAgenda } from './settings/settings.repository.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
-import { createEntry } from './waitlist/waitlist.service.ts';
 import { cancelledAppointments, isLive, missedAppointments, workKinds } from './work-kinds.ts';
 
 /** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
@@ -66,41 +57,33 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
 
 /** The module's public API: service functions, its kinds of mail, its periodic work, and its part of the timeline. */
 export const scheduling = {
-  changeState,
+  afterQuietHoursOf,
   checkPatient,
   consentAnswer,
-  createAppointment,
-  createEntry,
-  findConsent,
+  /** What a patient answered when asked about messages of a clinic. */
+  findConsent: async ({ tx }: { readonly tx: Tx }, clinicId: number, patientId: number) =>
+    (await messageSettingsRepository(tx, clinicId).findConsentRow(patientId))?.answer ?? 'unasked',
   findConsentRow: (tx: Tx, clinicId: number, patientId: number) =>
     messageSettingsRepository(tx, clinicId).findConsentRow(patientId),
+  findMessageSettings: (tx: Tx, clinicId: number) => messageSettingsRepository(tx, clinicId).find(),
   findNextOpenDay,
+  findType: (tx: Tx, clinicId: number, id: number) => settingsRepository(tx, clinicId).findType(id),
   hasAgenda,
   isLive,
   usersOnAgenda,
-  listHolidays,
   listAppointments,
   listPatientAppointments,
-  listSlots,
   listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),
-  lockAppointment,
   mailKinds: { booking: bookingMail, reminder: reminderMail },
   cancelledAppointments,
   missedAppointments,
-  checkPlace,
   readClinicSender,
   planReminders,
   removeExpiredLinks: expiredLinkRemover('appointment_links'),
   removeOldHolds,
-  replaceSchedule,
   auditPatientRead,
-  setUp,
   timeline: schedulingSources,
-  updateHoliday,
-  updateMessageSettings,
-  readAppointment: async (ctx: RequestContext, id: number) =>
-    presentAppointment(await getAppointment(ctx, id), ctx),
-  updateOnlineBooking,
+  readAppointment,
   workKinds,
   tables: { manifests: schedulingTables, sheets: schedulingSheets, merge: schedulingMerge },
 };

@@ -1,4 +1,5 @@
 import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { STAFF } from '@dentaria/contract/http/clinic-routes.ts';
 import { MESSAGE_KIND_LABELS, type MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -15,8 +16,6 @@ import {
   type WorkKindQuery,
   type WorkMoment,
 } from '../../kernel/work-kind.ts';
-
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
 /** Of the partial index on live appointments. */
 const LIVE_STATES = sql`('booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled')`;
@@ -61,46 +60,54 @@ function appointmentColumns(alias: string, day: Parameters<typeof itemColumns>[0
   });
 }
 
-/** Until the end of the next open day, with those booked for a closed day before it. */
-const unconfirmed: WorkKindQuery = {
-  kind: 'unconfirmed',
+/** `titleOf`: what the staff reads of an item. `detailOf`: by default the visit. */
+const kindOfAppointments = (
+  query: Pick<WorkKindQuery, 'kind' | 'items' | 'texts'>,
+  titleOf: (facts: WorkFacts, moment: WorkMoment) => string,
+  detailOf: (facts: WorkFacts) => string | null = visit,
+): WorkKindQuery => ({
+  ...query,
   roles: STAFF,
   isAboutAppointment: true,
-  items: (moment) => sql`
-    select ${appointmentColumns('a', sql`${moment.today}::date`)}
-      from appointments a
-     where a.clinic_id = ${moment.clinicId}
-       and a.starts_at >= ${startOfDay(moment, 1)}
-       and a.starts_at < ${startOfDay({ ...moment, today: moment.nextOpenDay }, 1)}
-       and a.state = 'booked'`,
-  describe: (facts, moment) => {
-    if (!facts.startsAt) return { title: '', detail: null };
-    const { day, time } = clinicTimeAt(facts.startsAt, moment.timeZone);
-    return {
-      title: `${dayName(day, moment)} a las ${time}`,
-      detail: visit(facts),
-      reason: `${visit(facts)}, ${when(facts, moment)}`,
-    };
-  },
-};
-
-/** Past appointments without a final state. */
-const unclosed: WorkKindQuery = {
-  kind: 'unclosed',
-  roles: STAFF,
-  isAboutAppointment: true,
-  items: (moment) => sql`
-    select ${appointmentColumns('a', dayAt(sql`a.starts_at`, moment))}
-      from appointments a
-     where a.clinic_id = ${moment.clinicId}
-       and a.starts_at < ${startOfDay(moment)}
-       and a.state in ('booked', 'confirmed', 'arrived', 'in-chair')`,
   describe: (facts, moment) => ({
-    title: `Turno ${when(facts, moment)}`,
-    detail: visit(facts),
+    title: titleOf(facts, moment),
+    detail: detailOf(facts),
     reason: `${visit(facts)}, ${when(facts, moment)}`,
   }),
-};
+});
+
+/** Until the end of the next open day, with those booked for a closed day before it. */
+const unconfirmed = kindOfAppointments(
+  {
+    kind: 'unconfirmed',
+    items: (moment) => sql`
+      select ${appointmentColumns('a', sql`${moment.today}::date`)}
+        from appointments a
+       where a.clinic_id = ${moment.clinicId}
+         and a.starts_at >= ${startOfDay(moment, 1)}
+         and a.starts_at < ${startOfDay({ ...moment, today: moment.nextOpenDay }, 1)}
+         and a.state = 'booked'`,
+  },
+  ({ startsAt }, moment) => {
+    if (!startsAt) return '';
+    const { day, time } = clinicTimeAt(startsAt, moment.timeZone);
+    return `${dayName(day, moment)} a las ${time}`;
+  },
+);
+
+/** Past appointments without a final state. */
+const unclosed = kindOfAppointments(
+  {
+    kind: 'unclosed',
+    items: (moment) => sql`
+      select ${appointmentColumns('a', dayAt(sql`a.starts_at`, moment))}
+        from appointments a
+       where a.clinic_id = ${moment.clinicId}
+         and a.starts_at < ${startOfDay(moment)}
+         and a.state in ('booked', 'confirmed', 'arrived', 'in-chair')`,
+  },
+  (facts, moment) => `Turno ${when(facts, moment)}`,
+);
 
 /** The latest missed appointment of each patient who has no later one. */
 export const missedAppointments = (moment: WorkMoment) => sql`
@@ -116,19 +123,15 @@ export const missedAppointments = (moment: WorkMoment) => sql`
       where l.clinic_id = ${moment.clinicId} and ${isLive('l', moment)}
         and l.patient_id = n.patient_id and l.starts_at > n.starts_at)`;
 
-const missed: WorkKindQuery = {
-  kind: 'missed',
-  roles: STAFF,
-  isAboutAppointment: true,
-  items: (moment) => sql`
-    select ${appointmentColumns('n', dayAt(sql`n.starts_at`, moment))}
-      from (${missedAppointments(moment)}) n`,
-  describe: (facts, moment) => ({
-    title: `Faltó ${when(facts, moment)}`,
-    detail: visit(facts),
-    reason: `${visit(facts)}, ${when(facts, moment)}`,
-  }),
-};
+const missed = kindOfAppointments(
+  {
+    kind: 'missed',
+    items: (moment) => sql`
+      select ${appointmentColumns('n', dayAt(sql`n.starts_at`, moment))}
+        from (${missedAppointments(moment)}) n`,
+  },
+  (facts, moment) => `Faltó ${when(facts, moment)}`,
+);
 
 /**
  * The latest cancelled appointment of each patient who got no other: none to come, none later, none booked since. Who then
@@ -146,56 +149,47 @@ export const cancelledAppointments = (moment: WorkMoment) => sql`
           and (l.state = 'no-show' or ${isLive('l', moment)}))
    order by c.patient_id, c.starts_at desc, c.id desc`;
 
-const cancelled: WorkKindQuery = {
-  kind: 'cancelled',
-  roles: STAFF,
-  isAboutAppointment: true,
-  items: (moment) => sql`
-    select ${appointmentColumns('c', dayAt(sql`c.cancelled_at`, moment))}
-      from (${cancelledAppointments(moment)}) c`,
-  texts: sql`
-    select a.cancelled_by as title, a.cancel_reason as detail, null::integer as version
-      from appointments a where a.clinic_id = item.clinic_id and a.id = item.subject_id`,
-  describe: (facts, moment) => ({
-    title: `${facts.title === 'clinic' ? 'La clínica canceló' : 'Canceló'} el turno ${when(facts, moment).replace('el ', 'del ')}`,
-    detail: [visit(facts), facts.detail].filter(Boolean).join('. '),
-    reason: `${visit(facts)}, ${when(facts, moment)}`,
-  }),
-};
+const cancelled = kindOfAppointments(
+  {
+    kind: 'cancelled',
+    items: (moment) => sql`
+      select ${appointmentColumns('c', dayAt(sql`c.cancelled_at`, moment))}
+        from (${cancelledAppointments(moment)}) c`,
+    texts: sql`
+      select a.cancelled_by as title, a.cancel_reason as detail, null::integer as version
+        from appointments a where a.clinic_id = item.clinic_id and a.id = item.subject_id`,
+  },
+  (facts, moment) => {
+    const who = facts.title === 'clinic' ? 'La clínica canceló' : 'Canceló';
+    return `${who} el turno ${when(facts, moment).replace('el ', 'del ')}`;
+  },
+  (facts) => [visit(facts), facts.detail].filter(Boolean).join('. '),
+);
 
 /** About appointments to come as the message announced them, and notices of a cancellation. */
-const failedReminders: WorkKindQuery = {
-  kind: 'mail',
-  roles: STAFF,
-  isAboutAppointment: true,
-  items: (moment) => sql`
-    select ${itemColumns({
-      subjectId: subjectIdIn(sql`r.id`, 0),
-      occurrence: occurrenceAt(sql`r.state_at`),
-      day: dayAt(undeliveredSince('r'), moment),
-      patientId: sql`a.patient_id`,
-      appointmentId: sql`a.id`,
-    })}
-      from reminders r
-      join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id
-     where r.clinic_id = ${moment.clinicId} and ${isUndelivered('r', moment)}
-       and a.starts_at > ${moment.now} and r.starts_at = a.starts_at
-       and case r.kind when 'cancelled' then a.state = 'cancelled' else a.state in ('booked', 'confirmed') end`,
-  texts: sql`
-    select r.kind as title, ${undeliveredText('r', sql`r.detail`)} as detail, null::integer as version
-      from reminders r where r.clinic_id = item.clinic_id and r.id = item.subject_id / 4`,
-  describe: (facts, moment) => ({
-    title: `${MESSAGE_KIND_LABELS[facts.title as MessageKind]}: turno ${when(facts, moment)}`,
-    detail: facts.detail,
-    reason: `${visit(facts)}, ${when(facts, moment)}`,
-  }),
-};
+const failedReminders = kindOfAppointments(
+  {
+    kind: 'mail',
+    items: (moment) => sql`
+      select ${itemColumns({
+        subjectId: subjectIdIn(sql`r.id`, 0),
+        occurrence: occurrenceAt(sql`r.state_at`),
+        day: dayAt(undeliveredSince('r'), moment),
+        patientId: sql`a.patient_id`,
+        appointmentId: sql`a.id`,
+      })}
+        from reminders r
+        join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id
+       where r.clinic_id = ${moment.clinicId} and ${isUndelivered('r', moment)}
+         and a.starts_at > ${moment.now} and r.starts_at = a.starts_at
+         and case r.kind when 'cancelled' then a.state = 'cancelled' else a.state in ('booked', 'confirmed') end`,
+    texts: sql`
+      select r.kind as title, ${undeliveredText('r', sql`r.detail`)} as detail, null::integer as version
+        from reminders r where r.clinic_id = item.clinic_id and r.id = item.subject_id / 4`,
+  },
+  (facts, moment) => `${MESSAGE_KIND_LABELS[facts.title as MessageKind]}: turno ${when(facts, moment)}`,
+  (facts) => facts.detail,
+);
 
 /** The kinds of the work list that are about appointments. */
-export const workKinds: readonly WorkKindQuery[] = [
-  unconfirmed,
-  unclosed,
-  missed,
-  cancelled,
-  failedReminders,
-];
+export const workKinds = [unconfirmed, unclosed, missed, cancelled, failedReminders];

@@ -1,23 +1,20 @@
+import type { AuditFilter } from '@dentaria/contract/auth/audit.ts';
 import type { PageRequest } from '@dentaria/contract/http/page.ts';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { containsAll } from '../../../kernel/database/word-search.ts';
 import { isPatient } from '../users/user-conditions.ts';
 
 /** The filter, with names resolved to ids. */
-export interface AuditQuery {
+export interface AuditQuery extends Pick<AuditFilter, 'action' | 'object' | 'objectId' | 'from' | 'to'> {
   readonly userIds?: readonly number[] | undefined;
   readonly clinicIds?: readonly number[] | undefined;
   /** Limits the object to these users and histories. */
   readonly about?:
     | { readonly userIds: readonly number[]; readonly historyIds: readonly number[] }
     | undefined;
-  readonly action?: string | undefined;
-  readonly object?: string | undefined;
-  readonly objectId?: number | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 export type AuditSort = 'at';
@@ -72,16 +69,29 @@ export function auditRepository(tx: Tx) {
 
     /** Ids of users by the username in their audit rows, which deleted users have too. A loose index scan: one probe per user. */
     findActors: async (words: readonly string[]): Promise<number[]> => {
-      const { rows } = await sql<{ user_id: number }>`
-        with recursive actor as (
-          (select user_id, username from audit where user_id is not null order by user_id desc, id desc limit 1)
-          union all
-          select next.user_id, next.username from actor cross join lateral (
-            select user_id, username from audit where user_id < actor.user_id
-            order by user_id desc, id desc limit 1) as next
+      const newest = <O>(rows: SelectQueryBuilder<Tables, 'audit', O>) =>
+        rows.select(['user_id', 'username']).orderBy('user_id', 'desc').orderBy('id', 'desc').limit(1);
+      const rows = await tx
+        .withRecursive('actor', (db) =>
+          db
+            .selectFrom(newest(db.selectFrom('audit').where('user_id', 'is not', null)).as('first'))
+            .selectAll()
+            .unionAll(
+              db
+                .selectFrom('actor')
+                .innerJoinLateral(
+                  (eb) =>
+                    newest(eb.selectFrom('audit').whereRef('audit.user_id', '<', 'actor.user_id')).as('next'),
+                  (join) => join.onTrue(),
+                )
+                .select(['next.user_id', 'next.username']),
+            ),
         )
-        select user_id from actor where ${containsAll(sql`coalesce(username, '')`, words)}`.execute(tx);
-      return rows.map(({ user_id }) => user_id);
+        .selectFrom('actor')
+        .select('user_id')
+        .where(containsAll(sql`coalesce(username, '')`, words))
+        .execute();
+      return rows.flatMap(({ user_id }) => user_id ?? []);
     },
 
     findClinics: async (words: readonly string[]): Promise<number[]> => {

@@ -1,9 +1,8 @@
-import type { AuditFilter, AuditRow } from '@dentaria/contract/auth/audit.ts';
+import { type AuditFilter, type AuditRow, auditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
-import type { Selectable } from 'kysely';
-import type { AuditTables } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/column-names.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { limitSearch } from '../../../kernel/database/search-limit.ts';
 import { searchWords } from '../../../kernel/database/word-search.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -72,7 +71,9 @@ function intersect(
   return !found || found.includes(id) ? [id] : [];
 }
 
-type Row = Selectable<AuditTables['audit']>;
+const presentColumns = presenter(auditRow.omit({ clinicId: true, clinicName: true, objectName: true }));
+
+type Row = RowOf<'audit'>;
 
 /** Adds the current names of users, patients and clinics. */
 async function present(
@@ -95,19 +96,9 @@ async function present(
     return person === undefined ? undefined : people.get(person)?.name;
   };
   return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    userId: row.user_id,
-    username: row.username,
-    role: row.role,
+    ...presentColumns(row),
     clinicId: clinicOf(row),
     clinicName: clinics.get(row.clinic_id) ?? null,
-    action: row.action,
-    object: row.object,
-    objectId: row.object_id,
     objectName: nameOf(row) ?? null,
-    version: row.version,
-    address: row.address,
-    requestId: row.request_id,
   }));
 }

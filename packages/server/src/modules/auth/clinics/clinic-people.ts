@@ -1,48 +1,35 @@
-import { type RawBuilder, sql } from 'kysely';
+import { hasRow } from '../../../kernel/database/query-results.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { hasRole } from '../users/user-conditions.ts';
+import { LIST_PROFESSIONALS, LIST_STAFF } from './clinics.statements.ts';
+
+// Public API of the module.
 
 type Inside = Pick<ServiceContext, 'tx'>;
 
-const select = async <Row>({ tx }: Inside, query: RawBuilder<Row>): Promise<Row[]> =>
-  (await query.execute(tx)).rows;
+export const listProfessionals = ({ tx }: Inside, clinicId: number) =>
+  rawQuery(tx, LIST_PROFESSIONALS, [clinicId]);
 
-export interface Professional {
-  readonly id: number;
-  readonly name: string;
-}
+export type Professional = Awaited<ReturnType<typeof listProfessionals>>[number];
 
-/** The dentists of a clinic and its owner, by name. Public API of the module, as the others. */
-export const listProfessionals = (ctx: Inside, clinicId: number): Promise<Professional[]> =>
-  select(ctx, sql<Professional>`select id, name from clinic_professionals(${clinicId})`);
-
-export async function findProfessional(
+export const findProfessional = async (
   ctx: Inside,
   clinicId: number,
   id: number,
-): Promise<Professional | undefined> {
-  return (await listProfessionals(ctx, clinicId)).find((each) => each.id === id);
-}
+): Promise<Professional | undefined> =>
+  (await listProfessionals(ctx, clinicId)).find((each) => each.id === id);
 
 /** True for a present dentist who belongs to the clinic. */
-export async function isDentistOf({ tx }: Inside, clinicId: number, id: number): Promise<boolean> {
-  const found = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('clinic_id', '=', clinicId)
-    .where('id', '=', id)
-    .where(hasRole('users', 'DENTIST'))
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isDentistOf = ({ tx }: Inside, clinicId: number, id: number): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('clinic_id', '=', clinicId)
+      .where('id', '=', id)
+      .where(hasRole('users', 'DENTIST'))
+      .where('removed_at', 'is', null),
+  );
 
-interface StaffMember {
-  readonly id: number;
-  readonly name: string;
-  readonly role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST';
-}
-
-/** The enabled staff of a clinic, by name. */
-export const listStaff = (ctx: Inside, clinicId: number): Promise<StaffMember[]> =>
-  select(ctx, sql<StaffMember>`select id, name, role from clinic_staff(${clinicId})`);
+export const listStaff = ({ tx }: Inside, clinicId: number) => rawQuery(tx, LIST_STAFF, [clinicId]);

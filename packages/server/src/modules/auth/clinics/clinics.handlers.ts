@@ -13,18 +13,21 @@ import { assertMaySend } from './clinics.policy.ts';
 import { clinicsRepository, presentClinic } from './clinics.repository.ts';
 import {
   type ClinicRecords,
-  checkOwner,
   confirmClinic,
   createClinic,
   createPendingClinic,
+  findOwner,
   getChangeableClinic,
   getVisibleClinic,
   lockClinic,
-  registerClinicWithOwner,
+  registerClinic,
   removeClinic,
   setActive,
   updateClinic,
 } from './clinics.service.ts';
+
+/** Where the body of a registration has the owner's fields. */
+const PREFIX = { fieldPrefix: 'ownerUser.' };
 
 export function clinicHandlers({
   hasHistories,
@@ -37,11 +40,19 @@ export function clinicHandlers({
       run: async (visit) => {
         const { body } = visit;
         await callLimits(throttle, authService.routes.registerClinic.limits, visit.origin).recordCall();
-        const passwordHash = await hashPasswordOfNewStaff(visit, body.ownerUser, {
-          fieldPrefix: 'ownerUser.',
-        });
+        const passwordHash = await hashPasswordOfNewStaff(visit, body.ownerUser, PREFIX);
+        const { clinicName: name, ownerUser } = body;
+        const owner = {
+          username: ownerUser.username,
+          email: ownerUser.email,
+          first_name: ownerUser.firstName,
+          last_name: ownerUser.lastName,
+          password_hash: passwordHash,
+          roles: ['DENTIST' as const],
+        };
+        // Without an invitation it is active at once, its owner a dentist.
         return presentClinic(
-          await visit.systemTransaction((ctx) => registerClinicWithOwner(ctx, body, passwordHash)),
+          await visit.systemTransaction((ctx) => registerClinic(ctx, { name }, owner, PREFIX)),
         );
       },
     }),
@@ -58,17 +69,13 @@ export function clinicHandlers({
     readClinic: async (ctx) => presentClinic(await getVisibleClinic(ctx, ctx.params.id)),
 
     createClinic: stages({
-      check: async (ctx) => {
-        if (is(ctx.caller, 'ADMIN')) await checkOwner(ctx, ctx.body.ownerUserId);
-      },
-      run: async (ctx) => {
-        const { name, address, ownerUserId } = ctx.body;
-        return presentClinic(
+      check: async (ctx) => (is(ctx.caller, 'ADMIN') ? findOwner(ctx, ctx.body.ownerUserId) : undefined),
+      run: async (ctx) =>
+        presentClinic(
           is(ctx.caller, 'ADMIN')
-            ? await createClinic(ctx, { name, address, ownerUserId: ownerUserId ?? null })
-            : await createPendingClinic(ctx, { name, address }),
-        );
-      },
+            ? await createClinic(ctx, ctx.body, ctx.checked)
+            : await createPendingClinic(ctx, ctx.body),
+        ),
     }),
 
     updateClinic: stages({
@@ -76,28 +83,28 @@ export function clinicHandlers({
       find: (ctx) => getChangeableClinic(ctx, ctx.params.id),
       check: async (ctx) => {
         const { ownerUserId } = ctx.body;
-        if (ownerUserId !== ctx.found.owner_user_id) await checkOwner(ctx, ownerUserId);
+        return ownerUserId === ctx.found.owner_user_id ? undefined : findOwner(ctx, ownerUserId);
       },
-      run: async (ctx) => presentClinic(await updateClinic(ctx, ctx.found, ctx.body)),
+      run: async (ctx) => presentClinic(await updateClinic(ctx, ctx.found, ctx.body, ctx.checked)),
     }),
 
     activateClinic: stages({
-      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      find: lockClinic,
       run: async (ctx) => presentClinic(await setActive(ctx, ctx.found, true)),
     }),
 
     confirmClinic: stages({
-      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      find: lockClinic,
       run: async (ctx) => presentClinic(await confirmClinic(ctx, ctx.found)),
     }),
 
     deactivateClinic: stages({
-      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      find: lockClinic,
       run: async (ctx) => presentClinic(await setActive(ctx, ctx.found, false)),
     }),
 
     removeClinic: stages({
-      find: (ctx) => lockClinic(ctx, ctx.params.id),
+      find: lockClinic,
       run: (ctx) => removeClinic(ctx, ctx.found.id, { hasHistories, hasAgenda }),
     }),
   } satisfies PartialHandlers<typeof authService>;

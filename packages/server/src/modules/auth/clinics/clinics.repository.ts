@@ -1,28 +1,18 @@
-import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import { clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentClinic = (row: RowOf<'clinics'>): Clinic => ({
-  id: row.id,
-  name: row.name,
-  address: row.address,
-  ownerUserId: row.owner_user_id,
-  ownerUsername: row.owner_username,
-  active: row.active,
-  confirmedAt: row.confirmed_at?.toISOString() ?? null,
-  idleLockMinutes: row.idle_lock_minutes,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export const presentClinic = presenter(clinic);
 
 export function clinicsRepository(tx: Tx) {
   return {
-    find: (id: number): Promise<RowOf<'clinics'> | undefined> =>
-      tx.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => tx.selectFrom('clinics').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<RowOf<'clinics'> | undefined> =>
+    findForUpdate: (id: number) =>
       tx.selectFrom('clinics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** Lists every clinic if `ids` is undefined. */
@@ -35,8 +25,6 @@ export function clinicsRepository(tx: Tx) {
         .orderBy('name')
         .orderBy('id')
         .execute(),
-
-    listIds: () => tx.selectFrom('clinics').select('id').execute(),
 
     namesOf: (ids: readonly number[]) =>
       tx.selectFrom('clinics').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
@@ -63,27 +51,14 @@ export function clinicsRepository(tx: Tx) {
       await stampList(tx, 'clinics', [id]);
     },
 
-    isOwner: async (userId: number): Promise<boolean> => {
-      const owned = await tx
-        .selectFrom('clinics')
-        .select('id')
-        .where('owner_user_id', '=', userId)
-        .limit(1)
-        .execute();
-      return owned.length > 0;
-    },
+    isOwner: (userId: number) =>
+      hasRow(tx.selectFrom('clinics').select('id').where('owner_user_id', '=', userId).limit(1)),
 
     /** True if the clinic has users other than `besides`. */
-    hasUsers: async (id: number, { besides = 0 }: { readonly besides?: number } = {}): Promise<boolean> => {
-      const users = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('clinic_id', '=', id)
-        .where('id', '<>', besides)
-        .limit(1)
-        .execute();
-      return users.length > 0;
-    },
+    hasUsers: (id: number, { besides = 0 }: { readonly besides?: number } = {}) =>
+      hasRow(
+        tx.selectFrom('users').select('id').where('clinic_id', '=', id).where('id', '<>', besides).limit(1),
+      ),
 
     endSessionsOf: (id: number) =>
       tx

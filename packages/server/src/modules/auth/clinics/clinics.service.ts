@@ -1,8 +1,11 @@
-import type { ClinicRegistration } from '@dentaria/contract/auth/clinics.ts';
+import type { clinicCreate, clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
+import type { Insertable } from 'kysely';
+import type { z } from 'zod';
 import { is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
@@ -61,24 +64,27 @@ export async function getVisibleClinic(
 }
 
 /** The clinic, locked for a change. */
-export async function lockClinic({ tx }: RequestContext, id: number): Promise<RowOf<'clinics'>> {
-  const clinic = await clinicsRepository(tx).findForUpdate(id);
+export async function lockClinic({
+  tx,
+  params,
+}: RequestContext & { readonly params: { readonly id: number } }): Promise<RowOf<'clinics'>> {
+  const clinic = await clinicsRepository(tx).findForUpdate(params.id);
   if (!clinic) throw notFound(CLINIC_NOT_FOUND);
   return clinic;
 }
 
 export async function createClinic(
   ctx: RequestContext,
-  clinic: { name: string; address?: string | null | undefined; ownerUserId: number | null },
+  { name, address = null }: z.output<typeof clinicCreate>,
+  owner: RowOf<'users'> | undefined,
 ): Promise<RowOf<'clinics'>> {
-  const owner = await ownerColumns(ctx, clinic.ownerUserId);
   const created = await clinicsRepository(ctx.tx).create({
-    name: clinic.name,
-    address: clinic.address ?? null,
+    name,
+    address,
     confirmed_at: ctx.now,
-    ...owner,
+    ...ownerColumns(owner),
   });
-  await joinClinic(ctx, created);
+  await joinClinic(ctx, created, owner);
   await auditClinic(ctx, 'create', created.id);
   return created;
 }
@@ -86,7 +92,7 @@ export async function createClinic(
 /** A guest may register one clinic. It stays inactive until an administrator activates it. */
 export async function createPendingClinic(
   ctx: RequestContext,
-  { name, address = null }: { name: string; address?: string | null | undefined },
+  { name, address = null }: z.output<typeof clinicCreate>,
 ): Promise<RowOf<'clinics'>> {
   const { tx, caller } = ctx;
   // The lock makes a second, concurrent call wait and find the clinic of the first.
@@ -98,8 +104,7 @@ export async function createPendingClinic(
   const created = await clinics.create({
     name,
     address,
-    owner_user_id: caller.id,
-    owner_username: caller.username,
+    ...ownerColumns(caller),
     active: false,
   });
   await usersRepository(tx).update(guest, { clinic_id: created.id });
@@ -107,31 +112,26 @@ export async function createPendingClinic(
   return created;
 }
 
-/** A new name ends the confirmation unless an administrator sets it: mails go out under that name. */
+/**
+ * A new name ends the confirmation unless an administrator sets it: mails go out under that name. `newOwner`: the user
+ * with the id in the change, if it is another owner.
+ */
 export async function updateClinic(
   ctx: RequestContext,
   before: RowOf<'clinics'>,
-  change: {
-    name: string;
-    address?: string | null | undefined;
-    ownerUserId?: number | null | undefined;
-    active?: boolean | undefined;
-    idleLockMinutes?: RowOf<'clinics'>['idle_lock_minutes'] | undefined;
-  },
+  change: z.output<typeof clinicUpdate>,
+  newOwner: RowOf<'users'> | undefined,
 ): Promise<RowOf<'clinics'>> {
-  const owner =
-    change.ownerUserId === undefined || change.ownerUserId === before.owner_user_id
-      ? {}
-      : await ownerColumns(ctx, change.ownerUserId);
+  const isNewOwner = change.ownerUserId !== undefined && change.ownerUserId !== before.owner_user_id;
   const isConfirmedName = change.name === before.name || is(ctx.caller, 'ADMIN');
   const updated = await clinicsRepository(ctx.tx).update(before.id, {
     name: change.name,
     confirmed_at: isConfirmedName ? before.confirmed_at : null,
     ...(change.address !== undefined && { address: change.address }),
     ...(change.idleLockMinutes !== undefined && { idle_lock_minutes: change.idleLockMinutes }),
-    ...owner,
+    ...(isNewOwner && ownerColumns(newOwner)),
   });
-  await joinClinic(ctx, updated);
+  await joinClinic(ctx, updated, newOwner);
   await auditClinic(ctx, 'update', updated.id);
   return change.active === undefined ? updated : setActive(ctx, updated, change.active);
 }
@@ -195,54 +195,47 @@ export async function removeClinic(
   await auditClinic(ctx, 'delete', id);
 }
 
-/** Registers a clinic without an invitation: it is active at once, its owner a dentist. */
-export async function registerClinicWithOwner(
+/** Creates a clinic and its owner. A taken username or e-mail is a 409 on its field. Public API of the module. */
+export async function registerClinic(
   ctx: SystemContext,
-  registration: ClinicRegistration,
-  passwordHash: string,
+  clinic: Insertable<Tables['clinics']>,
+  owner: Insertable<Tables['users']>,
+  options?: { readonly fieldPrefix: string },
 ): Promise<RowOf<'clinics'>> {
   const clinics = clinicsRepository(ctx.tx);
-  const clinic = await clinics.create({ name: registration.clinicName });
-  const { username, email, firstName, lastName } = registration.ownerUser;
-  const owner = await usersRepository(ctx.tx).create(
-    {
-      clinic_id: clinic.id,
-      username,
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      password_hash: passwordHash,
-      roles: ['DENTIST'],
-    },
-    { fieldPrefix: 'ownerUser.' },
-  );
-  const owned = await clinics.update(clinic.id, { owner_user_id: owner.id, owner_username: owner.username });
-  await auditClinic(ctx, 'register', clinic.id);
+  const { id } = await clinics.create(clinic);
+  const user = await usersRepository(ctx.tx).create({ ...owner, clinic_id: id }, options);
+  const owned = await clinics.update(id, ownerColumns(user));
+  await auditClinic(ctx, 'register', id);
   return owned;
 }
 
 /** The owner is a user with the DENTIST role (specification, section 3); 400 for any other. */
-export async function checkOwner(
+export async function findOwner(
   { tx }: RequestContext,
   ownerUserId: number | null | undefined,
-): Promise<void> {
-  if (ownerUserId === null || ownerUserId === undefined) return;
+): Promise<RowOf<'users'> | undefined> {
+  if (ownerUserId === null || ownerUserId === undefined) return undefined;
   const owner = await usersRepository(tx).find(ownerUserId);
   if (!owner?.roles.includes('DENTIST'))
     throw invalid({ ownerUserId: 'El propietario debe ser un dentista' });
+  return owner;
 }
 
-async function ownerColumns({ tx }: RequestContext, ownerUserId: number | null) {
-  const owner = ownerUserId === null ? undefined : await usersRepository(tx).find(ownerUserId);
-  if (!owner) return { owner_user_id: null, owner_username: null };
-  return { owner_user_id: owner.id, owner_username: owner.username };
-}
+const ownerColumns = (owner: Pick<RowOf<'users'>, 'id' | 'username'> | undefined) => ({
+  owner_user_id: owner?.id ?? null,
+  owner_username: owner?.username ?? null,
+});
 
-/** Assigns a new owner who has no clinic to this one. Administrators belong to none. */
-async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Promise<void> {
+/** Assigns an owner who has no clinic to this one. Administrators belong to none. */
+async function joinClinic(
+  { tx }: RequestContext,
+  clinic: RowOf<'clinics'>,
+  newOwner: RowOf<'users'> | undefined,
+): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
-  const owner = await users.find(clinic.owner_user_id);
+  const owner = newOwner ?? (await users.find(clinic.owner_user_id));
   if (!owner || owner.clinic_id !== NO_CLINIC || owner.roles.includes('ADMIN')) return;
   await users.update(owner, { clinic_id: clinic.id });
   await sessionsRepository(tx).endAllOf([owner.id]);
@@ -250,10 +243,6 @@ async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Pro
 
 export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
   audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
-
-/** Public API of the module. */
-export const listClinicIds = async (tx: Tx): Promise<number[]> =>
-  (await clinicsRepository(tx).listIds()).map(({ id }) => id);
 
 /** Clinic names by id. Callers must check access to the clinics. Public API of the module. */
 export async function clinicNames(

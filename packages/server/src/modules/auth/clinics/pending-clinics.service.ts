@@ -1,62 +1,13 @@
-import type { Gender } from '@dentaria/contract/fields/genders.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import type { RequestContext, SystemContext } from '../../../kernel/request-context.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
 import { auditClinic } from './clinics.service.ts';
 
-/** A clinic, and the guest who will own it once an administrator approves it. */
-export interface PendingRegistration {
-  readonly clinicName: string;
-  readonly owner: {
-    readonly username: string;
-    readonly passwordHash: string;
-    readonly email: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly docNumber: string;
-    readonly dateOfBirth: string | null;
-    readonly street: string | null;
-    readonly phone: string | null;
-    readonly gender: Gender | null;
-    readonly emergencyContactName: string | null;
-    readonly emergencyContactPhone: string | null;
-  };
-}
-
 /** The clinic and guest of a registration that awaits approval. */
-export interface PendingClinic {
+interface PendingClinic {
   readonly clinicId: number;
   readonly ownerUserId: number;
-}
-
-/** Creates an inactive clinic and its owner as a guest. A taken username or e-mail is a 409 on its field. */
-export async function registerPendingClinic(
-  ctx: SystemContext,
-  { clinicName, owner }: PendingRegistration,
-): Promise<PendingClinic> {
-  const { tx } = ctx;
-  const clinics = clinicsRepository(tx);
-  const clinic = await clinics.create({ name: clinicName, active: false });
-  const user = await usersRepository(tx).create({
-    clinic_id: clinic.id,
-    username: owner.username,
-    password_hash: owner.passwordHash,
-    email: owner.email,
-    first_name: owner.firstName,
-    last_name: owner.lastName,
-    doc_number: owner.docNumber,
-    date_of_birth: owner.dateOfBirth,
-    street: owner.street,
-    phone: owner.phone,
-    gender: owner.gender,
-    emergency_contact_name: owner.emergencyContactName,
-    emergency_contact_phone: owner.emergencyContactPhone,
-    roles: ['GUEST'],
-  });
-  await clinics.update(clinic.id, { owner_user_id: user.id, owner_username: user.username });
-  await auditClinic(ctx, 'register', clinic.id);
-  return { clinicId: clinic.id, ownerUserId: user.id };
 }
 
 /** Activates the clinic and makes its guest a dentist, which ends the guest's sessions. */

@@ -1,31 +1,24 @@
 import { type Insertable, sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
-interface Identity {
-  readonly issuer: string;
-  readonly subject: string;
-}
+type Identity = Pick<RowOf<'linked_identities'>, 'issuer' | 'subject'>;
 
 export function identitiesRepository(tx: Tx) {
   return {
     /** The account of an identity. Undefined for the account of a removed user. */
     findAccount: ({ issuer, subject }: Identity) =>
-      tx
-        .selectFrom('linked_identities as i')
-        .innerJoin('accounts as a', 'a.user_id', 'i.user_id')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
-        )
-        .leftJoin('clinics as c', 'c.id', 'u.clinic_id')
-        .select(['i.id as identity_id', 'u.id', 'u.username', 'u.roles', 'u.clinic_id'])
-        .select(['u.token_version', 'u.enabled', 'c.active as clinic_active'])
+      accountsWithUsers(tx)
+        .innerJoin('linked_identities as i', 'i.user_id', 'a.user_id')
+        .select('i.id as identity_id')
         .where('i.issuer', '=', issuer)
         .where('i.subject', '=', subject)
         .where('a.removed', '=', false)
         .executeTakeFirst(),
 
-    listOf: (userId: number): Promise<RowOf<'linked_identities'>[]> =>
+    listOf: (userId: number) =>
       tx
         .selectFrom('linked_identities')
         .selectAll()
@@ -34,7 +27,7 @@ export function identitiesRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    find: (userId: number, id: number): Promise<RowOf<'linked_identities'> | undefined> =>
+    find: (userId: number, id: number) =>
       tx
         .selectFrom('linked_identities')
         .selectAll()
@@ -43,9 +36,7 @@ export function identitiesRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** Undefined if the identity is linked already, or the user has another one of the issuer. */
-    create: (
-      values: Insertable<Tables['linked_identities']>,
-    ): Promise<RowOf<'linked_identities'> | undefined> =>
+    create: (values: Insertable<Tables['linked_identities']>) =>
       tx
         .insertInto('linked_identities')
         .values(values)
@@ -57,14 +48,8 @@ export function identitiesRepository(tx: Tx) {
       tx.updateTable('linked_identities').set({ last_used_at: now }).where('id', '=', id).execute(),
 
     /** False if a concurrent call has removed it. */
-    remove: async (userId: number, id: number): Promise<boolean> => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('linked_identities')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    remove: (userId: number, id: number) =>
+      hasWritten(tx.deleteFrom('linked_identities').where('user_id', '=', userId).where('id', '=', id)),
 
     /** Frees identities of removed users: of one identity, or of all. */
     removeOfRemovedUsers: (identity?: Identity) =>

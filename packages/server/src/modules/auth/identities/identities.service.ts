@@ -1,12 +1,14 @@
 import {
   type Identity,
   INVALID_OIDC_REQUEST,
+  identity,
   type LinkOffer,
   type OwnIdentities,
 } from '@dentaria/contract/auth/identities.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import type { Database, RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
@@ -29,7 +31,7 @@ export async function listIdentities(
   return {
     provider: provider?.label ?? null,
     canLink: provider !== undefined && !identities.some(({ issuer }) => issuer === provider.issuer),
-    identities: identities.map((identity) => present(identity, provider)),
+    identities: identities.map((row) => present(row, provider)),
   };
 }
 
@@ -105,10 +107,9 @@ export async function unlinkIdentity(
 const nameOf = ({ issuer }: Pick<RowOf<'linked_identities'>, 'issuer'>, provider: Provider): string =>
   issuer === provider?.issuer ? provider.label : new URL(issuer).hostname;
 
-const present = (identity: RowOf<'linked_identities'>, provider: Provider): Identity => ({
-  id: identity.id,
-  provider: nameOf(identity, provider),
-  email: identity.email,
-  createdAt: identity.created_at.toISOString(),
-  lastUsedAt: identity.last_used_at?.toISOString() ?? null,
+const presentColumns = presenter(identity.omit({ provider: true }));
+
+const present = (row: RowOf<'linked_identities'>, provider: Provider): Identity => ({
+  ...presentColumns(row),
+  provider: nameOf(row, provider),
 });

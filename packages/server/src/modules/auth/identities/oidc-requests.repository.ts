@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Values = Tables['oidc_requests'];
@@ -16,23 +17,19 @@ export function oidcRequestsRepository(tx: Tx) {
     create: (values: Insertable<Values>) => tx.insertInto('oidc_requests').values(values).execute(),
 
     /** Whether a request waits for its browser. */
-    isPending: async ({ stateHash, userId }: Omit<Keys, 'browserHash'>, now: Date): Promise<boolean> => {
-      const found = await tx
-        .selectFrom('oidc_requests')
-        .select('id')
-        .where('state_hash', '=', stateHash)
-        .where('user_id', 'is not distinct from', userId)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    isPending: ({ stateHash, userId }: Omit<Keys, 'browserHash'>, now: Date) =>
+      hasRow(
+        tx
+          .selectFrom('oidc_requests')
+          .select('id')
+          .where('state_hash', '=', stateHash)
+          .where('user_id', 'is not distinct from', userId)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now),
+      ),
 
     /** Uses a request of this browser up. Undefined for any other, and if a concurrent call has used it. */
-    use: (
-      { stateHash, browserHash, userId }: Keys,
-      now: Date,
-    ): Promise<Pick<RowOf<'oidc_requests'>, 'id' | 'nonce' | 'code_verifier'> | undefined> =>
+    use: ({ stateHash, browserHash, userId }: Keys, now: Date) =>
       tx
         .updateTable('oidc_requests')
         .set({ used_at: now })
@@ -51,16 +48,15 @@ export function oidcRequestsRepository(tx: Tx) {
       >,
     ) => tx.updateTable('oidc_requests').set(values).where('id', '=', id).execute(),
 
-    isTicket: async (ticketHash: Buffer, userId: number, now: Date): Promise<boolean> => {
-      const found = await tx
-        .selectFrom('oidc_requests')
-        .select('id')
-        .where('ticket_hash', '=', ticketHash)
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    isTicket: (ticketHash: Buffer, userId: number, now: Date) =>
+      hasRow(
+        tx
+          .selectFrom('oidc_requests')
+          .select('id')
+          .where('ticket_hash', '=', ticketHash)
+          .where('user_id', '=', userId)
+          .where('expires_at', '>', now),
+      ),
 
     /** Deletes the request of a ticket, so that it links one identity once. */
     takeTicket: (
@@ -75,7 +71,5 @@ export function oidcRequestsRepository(tx: Tx) {
         .where('expires_at', '>', now)
         .returning(['issuer', 'subject', 'email'])
         .executeTakeFirst(),
-
-    removeExpired: (now: Date) => tx.deleteFrom('oidc_requests').where('expires_at', '<', now).execute(),
   };
 }

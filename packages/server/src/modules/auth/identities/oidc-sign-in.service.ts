@@ -17,11 +17,6 @@ import { oidcRequestsRepository } from './oidc-requests.repository.ts';
 /** Validity of a request, and again of the ticket of its identity. */
 const VALID_MS = 10 * 60_000;
 
-export interface StartedRequest {
-  readonly url: string;
-  readonly browserKey: string;
-}
-
 /** Secrets of a request that the database stores, and those of which it stores hashes only. */
 type NewRequest = RequestSecrets & { readonly browserKey: string };
 
@@ -36,7 +31,7 @@ export async function storeRequest(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   { url, state, nonce, codeVerifier, browserKey }: NewRequest & { readonly url: string },
   userId: number | null,
-): Promise<StartedRequest> {
+) {
   await oidcRequestsRepository(tx).create({
     state_hash: hashToken(state),
     browser_hash: hashToken(browserKey),

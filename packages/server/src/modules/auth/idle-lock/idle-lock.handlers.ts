@@ -1,18 +1,37 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
+import type { RoleName } from '@dentaria/contract/roles.ts';
+import { is } from '../../../kernel/access/caller.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { ownAccount } from '../sessions/sessions.service.ts';
-import { findIdleLock, unlock } from './idle-lock.service.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { clinicsRepository } from '../clinics/clinics.repository.ts';
+import { ownAccount, verifyOwnPassword } from '../sessions/sessions.service.ts';
 
-export function idleLockHandlers(parts: { readonly throttle: Throttle }) {
+export function idleLockHandlers({ throttle }: { readonly throttle: Throttle }) {
   return {
     readIdleLock: async (ctx) => ({ minutes: await findIdleLock(ctx) }),
 
+    // Checks the password only: the lock protects the screen, and the token remains valid. Failures are counted apart from
+    // those of sign-ins, so that nobody who knows the username can block the screen.
     unlock: stages({
       find: ownAccount,
-      check: (ctx) => unlock(ctx, ctx.found, ctx.body.password, parts),
+      check: (ctx) =>
+        verifyOwnPassword(ctx, ctx.found, ctx.body.password, {
+          throttle,
+          key: `unlock:${ctx.caller.id}`,
+          field: 'password',
+          message: 'La contraseña no es correcta',
+        }),
       run: async () => {},
     }),
   } satisfies PartialHandlers<typeof authService>;
+}
+
+const STAFF: readonly RoleName[] = ['DENTIST', 'RECEPTIONIST'];
+
+/** The minutes that the caller's clinic has set for its staff; null for anyone else. */
+async function findIdleLock({ tx, caller }: RequestContext): Promise<number | null> {
+  if (caller.clinicId === null || !STAFF.some((role) => is(caller, role))) return null;
+  return (await clinicsRepository(tx).find(caller.clinicId))?.idle_lock_minutes ?? null;
 }

@@ -1,7 +1,35 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { usersRepository } from '../users/users.repository.ts';
-import { noticeText } from './notice-texts.ts';
+
+/** What a mail says that happened, by the kind of notice. */
+const TEXTS = {
+  'totp-added': () => 'Se activó una app de códigos para ingresar con tu usuario.',
+  'totp-removed': () => 'Se quitó la app de códigos con la que ingresabas.',
+  'passkey-added': (name) => `Se agregó la llave de acceso «${name}» a tu usuario.`,
+  'passkey-removed': (name) => `Se quitó la llave de acceso «${name}» de tu usuario.`,
+  'recovery-code-used': (left) => `Se ingresó con un código de recuperación. Te quedan ${left}.`,
+  'recovery-codes-renewed': () => 'Se generaron códigos de recuperación nuevos; los anteriores ya no sirven.',
+  'identity-linked': (provider) =>
+    `Desde ahora se puede ingresar con tu usuario por una cuenta de ${provider}.`,
+  'identity-unlinked': (provider) => `Ya no se ingresa con tu usuario por una cuenta de ${provider}.`,
+  'password-changed': () => 'Se cambió tu contraseña en Mi cuenta y se cerraron tus otras sesiones.',
+  'password-recovered': () =>
+    'Se eligió otra contraseña con un enlace de «¿Olvidaste tu contraseña?» y se cerraron tus sesiones.',
+  'password-reset': () => 'Quien administra Dentaria cambió tu contraseña y cerró tus sesiones.',
+  'email-changed': (clinicName) =>
+    `${clinicName || 'Quien administra Dentaria'} cambió el email de tu usuario: este es el último aviso a esta dirección.`,
+  'username-changed': (username) =>
+    `Quien administra Dentaria cambió tu nombre de usuario por ${username} y cerró tus sesiones.`,
+  'second-factor-reset': () =>
+    'Quien administra Dentaria restableció tu verificación en dos pasos y cerró tus sesiones. Ingresa con tu contraseña y configúrala de nuevo.',
+} satisfies Readonly<Record<string, (detail: string) => string>>;
+
+export type NoticeKind = keyof typeof TEXTS;
+
+/** Undefined for a kind of a later release. */
+const noticeText = (kind: string, detail: string | null): string | undefined =>
+  Object.hasOwn(TEXTS, kind) ? TEXTS[kind as NoticeKind](detail ?? '') : undefined;
 
 export const noticeMail: MailKind = {
   compose: async ({ tx }, { subject_id, details, created_at }, { config }) => {

@@ -1,96 +1,52 @@
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
-import { anyOf, orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, orRetry, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { CREATE_ACCOUNTS } from './patient-batches.statements.ts';
 
-/** A user with every column of the form. */
-export type NewUserRow = Insertable<Tables['users']> & { readonly username: string };
-export type ChangedUserRow = Partial<Insertable<Tables['users']>> & { readonly id: number };
+export type PatientRow = Insertable<Tables['users']> & { readonly id: number };
 
-/** What a batch writes of a patient who exists. */
-const CHANGED_COLUMNS = [
-  'email',
-  'first_name',
-  'last_name',
-  'doc_number',
-  'date_of_birth',
-  'street',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'phone',
-  'gender',
-  'civil_status',
-  'profession',
-  'workplace',
-  'hierarchy',
-  'affiliate_number',
-  'health_insurance',
-  'insurance_id',
-  'insurance_named',
-  'emergency_contact_name',
-  'emergency_contact_phone',
-] as const satisfies readonly (keyof Tables['users'])[];
-
-const NEW_COLUMNS = [
-  'id',
-  'clinic_id',
-  'username',
-  'password_hash',
-  'roles',
-  'created_at',
-  'updated_at',
-  ...CHANGED_COLUMNS,
-];
-
-const columnList = (columns: readonly string[], table?: string) =>
-  sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
+/** All rows have the same columns. */
+const columnsIn = ([row = {}]: readonly object[]): string[] => Object.keys(row);
 
 /** Many patients of a clinic in few statements. Stamps the list last, because the stamp's lock makes other writers wait. */
 export function patientBatchesRepository(tx: Tx, clinicId: number) {
   const active = () =>
     tx.selectFrom('users').selectAll().where('clinic_id', '=', clinicId).where('removed_at', 'is', null);
   return {
-    findByDocNumbers: (
-      docNumbers: readonly string[],
-      { lock }: { readonly lock: boolean },
-    ): Promise<RowOf<'users'>[]> =>
+    findByDocNumbers: (docNumbers: readonly string[], { lock }: { readonly lock: boolean }) =>
       active()
         .where('doc_number', '=', sql<string>`any(${docNumbers.flatMap(dniSpellings)}::text[])`)
         .orderBy('id')
         .$if(lock, (query) => query.forUpdate())
         .execute(),
 
-    lockByIds: (ids: readonly number[]): Promise<RowOf<'users'>[]> =>
+    lockByIds: (ids: readonly number[]) =>
       active().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
 
     /** Resolves to the ids by username. A username that another account has is missing. */
     createAccounts: async (
       accounts: readonly { readonly username: string; readonly email: string | null }[],
     ): Promise<Map<string, number>> => {
-      const { rows } = await sql<{ id: number; username: string }>`
-        insert into accounts (clinic_id, username, email, staff)
-        select ${clinicId}::bigint, r.username, r.email, false
-          from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as r (username text, email text)
-         order by r.username
-            on conflict (username_key) where not removed do nothing
-        returning user_id as id, username`.execute(tx);
+      const rows = await rawQuery(tx, CREATE_ACCOUNTS, [clinicId, JSON.stringify(accounts)]);
       return new Map(rows.map(({ id, username }) => [username, id]));
     },
 
-    create: async (users: readonly (NewUserRow & { readonly id: number })[]): Promise<void> => {
+    create: async (users: readonly PatientRow[]): Promise<void> => {
+      const columns = sql.join(columnsIn(users).map((column) => sql.ref(column)));
       await orRetry(
         sql`
-          insert into users (${columnList(NEW_COLUMNS)})
-          select ${columnList(NEW_COLUMNS)}
+          insert into users (${columns})
+          select ${columns}
             from jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb)`.execute(tx),
       );
     },
 
-    update: async (users: readonly ChangedUserRow[], at: Date): Promise<void> => {
-      const changes = CHANGED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`);
+    update: async (users: readonly Pick<PatientRow, 'id'>[], at: Date): Promise<void> => {
+      const changed = columnsIn(users).filter((column) => column !== 'id');
+      const changes = changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`);
       const records = sql`jsonb_populate_recordset(null::users, ${JSON.stringify(users)}::jsonb) r`;
       await sql`
         update accounts a set email = r.email from ${records}

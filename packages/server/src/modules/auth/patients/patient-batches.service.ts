@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { auditEach } from '../../../kernel/audit.ts';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { noteChangedEmails } from '../notices/changed-emails.service.ts';
+import { noteChangedEmails } from '../notices/notices.service.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { insuranceReferences } from '../users/insurance-references.ts';
 import { presentUser } from '../users/present-user.ts';
-import { columnsOf } from '../users/users.service.ts';
 import { patientBatchesRepository } from './patient-batches.repository.ts';
 import { mayManagePatient } from './patients.policy.ts';
+import { patientColumns } from './patients.repository.ts';
 
 /** Who has a DNI in a clinic. */
 export interface KnownPatient {
@@ -91,10 +91,12 @@ export async function createPatients(
     const username = accounts[place]?.username ?? '';
     const id = ids.get(username);
     if (id === undefined) throw new ConcurrencyError();
-    const account = { username, licenseNumber: null, clinicId, roles: ['PATIENT' as const], enabled: true };
     return {
-      ...columnsOf({ ...patient, ...account }, referenceOf(patient.healthInsurance)),
+      ...patientColumns(patient, referenceOf(patient.healthInsurance)),
       id,
+      clinic_id: clinicId,
+      username,
+      roles: ['PATIENT' as const],
       password_hash: passwordHash,
       created_at: at,
       updated_at: at,
@@ -121,17 +123,10 @@ export async function updatePatients(
     ctx.tx,
     patients.map(({ values }) => values.healthInsurance),
   );
-  const users = patients.map(({ id, values }) => {
-    const account = {
-      username: '',
-      licenseNumber: null,
-      clinicId,
-      roles: ['PATIENT' as const],
-      enabled: true,
-    };
-    const reference = referenceOf(values.healthInsurance, stored.get(id));
-    return { ...columnsOf({ ...values, ...account }, reference), id };
-  });
+  const users = patients.map(({ id, values }) => ({
+    ...patientColumns(values, referenceOf(values.healthInsurance, stored.get(id))),
+    id,
+  }));
   await batches.update(users, at);
   const emails = new Map(users.map(({ id, email }) => [id, email]));
   await noteChangedEmails(

@@ -1,20 +1,7 @@
 import { sql } from 'kysely';
-import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { readInParts } from '../../../kernel/database/row-parts.ts';
 import { isOnlyPatient } from '../users/user-conditions.ts';
-
-export interface PatientIdentity {
-  readonly id: number;
-  readonly username: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly doc_number: string | null;
-  readonly date_of_birth: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly health_insurance: string | null;
-  readonly created_at: Date;
-}
 
 /** What patients are looked up by. Empty parts find nobody. */
 export interface IdentityClues {
@@ -42,6 +29,8 @@ const COLUMNS = [
   'health_insurance',
   'created_at',
 ] as const;
+
+export type PatientIdentity = Pick<RowOf<'users'>, (typeof COLUMNS)[number]>;
 
 /** Patients of a clinic, without staff who are also patients. Public API of the module. */
 export function patientIdentities(tx: Tx, clinicId: number) {

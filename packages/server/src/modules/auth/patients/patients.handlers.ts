@@ -4,8 +4,8 @@ import { stages } from '../../../kernel/http/stages.ts';
 import { getClinic } from '../clinics/clinics.service.ts';
 import { presentUser } from '../users/present-user.ts';
 import { auditUserRead } from '../users/users.service.ts';
+import { presentMatch } from './patients.repository.ts';
 import { createPatient, getPatientOfStaff, searchPatients, updatePatient } from './patients.service.ts';
-import { presentMatch } from './present-match.ts';
 
 export const patientHandlers = {
   searchPatients: async (ctx) => (await searchPatients(ctx, ctx.query)).map(presentMatch),

@@ -1,41 +1,56 @@
-import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
+import {
+  MAX_PATIENT_MATCHES,
+  type NewPatient,
+  type PatientMatch,
+  patientCreate,
+  patientMatch,
+} from '@dentaria/contract/auth/patients.ts';
 import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
-import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { clinicOf } from '../../../kernel/database/clinic-id.ts';
+import { columnWriter, presenter } from '../../../kernel/database/column-names.ts';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { personName } from '../../../kernel/people.ts';
+import type { InsuranceReference } from '../users/insurance-references.ts';
 import { isOnlyPatient, isPatient } from '../users/user-conditions.ts';
 import type { SearchWord, TermRange } from './search-terms.ts';
 
-export interface MatchRow {
-  readonly id: number;
+const presentColumns = presenter(patientMatch.omit({ clinicId: true }));
+
+export const presentMatch = (row: MatchRow): PatientMatch => ({
+  ...presentColumns(row),
+  clinicId: clinicOf(row),
+});
+
+const demographicColumns = columnWriter(patientCreate);
+
+/** The columns of what is known of a patient, apart from their account. */
+export const patientColumns = (patient: NewPatient, reference: InsuranceReference) => ({
+  ...demographicColumns(patient),
+  ...reference,
+});
+
+export interface MatchRow
+  extends Pick<
+    RowOf<'users'>,
+    'id' | 'doc_number' | 'date_of_birth' | 'phone' | 'health_insurance' | 'clinic_id'
+  > {
   readonly name: string;
-  readonly doc_number: string | null;
-  readonly date_of_birth: string | null;
-  readonly phone: string | null;
-  readonly health_insurance: string | null;
-  readonly clinic_id: number;
   readonly clinic_name: string | null;
 }
 
 /** A patient who belongs to a clinic, with what the other modules need of their record. */
-export interface ClinicPatient {
-  readonly id: number;
-  readonly clinic_id: number;
+export interface ClinicPatient
+  extends Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'email' | 'health_insurance' | 'affiliate_number'> {
   readonly name: string;
-  readonly email: string | null;
-  readonly health_insurance: string | null;
   /** The registered obra social that `health_insurance` meant when it was written. */
   readonly insurance_id: number | null;
-  readonly affiliate_number: string | null;
 }
 
 export interface LockOptions {
   /** Keeps the patient from being moved, merged or removed until the transaction ends. */
   readonly lock?: boolean;
 }
-
-type RegisteredRow = MatchRow & { readonly roles: RoleName[] };
 
 export interface SearchScope {
   /** Undefined means every clinic. */
@@ -95,7 +110,7 @@ export function patientsRepository(tx: Tx) {
       { from, to }: { readonly from?: string; readonly to?: string },
       clinics: readonly number[] | undefined,
       limit: number,
-    ): Promise<RowOf<'users'>[]> =>
+    ) =>
       patients()
         .where('date_of_birth', 'is not', null)
         .$if(from !== undefined, (q) => q.where('date_of_birth', '>=', from ?? null))
@@ -105,17 +120,28 @@ export function patientsRepository(tx: Tx) {
         .limit(limit)
         .execute(),
 
-    findByIds: (ids: readonly number[]): Promise<RowOf<'users'>[]> =>
-      patients().where('id', '=', anyOf(ids)).execute(),
+    findByIds: (ids: readonly number[]) => patients().where('id', '=', anyOf(ids)).execute(),
 
     /** The user of a clinic with a DNI, which is unique there. Keeps them from being merged until the transaction ends. */
-    findByDocNumber: async (clinicId: number, docNumber: string): Promise<RegisteredRow | undefined> => {
-      const { rows } = await sql<RegisteredRow>`
-        select ${MATCH_COLUMNS}, u.roles from users u left join clinics c on c.id = u.member_of
-         where u.clinic_id = ${clinicId} and u.doc_number = any (${dniSpellings(docNumber)}::text[]) and u.removed_at is null
-           for share of u`.execute(tx);
-      return rows[0];
-    },
+    findByDocNumber: (clinicId: number, docNumber: string) =>
+      tx
+        .selectFrom('users as u')
+        .leftJoin('clinics as c', 'c.id', 'u.member_of')
+        .select([
+          'u.id',
+          'u.doc_number',
+          'u.date_of_birth',
+          'u.phone',
+          'u.health_insurance',
+          'u.clinic_id',
+          'u.roles',
+        ])
+        .select([personName('u').$castTo<string>().as('name'), 'c.name as clinic_name'])
+        .where('u.clinic_id', '=', clinicId)
+        .where('u.doc_number', '=', sql<string>`any(${dniSpellings(docNumber)}::text[])`)
+        .where('u.removed_at', 'is', null)
+        .forShare('u')
+        .executeTakeFirst(),
   };
 }
 

@@ -12,11 +12,10 @@ import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext, SystemContext } from '../../../kernel/request-context.ts';
 import { insuranceReferences } from '../users/insurance-references.ts';
 import { takenConflict, usersRepository } from '../users/users.repository.ts';
-import { assertMayCreate, auditUser, columnsOf, updateUser } from '../users/users.service.ts';
+import { assertMayCreate, auditUser, updateUser } from '../users/users.service.ts';
 import { patientNotFound } from './clinic-patients.service.ts';
 import { mayManagePatient } from './patients.policy.ts';
-import { type MatchRow, patientsRepository } from './patients.repository.ts';
-import { presentMatch } from './present-match.ts';
+import { type MatchRow, patientColumns, patientsRepository, presentMatch } from './patients.repository.ts';
 import { searchWords, typoRanges } from './search-terms.ts';
 
 /** Exact matches of every word come first, then those with typos. */
@@ -61,17 +60,11 @@ export async function createPatient(
     throw conflict(message, { errors: { docNumber: message }, extra: { patient: presentMatch(registered) } });
   }
   const referenceOf = await insuranceReferences(ctx.tx, [patient.healthInsurance]);
-  const user = {
-    ...patient,
+  const created = await usersRepository(ctx.tx).createPatient({
+    ...patientColumns(patient, referenceOf(patient.healthInsurance)),
+    clinic_id: clinicId,
     username: usernameOf(patient.docNumber),
-    licenseNumber: null,
-    clinicId,
-    roles: ['PATIENT' as const],
-    enabled: true,
-  };
-  const created = await usersRepository(ctx.tx).createPatient(
-    columnsOf(user, referenceOf(patient.healthInsurance)),
-  );
+  });
   await auditUser(ctx, 'create', created);
   return created;
 }

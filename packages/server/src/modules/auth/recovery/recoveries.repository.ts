@@ -1,7 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { makeRoom } from '../../../kernel/access/links.ts';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
 type Values = Tables['password_recoveries'];
 
@@ -16,7 +17,7 @@ export function recoveriesRepository(tx: Tx) {
       return id;
     },
 
-    findForUpdate: (id: number): Promise<RowOf<'password_recoveries'> | undefined> =>
+    findForUpdate: (id: number) =>
       tx.selectFrom('password_recoveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     update: (id: number, values: Updateable<Values>) =>
@@ -44,16 +45,10 @@ export function recoveriesRepository(tx: Tx) {
 
     /** The unused recovery of a link and its account, unless the account's password, sessions or e-mail changed since. */
     findByToken: (tokenHash: Buffer, now: Date) =>
-      tx
-        .selectFrom('password_recovery_links as l')
-        .innerJoin('password_recoveries as r', 'r.id', 'l.recovery_id')
-        .innerJoin('accounts as a', 'a.user_id', 'r.user_id')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
-        )
-        .leftJoin('clinics as c', 'c.id', 'u.clinic_id')
-        .select(['r.id', 'u.id as user_id', 'u.clinic_id', 'u.username', 'u.token_version'])
-        .select(['u.enabled', 'u.roles', 'c.active as clinic_active'])
+      accountsWithUsers(tx)
+        .innerJoin('password_recoveries as r', 'r.user_id', 'a.user_id')
+        .innerJoin('password_recovery_links as l', 'l.recovery_id', 'r.id')
+        .select('r.id as recovery_id')
         .where('l.token_hash', '=', tokenHash)
         .where('r.used_at', 'is', null)
         .where('r.expires_at', '>', now)
@@ -61,8 +56,5 @@ export function recoveriesRepository(tx: Tx) {
         .whereRef('u.token_version', '=', 'r.token_version')
         .whereRef('u.email', '=', 'r.recipient')
         .executeTakeFirst(),
-
-    removeOlderThan: (moment: Date) =>
-      tx.deleteFrom('password_recoveries').where('created_at', '<', moment).execute(),
   };
 }

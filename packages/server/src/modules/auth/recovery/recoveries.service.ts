@@ -45,12 +45,11 @@ export async function recoverPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(visit, newPassword);
   const userId = await visit.systemTransaction(async (ctx) => {
-    const recovery = await getRecovery(ctx, token);
-    const { user_id: id, clinic_id: clinicId, token_version: version } = recovery;
+    const { id, recovery_id, clinic_id: clinicId, token_version: version } = await getRecovery(ctx, token);
     // Of two concurrent calls the second finds the version changed.
     if (!(await sessionsRepository(ctx.tx).changePassword(id, version, passwordHash)))
       throw notFound(INVALID_RECOVERY);
-    await recoveriesRepository(ctx.tx).update(recovery.id, { used_at: ctx.now });
+    await recoveriesRepository(ctx.tx).update(recovery_id, { used_at: ctx.now });
     await audit(ctx, { action: 'recover-password', object: 'user', objectId: id, clinicId });
     await notifyOwner(ctx, { id }, { kind: 'password-recovered' });
     return id;

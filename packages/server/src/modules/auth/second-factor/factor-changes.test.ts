@@ -253,7 +253,7 @@ test('expired tickets and challenges are removed, valid ones stay', async () => 
   };
   const work = (clock: () => Date) =>
     periodicWork({ config: readConfig({}), secret: TEST_SECRET, database: app.database, clock })
-      .find(({ name }) => name === 'remove old sign-ins')
+      .find(({ name }) => name === 'remove expired sessions and sign-ins')
       ?.run();
   await work(onWednesday);
   expect(await count()).toBe(2);

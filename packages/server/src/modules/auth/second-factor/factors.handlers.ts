@@ -1,14 +1,11 @@
 import { factorRoutes } from '@dentaria/contract/auth/factor-routes.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { PASSKEY_REJECTED } from '@dentaria/contract/auth/second-factor.ts';
-import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
-import type { RowOf } from '../../../kernel/database/database.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { PublicContext, SlowContext } from '../../../kernel/request-context.ts';
-import { sessionsRepository } from '../sessions/sessions.repository.ts';
-import { checkCurrentPassword, ownAccount } from '../sessions/sessions.service.ts';
+import type { SlowContext } from '../../../kernel/request-context.ts';
+import { checkCurrentPassword, type OwnAccount, ownAccount } from '../sessions/sessions.service.ts';
 import { getReadableUser } from '../users/users.service.ts';
 import {
   checkFirstCode,
@@ -26,19 +23,14 @@ import {
   resetFactorsOf,
 } from './factors.service.ts';
 import { removePasskey, removeTotp, renewRecoveryCodes } from './removals.service.ts';
-import { asHolder, getTicket, issueTicket } from './tickets.service.ts';
+import { asHolder, issueTicket, ticketFinder } from './tickets.service.ts';
 import { startAssertion, verifyAssertion } from './webauthn.service.ts';
 
 export function factorHandlers(parts: EnrolmentParts) {
   const { config, throttle } = parts;
   const { limits } = factorRoutes.startTotp;
-  type TicketCall = PublicContext & { readonly params: { readonly token: string } };
-  const findTicket = (ctx: TicketCall, kinds: readonly RowOf<'sign_in_tickets'>['kind'][]) =>
-    limitTokenGuesses(ctx.origin, { throttle, limits }, () =>
-      ctx.systemTransaction((inner) => getTicket(inner, ctx.params.token, kinds)),
-    );
-  const toAdd = (ctx: TicketCall) => findTicket(ctx, ['enrol', 'change']);
-  const toChange = (ctx: TicketCall) => findTicket(ctx, ['change']);
+  const toAdd = ticketFinder({ throttle, limits }, ['enrol', 'change']);
+  const toChange = ticketFinder({ throttle, limits }, ['change']);
   return {
     readSecondFactor: (ctx) => readOwnFactors(ctx, config),
 
@@ -53,6 +45,7 @@ export function factorHandlers(parts: EnrolmentParts) {
     }),
 
     confirmByPasskey: stages({
+      find: ownAccount,
       check: async ({ transaction, caller, body }) => {
         const use = { purpose: 'confirm', userId: caller.id } as const;
         const passkey = await verifyAssertion((work) => transaction(work), body.credential, use, config);
@@ -107,8 +100,10 @@ export function factorHandlers(parts: EnrolmentParts) {
 }
 
 /** A ticket for changes of the caller's factors. */
-const openChange = async ({ transaction, caller }: SlowContext): Promise<{ ticket: string }> =>
-  transaction(async ({ tx, now }) => {
-    const { token_version } = await sessionsRepository(tx).getPassword(caller.id);
-    return { ticket: await issueTicket({ tx, now }, 'change', { id: caller.id, token_version }) };
-  });
+const openChange = async ({
+  transaction,
+  caller: { id },
+  found: { token_version },
+}: SlowContext & { readonly found: OwnAccount }): Promise<{ ticket: string }> => ({
+  ticket: await transaction((ctx) => issueTicket(ctx, 'change', { id, token_version })),
+});

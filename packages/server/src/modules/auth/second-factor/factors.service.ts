@@ -1,8 +1,12 @@
-import type { SecondFactor, SecondFactorSummary } from '@dentaria/contract/auth/second-factor.ts';
+import {
+  passkey,
+  type SecondFactor,
+  type SecondFactorSummary,
+} from '@dentaria/contract/auth/second-factor.ts';
 import type { FACTOR_METHODS, SecondFactorStep } from '@dentaria/contract/auth/session.ts';
-import type { RoleName } from '@dentaria/contract/roles.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
@@ -31,13 +35,15 @@ async function listMethods(tx: Tx, userId: number): Promise<Method[]> {
 /** What an account still needs for a session after its first factor; undefined if that suffices. */
 export async function requestSecondFactor(
   ctx: SystemContext,
-  account: { readonly id: number; readonly token_version: number; readonly roles: readonly RoleName[] },
+  account: Pick<RowOf<'users'>, 'id' | 'token_version' | 'roles'>,
   config: RequirementConfig,
 ): Promise<SecondFactorStep | undefined> {
   const methods = await listMethods(ctx.tx, account.id);
   if (methods.length === 0 && !mustHaveSecondFactor(account, config)) return undefined;
   return { ticket: await issueTicket(ctx, methods.length > 0 ? 'prove' : 'enrol', account), methods };
 }
+
+const presentPasskey = presenter(passkey);
 
 export async function readOwnFactors(
   { tx, caller }: RequestContext,
@@ -50,12 +56,7 @@ export async function readOwnFactors(
     totp: totp?.confirmed_at
       ? { createdAt: totp.confirmed_at.toISOString(), lastUsedAt: totp.last_used_at?.toISOString() ?? null }
       : null,
-    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-      id,
-      name,
-      createdAt: created_at.toISOString(),
-      lastUsedAt: last_used_at?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map(presentPasskey),
     recoveryCodesLeft: await recoveryCodesRepository(tx).countUnused(caller.id),
   };
 }
@@ -70,9 +71,9 @@ export async function readFactorsOf(
 
 /** @throws HttpError 404 if the caller has no such passkey. */
 export async function getOwnPasskey({ tx, caller }: RequestContext, id: number): Promise<RowOf<'passkeys'>> {
-  const passkey = (await passkeysRepository(tx).listOf(caller.id)).find((each) => each.id === id);
-  if (!passkey) throw notFound();
-  return passkey;
+  const found = (await passkeysRepository(tx).listOf(caller.id)).find((each) => each.id === id);
+  if (!found) throw notFound();
+  return found;
 }
 
 export async function renamePasskey(

@@ -1,39 +1,34 @@
 import type { Insertable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export function passkeysRepository(tx: Tx) {
   return {
-    listOf: (userId: number): Promise<RowOf<'passkeys'>[]> =>
+    listOf: (userId: number) =>
       tx.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
 
-    findByCredential: (credentialId: Buffer): Promise<RowOf<'passkeys'> | undefined> =>
+    findByCredential: (credentialId: Buffer) =>
       tx.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
     /** False if an account has the passkey. */
-    add: async (values: Insertable<Tables['passkeys']>): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows = 0n } = await tx
-        .insertInto('passkeys')
-        .values(values)
-        .onConflict((oc) => oc.column('credential_id').doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows > 0n;
-    },
+    add: (values: Insertable<Tables['passkeys']>) =>
+      hasWritten(
+        tx
+          .insertInto('passkeys')
+          .values(values)
+          .onConflict((oc) => oc.column('credential_id').doNothing()),
+      ),
 
     /** False if a concurrent use moved the counter: then one of two authenticators is a copy. */
-    recordUse: async (
-      { id, counter }: RowOf<'passkeys'>,
-      newCounter: number,
-      now: Date,
-    ): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('passkeys')
-        .set({ counter: newCounter, last_used_at: now })
-        .where('id', '=', id)
-        .where('counter', '=', counter)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    recordUse: ({ id, counter }: RowOf<'passkeys'>, newCounter: number, now: Date) =>
+      hasWritten(
+        tx
+          .updateTable('passkeys')
+          .set({ counter: newCounter, last_used_at: now })
+          .where('id', '=', id)
+          .where('counter', '=', counter),
+      ),
 
     rename: (userId: number, id: number, name: string) =>
       tx.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id).execute(),
@@ -52,25 +47,18 @@ export function challengesRepository(tx: Tx) {
       tx.insertInto('webauthn_challenges').values(values).execute(),
 
     /** Uses the challenge up. False if it is unknown, expired or for another purpose or account. */
-    take: async (
+    take: (
       challengeHash: Buffer,
-      {
-        purpose,
-        userId,
-        now,
-      }: { purpose: RowOf<'webauthn_challenges'>['purpose']; userId: number | null; now: Date },
-    ): Promise<boolean> => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('webauthn_challenges')
-        .where('challenge_hash', '=', challengeHash)
-        .where('purpose', '=', purpose)
-        .where('user_id', 'is not distinct from', userId)
-        .where('expires_at', '>', now)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
-
-    removeExpired: (now: Date) =>
-      tx.deleteFrom('webauthn_challenges').where('expires_at', '<', now).execute(),
+      { purpose, userId }: Pick<RowOf<'webauthn_challenges'>, 'purpose'> & { readonly userId: number | null },
+      now: Date,
+    ) =>
+      hasWritten(
+        tx
+          .deleteFrom('webauthn_challenges')
+          .where('challenge_hash', '=', challengeHash)
+          .where('purpose', '=', purpose)
+          .where('user_id', 'is not distinct from', userId)
+          .where('expires_at', '>', now),
+      ),
   };
 }

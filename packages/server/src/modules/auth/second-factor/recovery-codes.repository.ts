@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { NewRecoveryCodes } from './recovery-codes.ts';
 
 export function recoveryCodesRepository(tx: Tx) {
@@ -26,16 +27,15 @@ export function recoveryCodesRepository(tx: Tx) {
     },
 
     /** False if another call has used the code. */
-    use: async (userId: number, label: string, now: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('recovery_codes')
-        .set({ used_at: now })
-        .where('user_id', '=', userId)
-        .where('label', '=', label)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    use: (userId: number, label: string, now: Date) =>
+      hasWritten(
+        tx
+          .updateTable('recovery_codes')
+          .set({ used_at: now })
+          .where('user_id', '=', userId)
+          .where('label', '=', label)
+          .where('used_at', 'is', null),
+      ),
 
     replace: async (userId: number, { rows }: NewRecoveryCodes): Promise<void> => {
       await removeAllOf(userId);

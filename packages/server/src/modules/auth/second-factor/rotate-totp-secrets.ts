@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import { seal, unseal } from '../../../kernel/sealing.ts';
+import { reseal } from '../../../kernel/sealing.ts';
 import { totpContext } from './proofs.service.ts';
 import { totpRepository } from './totp.repository.ts';
 
@@ -9,19 +9,16 @@ import { totpRepository } from './totp.repository.ts';
  */
 export async function rotateTotpSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,
-  { from, to }: { readonly from: string; readonly to: string },
+  keys: { readonly from: string; readonly to: string },
 ): Promise<{ readonly count: number; readonly unreadable: readonly string[] }> {
   const totp = totpRepository(tx);
   const unreadable: string[] = [];
   let count = 0;
   for (const { user_id, username, secret } of await totp.list()) {
-    const context = totpContext(user_id);
-    const key = unseal(to, 'totp secret', context, secret) ?? unseal(from, 'totp secret', context, secret);
-    if (key === undefined) unreadable.push(username);
-    else {
-      await totp.replaceSecret(user_id, seal(to, 'totp secret', context, key));
-      count += 1;
-    }
+    const rotated = reseal(keys, 'totp secret', totpContext(user_id), secret);
+    if (rotated) await totp.replaceSecret(user_id, rotated);
+    else unreadable.push(username);
+    count += rotated ? 1 : 0;
   }
   return { count, unreadable };
 }

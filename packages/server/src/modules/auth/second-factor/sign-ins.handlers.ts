@@ -2,7 +2,6 @@ import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { PASSKEY_REJECTED } from '@dentaria/contract/auth/second-factor.ts';
 import { signInRoutes } from '@dentaria/contract/auth/sign-in-routes.ts';
 import { callLimits } from '../../../kernel/access/public-limits.ts';
-import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -11,28 +10,28 @@ import { openSession } from '../sessions/open-session.ts';
 import { findSignInAccount } from '../sessions/sessions.service.ts';
 import type { EnrolmentParts } from './enrolments.service.ts';
 import { proveByRecoveryCode, proveByTotp } from './proofs.service.ts';
-import { asHolder, countAttempt, getTicket, takeTicket } from './tickets.service.ts';
+import { asHolder, countAttempt, type TicketHolder, takeTicket, ticketFinder } from './tickets.service.ts';
 import { startAssertion, verifyAssertion } from './webauthn.service.ts';
 
 const { proveTotp, startPasskeySignIn, signInByPasskey } = signInRoutes;
 
 export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentParts) {
   const { limits } = proveTotp;
-  const find = (ctx: PublicContext & { readonly params: { readonly token: string } }) =>
-    limitTokenGuesses(ctx.origin, { throttle, limits }, () =>
-      ctx.systemTransaction((inner) => getTicket(inner, ctx.params.token, ['prove'])),
-    );
+  const find = ticketFinder({ throttle, limits }, ['prove']);
+  const open = async (ctx: PublicContext & { readonly found: TicketHolder }) => ({
+    token: await openSession(ctx, ctx.found, { tokens, method: 'second-factor' }),
+  });
   return {
     proveTotp: stages({
       find,
       check: (ctx) => proveByTotp(ctx, ctx.found, ctx.body.code, { secret, throttle, limits }),
-      run: async (ctx) => ({ token: await openSession(ctx, ctx.found, { tokens, method: 'second-factor' }) }),
+      run: open,
     }),
 
     proveRecoveryCode: stages({
       find,
       check: (ctx) => proveByRecoveryCode(ctx, ctx.found, ctx.body.code, { throttle, limits }),
-      run: async (ctx) => ({ token: await openSession(ctx, ctx.found, { tokens, method: 'second-factor' }) }),
+      run: open,
     }),
 
     startPasskeyProof: stages({
@@ -58,7 +57,7 @@ export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentPa
       },
       run: async (ctx) => {
         await asHolder(ctx, ctx.found, (inner) => takeTicket(inner, ctx.found));
-        return { token: await openSession(ctx, ctx.found, { tokens, method: 'second-factor' }) };
+        return open(ctx);
       },
     }),
 

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
 export function ticketsRepository(tx: Tx) {
   return {
@@ -21,15 +23,9 @@ export function ticketsRepository(tx: Tx) {
       kinds: readonly RowOf<'sign_in_tickets'>['kind'][],
       { now, attempts }: { now: Date; attempts: number },
     ) =>
-      tx
-        .selectFrom('sign_in_tickets as t')
-        .innerJoin('accounts as a', 'a.user_id', 't.user_id')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
-        )
-        .leftJoin('clinics as c', 'c.id', 'u.clinic_id')
-        .select(['t.token_hash', 't.kind', 'u.id', 'u.username', 'u.roles', 'u.clinic_id', 'u.token_version'])
-        .select(['u.enabled', 'c.active as clinic_active'])
+      accountsWithUsers(tx)
+        .innerJoin('sign_in_tickets as t', 't.user_id', 'a.user_id')
+        .select(['t.token_hash', 't.kind'])
         .where('t.token_hash', '=', tokenHash)
         .where('t.kind', 'in', kinds)
         .where('t.expires_at', '>', now)
@@ -39,27 +35,19 @@ export function ticketsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** False if the ticket has had `max` attempts. */
-    countAttempt: async (tokenHash: Buffer, max: number): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('sign_in_tickets')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('token_hash', '=', tokenHash)
-        .where('attempts', '<', max)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    countAttempt: (tokenHash: Buffer, max: number) =>
+      hasWritten(
+        tx
+          .updateTable('sign_in_tickets')
+          .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+          .where('token_hash', '=', tokenHash)
+          .where('attempts', '<', max),
+      ),
 
     /** False if another call has used the ticket. */
-    take: async (tokenHash: Buffer): Promise<boolean> => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('sign_in_tickets')
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    take: (tokenHash: Buffer) =>
+      hasWritten(tx.deleteFrom('sign_in_tickets').where('token_hash', '=', tokenHash)),
 
     removeAllOf: (userId: number) => tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute(),
-
-    removeExpired: (now: Date) => tx.deleteFrom('sign_in_tickets').where('expires_at', '<', now).execute(),
   };
 }

@@ -1,5 +1,6 @@
 import { INVALID_TICKET } from '@dentaria/contract/auth/second-factor.ts';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
+import { limitTokenGuesses, type TokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound, unauthorized } from '../../../kernel/errors.ts';
 import type {
@@ -36,7 +37,7 @@ export async function issueTicket(
 }
 
 /** 404 alike for unknown, expired and used tickets, for those of another kind and of who may no longer sign in. */
-export async function getTicket(
+async function getTicket(
   { tx, now }: SystemContext,
   token: string,
   kinds: readonly RowOf<'sign_in_tickets'>['kind'][],
@@ -45,6 +46,12 @@ export async function getTicket(
   if (!ticket || !maySignIn(ticket)) throw notFound(INVALID_TICKET);
   return ticket;
 }
+
+/** The look-up of the ticket in a path, for handlers. */
+export const ticketFinder =
+  (guesses: TokenGuesses, kinds: Parameters<typeof getTicket>[2]) =>
+  ({ origin, params, systemTransaction }: PublicContext & { readonly params: { readonly token: string } }) =>
+    limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => getTicket(ctx, params.token, kinds)));
 
 /** Counts an attempt before it is made, so that concurrent ones are limited too. @throws HttpError 401 beyond the limit. */
 export async function countAttempt(

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 
 export function totpRepository(tx: Tx) {
   return {
@@ -14,52 +15,43 @@ export function totpRepository(tx: Tx) {
         .execute(),
 
     /** Replaces an unconfirmed key. False if there is a confirmed one. */
-    begin: async (userId: number, secret: Buffer, now: Date): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows = 0n } = await tx
-        .insertInto('totp_secrets')
-        .values({ user_id: userId, secret, created_at: now })
-        .onConflict((oc) =>
-          oc
-            .column('user_id')
-            .doUpdateSet({ secret, created_at: now })
-            .where('totp_secrets.confirmed_at', 'is', null),
-        )
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows > 0n;
-    },
+    begin: (userId: number, secret: Buffer, now: Date) =>
+      hasWritten(
+        tx
+          .insertInto('totp_secrets')
+          .values({ user_id: userId, secret, created_at: now })
+          .onConflict((oc) =>
+            oc
+              .column('user_id')
+              .doUpdateSet({ secret, created_at: now })
+              .where('totp_secrets.confirmed_at', 'is', null),
+          ),
+      ),
 
     /** False if there is no unconfirmed key. */
-    confirm: async (userId: number, step: number, now: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('totp_secrets')
-        .set({ confirmed_at: now, last_step: step })
-        .where('user_id', '=', userId)
-        .where('confirmed_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    confirm: (userId: number, step: number, now: Date) =>
+      hasWritten(
+        tx
+          .updateTable('totp_secrets')
+          .set({ confirmed_at: now, last_step: step })
+          .where('user_id', '=', userId)
+          .where('confirmed_at', 'is', null),
+      ),
 
     /** False if the step, or a later one, was used. */
-    useStep: async (userId: number, step: number, now: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('totp_secrets')
-        .set({ last_step: step, last_used_at: now })
-        .where('user_id', '=', userId)
-        .where('confirmed_at', 'is not', null)
-        .where('last_step', '<', step)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    useStep: (userId: number, step: number, now: Date) =>
+      hasWritten(
+        tx
+          .updateTable('totp_secrets')
+          .set({ last_step: step, last_used_at: now })
+          .where('user_id', '=', userId)
+          .where('confirmed_at', 'is not', null)
+          .where('last_step', '<', step),
+      ),
 
     replaceSecret: (userId: number, secret: Buffer) =>
       tx.updateTable('totp_secrets').set({ secret }).where('user_id', '=', userId).execute(),
 
-    remove: async (userId: number): Promise<boolean> => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('totp_secrets')
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    remove: (userId: number) => tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute(),
   };
 }

@@ -13,6 +13,12 @@ export const CHALLENGE_MS = 5 * 60_000;
 /** EdDSA, ES256 and RS256. Named, because the library's default tries an experimental API, about which Node warns. */
 export const ALGORITHMS = [-8, -7, -257];
 
+/** What a challenge is for. `userId`: null before the user is known. */
+export interface ChallengeUse {
+  readonly purpose: RowOf<'webauthn_challenges'>['purpose'];
+  readonly userId: number | null;
+}
+
 type Transaction = <T>(work: (ctx: Pick<ServiceContext, 'tx' | 'now'>) => Promise<T>) => Promise<T>;
 
 export const relyingPartyId = ({ publicUrl }: RelyingParty): string => new URL(publicUrl).hostname;
@@ -30,10 +36,7 @@ export const descriptorOf = ({ credential_id, transports }: RowOf<'passkeys'>) =
 /** A challenge for the passkeys of a user, or without one for any passkey that the browser offers. */
 export async function startAssertion(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
-  {
-    purpose,
-    userId,
-  }: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
+  { purpose, userId }: ChallengeUse,
   config: RelyingParty,
 ): Promise<PasskeyRequest> {
   const passkeys = userId === null ? [] : await passkeysRepository(tx).listOf(userId);
@@ -61,10 +64,7 @@ export async function startAssertion(
 export async function storeChallenge(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   challenge: string,
-  {
-    purpose,
-    userId,
-  }: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
+  { purpose, userId }: ChallengeUse,
 ): Promise<void> {
   await challengesRepository(tx).add({
     challenge_hash: hashToken(challenge),
@@ -78,14 +78,11 @@ export async function storeChallenge(
 export async function takeChallenge(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   clientDataJSON: string,
-  {
-    purpose,
-    userId,
-  }: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
+  use: ChallengeUse,
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === undefined) return undefined;
-  const isOurs = await challengesRepository(tx).take(hashToken(challenge), { purpose, userId, now });
+  const isOurs = await challengesRepository(tx).take(hashToken(challenge), use, now);
   return isOurs ? challenge : undefined;
 }
 
@@ -105,7 +102,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
 export async function verifyAssertion(
   transaction: Transaction,
   credential: PasskeyAssertion,
-  use: { readonly purpose: RowOf<'webauthn_challenges'>['purpose']; readonly userId: number | null },
+  use: ChallengeUse,
   config: RelyingParty,
 ): Promise<RowOf<'passkeys'> | undefined> {
   // Committed first, so that a challenge is used up by a response that fails too.

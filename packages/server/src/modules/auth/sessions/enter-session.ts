@@ -3,27 +3,14 @@ import type { Caller } from '../../../kernel/access/caller.ts';
 import type { EnterSession } from '../../../kernel/access/gate.ts';
 import type { Claims } from '../../../kernel/access/tokens.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { rawQuery } from '../../../kernel/database/statement.ts';
+import { rawQuery, type Statement } from '../../../kernel/database/statement.ts';
+import { ENTER_SESSION } from './sessions.statements.ts';
 
-interface SessionRow {
-  /** Null, like every other column, if there is no such user. */
-  id: number | null;
-  username: string;
-  name: string;
-  roles: RoleName[];
-  clinic_id: number | null;
-  clinic_ids: number[];
-  token_version: number;
-  enabled: boolean;
-  clinic_active: boolean | null;
-  ended: boolean;
-}
-
-const ENTER_SESSION = { name: 'enter-session', text: 'select * from enter_session($1, $2)' };
+type SessionRow = typeof ENTER_SESSION extends Statement<infer Row> ? Row : never;
 
 /** Reads the user of a token and enters their scope. Undefined if the session has ended. */
 export const enterSession: EnterSession = async (tx, claims) => {
-  const [row] = await rawQuery<SessionRow>(tx, ENTER_SESSION, [claims.userId, claims.sessionId]);
+  const [row] = await rawQuery(tx, ENTER_SESSION, [claims.userId, claims.sessionId]);
   if (!row?.id || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
   return callerOf(row.id, row, claims);
 };
@@ -33,7 +20,7 @@ export const enterSession: EnterSession = async (tx, claims) => {
  * longer sign in.
  */
 export async function enterScopeOf(tx: Tx, userId: number): Promise<Caller | undefined> {
-  const [row] = await rawQuery<SessionRow>(tx, ENTER_SESSION, [userId, '']);
+  const [row] = await rawQuery(tx, ENTER_SESSION, [userId, '']);
   if (!row?.id || !maySignIn(row)) return undefined;
   return callerOf(row.id, row, { sessionId: '', expiresAt: new Date(0) });
 }

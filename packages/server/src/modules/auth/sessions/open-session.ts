@@ -3,19 +3,14 @@ import type { SignInMethod } from '@dentaria/contract/auth/user-sessions.ts';
 import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import type { Claims, Tokens } from '../../../kernel/access/tokens.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { PublicContext, RequestContext } from '../../../kernel/request-context.ts';
 import { noteDevice } from '../devices/known-devices.service.ts';
 import { type RequirementConfig, requestSecondFactor } from '../second-factor/factors.service.ts';
 import { deviceName } from './device-name.ts';
 import { userSessionsRepository } from './user-sessions.repository.ts';
 
-export interface SignInAccount {
-  readonly id: number;
-  readonly username: string;
-  readonly roles: readonly RoleName[];
-  readonly clinic_id: number;
-  readonly token_version: number;
-}
+export type SignInAccount = Pick<RowOf<'users'>, 'id' | 'username' | 'roles' | 'clinic_id' | 'token_version'>;
 
 interface SessionParts {
   readonly tokens: Tokens;
@@ -79,7 +74,8 @@ export async function renewSession(
   return token;
 }
 
-interface Subject extends Pick<SignInAccount, 'id' | 'username' | 'roles' | 'token_version'> {
+interface Subject extends Pick<SignInAccount, 'id' | 'username' | 'token_version'> {
+  readonly roles: readonly RoleName[];
   readonly clinicId: number | null;
 }
 

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionVisit } from '../../../kernel/access/gate.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Database } from '../../../kernel/database/database.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { deviceName } from './device-name.ts';
 import { type SeenSession, userSessionsRepository } from './user-sessions.repository.ts';
 
@@ -22,13 +21,7 @@ export interface SessionUses {
  * When sessions were last used. A call only reads and writes the memory of its process, so that it neither waits for a
  * write nor needs a transaction that writes.
  */
-export function makeSessionUses({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): SessionUses {
+export function makeSessionUses({ database, clock }: Pick<Kernel, 'database' | 'clock'>): SessionUses {
   const noted = new LRUCache<string, number>({ max: REMEMBERED });
   let pending = new Map<string, SeenSession>();
   return {
@@ -58,15 +51,4 @@ export function makeSessionUses({
       }
     },
   };
-}
-
-/** Removes the rows of expired sessions. */
-export async function removeExpiredSessions({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Promise<void> {
-  await systemTransaction(database, (tx) => userSessionsRepository(tx).removeExpired(clock()));
 }

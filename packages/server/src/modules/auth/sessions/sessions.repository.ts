@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
+
+/** Accounts and their users, with what decides whether they may sign in. */
+export const accountsWithUsers = (tx: Tx) =>
+  tx
+    .selectFrom('accounts as a')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
+    )
+    .leftJoin('clinics as c', 'c.id', 'u.clinic_id')
+    .select(['u.id', 'u.username', 'u.roles', 'u.clinic_id', 'u.token_version', 'u.enabled'])
+    .select('c.active as clinic_active');
 
 export function sessionsRepository(tx: Tx) {
   return {
     /** Users with this username or e-mail, ignoring case: the username first, then staff; at most three. */
     findAccounts: (nameOrEmail: string) => {
       const key = nameOrEmail.toLowerCase();
-      return tx
-        .selectFrom('accounts as a')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.clinic_id', '=', 'a.clinic_id').onRef('u.id', '=', 'a.user_id'),
-        )
-        .leftJoin('clinics', 'clinics.id', 'u.clinic_id')
-        .select(['u.id', 'u.username', 'password_hash', 'roles', 'u.clinic_id', 'token_version', 'enabled'])
-        .select('clinics.active as clinic_active')
+      return accountsWithUsers(tx)
+        .select('u.password_hash')
         .select((eb) => ['a.staff', eb('a.username_key', '=', key).as('by_name')])
         .where('a.removed', '=', false)
         .where((eb) => eb.or([eb('a.username_key', '=', key), eb('a.email_key', '=', key)]))
@@ -24,14 +30,7 @@ export function sessionsRepository(tx: Tx) {
     },
 
     findAccount: (userId: number) =>
-      tx
-        .selectFrom('users as u')
-        .leftJoin('clinics', 'clinics.id', 'u.clinic_id')
-        .select(['u.id', 'u.username', 'roles', 'u.clinic_id', 'token_version', 'enabled'])
-        .select('clinics.active as clinic_active')
-        .where('u.id', '=', userId)
-        .where('u.removed_at', 'is', null)
-        .executeTakeFirst(),
+      accountsWithUsers(tx).where('u.id', '=', userId).where('u.removed_at', 'is', null).executeTakeFirst(),
 
     getPassword: (userId: number) =>
       tx
@@ -41,25 +40,23 @@ export function sessionsRepository(tx: Tx) {
         .executeTakeFirstOrThrow(),
 
     /** Ends every session of the user. False if a concurrent change has already ended those of `tokenVersion`. */
-    changePassword: async (userId: number, tokenVersion: number, password_hash: string): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('users')
-        .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
-        .where('id', '=', userId)
-        .where('token_version', '=', tokenVersion)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    changePassword: (userId: number, tokenVersion: number, password_hash: string) =>
+      hasWritten(
+        tx
+          .updateTable('users')
+          .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
+          .where('id', '=', userId)
+          .where('token_version', '=', tokenVersion),
+      ),
 
     /** Ends one session; false if it has ended already. The row can be deleted at `expiresAt`, when the token expires. */
-    end: async (sessionId: string, expiresAt: Date): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('ended_sessions')
-        .values({ session_id: sessionId, expires_at: expiresAt })
-        .onConflict((oc) => oc.doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
-    },
+    end: (sessionId: string, expiresAt: Date) =>
+      hasWritten(
+        tx
+          .insertInto('ended_sessions')
+          .values({ session_id: sessionId, expires_at: expiresAt })
+          .onConflict((oc) => oc.doNothing()),
+      ),
 
     removeExpired: () => tx.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
 

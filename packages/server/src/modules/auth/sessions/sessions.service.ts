@@ -5,6 +5,7 @@ import type { Credentials, SignInAnswer } from '@dentaria/contract/auth/session.
 import { callLimits } from '../../../kernel/access/public-limits.ts';
 import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { invalid, unauthorized } from '../../../kernel/errors.ts';
 import type {
   PublicContext,
@@ -95,10 +96,7 @@ export async function signOutEverywhere(ctx: RequestContext): Promise<void> {
   await audit(ctx, { action: 'sign-out-everywhere', object: 'user', objectId: id });
 }
 
-export interface OwnAccount {
-  readonly password_hash: string;
-  readonly token_version: number;
-}
+export type OwnAccount = Pick<RowOf<'users'>, 'password_hash' | 'token_version'>;
 
 export const ownAccount = ({ caller, transaction }: SlowContext): Promise<OwnAccount> =>
   transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Values = Insertable<Tables['sessions']>;
@@ -26,7 +27,7 @@ export function userSessionsRepository(tx: Tx) {
   return {
     create: (values: Values) => tx.insertInto('sessions').values(values).execute(),
 
-    list: (userId: number, now: Date): Promise<RowOf<'sessions'>[]> =>
+    list: (userId: number, now: Date) =>
       live(userId, now)
         .selectAll('s')
         .orderBy('s.last_used_at', 'desc')
@@ -35,7 +36,7 @@ export function userSessionsRepository(tx: Tx) {
         .execute(),
 
     /** Finds ended sessions too, until they expire. */
-    findOf: (userId: number, id: number): Promise<RowOf<'sessions'> | undefined> =>
+    findOf: (userId: number, id: number) =>
       tx
         .selectFrom('sessions')
         .selectAll()
@@ -44,17 +45,8 @@ export function userSessionsRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** Gives a session another token. False if it has no row. */
-    renew: async (
-      sessionId: string,
-      token: Pick<Values, 'session_id' | 'token_version' | 'expires_at'>,
-    ): Promise<boolean> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('sessions')
-        .set(token)
-        .where('session_id', '=', sessionId)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+    renew: (sessionId: string, token: Pick<Values, 'session_id' | 'token_version' | 'expires_at'>) =>
+      hasWritten(tx.updateTable('sessions').set(token).where('session_id', '=', sessionId)),
 
     /** Notes uses, in one order of the rows so that two processes do not deadlock. Adds the rows of a release before. */
     noteUses: (seen: readonly SeenSession[]) =>
@@ -72,7 +64,5 @@ export function userSessionsRepository(tx: Tx) {
       on conflict (session_id) do update
          set last_used_at = excluded.last_used_at, address = excluded.address
        where s.last_used_at < excluded.last_used_at`.execute(tx),
-
-    removeExpired: (now: Date) => tx.deleteFrom('sessions').where('expires_at', '<', now).execute(),
   };
 }

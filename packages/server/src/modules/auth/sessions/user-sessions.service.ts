@@ -1,6 +1,7 @@
-import type { UserSession } from '@dentaria/contract/auth/user-sessions.ts';
+import { type UserSession, userSession } from '@dentaria/contract/auth/user-sessions.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -14,7 +15,7 @@ export async function listSessions(
   userId: number,
 ): Promise<UserSession[]> {
   const rows = await userSessionsRepository(tx).list(userId, now);
-  return rows.map((row) => presentSession(row, caller.sessionId));
+  return rows.map((row) => ({ ...presentColumns(row), isCurrent: row.session_id === caller.sessionId }));
 }
 
 export async function listSessionsOfUser(ctx: RequestContext, user: RowOf<'users'>): Promise<UserSession[]> {
@@ -22,16 +23,7 @@ export async function listSessionsOfUser(ctx: RequestContext, user: RowOf<'users
   return listSessions(ctx, user.id);
 }
 
-const presentSession = (row: RowOf<'sessions'>, currentId: string): UserSession => ({
-  id: row.id,
-  device: row.device,
-  address: row.address,
-  method: row.method,
-  createdAt: row.created_at.toISOString(),
-  lastUsedAt: row.last_used_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  isCurrent: row.session_id === currentId,
-});
+const presentColumns = presenter(userSession.omit({ isCurrent: true }));
 
 /** A session of the caller, which may have ended. Those of others are not found. */
 export async function getOwnSession({ tx, caller }: RequestContext, id: number): Promise<RowOf<'sessions'>> {

@@ -35,21 +35,15 @@ function letterOf(
   invitation: RowOf<'staff_invitations'>,
   clinicName: string,
   link: string,
-  { companyName, clinicTimeZone: timeZone }: Config,
+  { companyName, clinicTimeZone }: Config,
 ) {
-  const until = new Intl.DateTimeFormat('es-AR', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hour12: false,
-    timeZone,
-  }).format(invitation.expires_at);
   const letter = {
     subject: `${clinicName} te invita a ${companyName}`,
     blocks: [
       'Hola:',
       `${clinicName} te invita a usar ${companyName} como ${ROLE_NAMES[invitation.role]}. Abre el enlace y elige tu usuario y tu contraseña:`,
       { label: 'Crear mi cuenta', url: link },
-      `El enlace se puede usar una sola vez y vence el ${until}.`,
+      `El enlace se puede usar una sola vez y vence el ${mailing.longDate(invitation.expires_at, clinicTimeZone)}.`,
       'Si no esperabas esta invitación, ignora este mensaje.',
     ],
   };

@@ -13,24 +13,22 @@ export function staffInvitationsRepository(tx: Tx) {
     tx.selectFrom('staff_invitations').where('accepted_at', 'is', null).where('revoked_at', 'is', null);
   const ofClinic = (clinicId: number) => open().selectAll().where('clinic_id', '=', clinicId);
   return {
-    list: (clinicId: number): Promise<RowOf<'staff_invitations'>[]> =>
-      ofClinic(clinicId).orderBy('id', 'desc').execute(),
+    list: (clinicId: number) => ofClinic(clinicId).orderBy('id', 'desc').execute(),
 
     /** Makes those who invite to a clinic wait for each other until the transaction ends. */
     lockClinic: (clinicId: number) =>
       sql`select from clinics where id = ${clinicId} for no key update`.execute(tx),
 
-    findOpenForUpdate: (clinicId: number, id: number): Promise<RowOf<'staff_invitations'> | undefined> =>
+    findOpenForUpdate: (clinicId: number, id: number) =>
       ofClinic(clinicId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** For the job, which has only the id. */
-    findOpen: (id: number): Promise<RowOf<'staff_invitations'> | undefined> =>
-      open().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findOpen: (id: number) => open().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    create: (values: Insertable<Values>): Promise<RowOf<'staff_invitations'>> =>
+    create: (values: Insertable<Values>) =>
       tx.insertInto('staff_invitations').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    update: ({ clinic_id, id }: Key, values: Updateable<Values>): Promise<RowOf<'staff_invitations'>> =>
+    update: ({ clinic_id, id }: Key, values: Updateable<Values>) =>
       tx
         .updateTable('staff_invitations')
         .set(values)

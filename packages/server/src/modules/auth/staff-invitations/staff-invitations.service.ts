@@ -5,10 +5,12 @@ import {
   type StaffAccount,
   type StaffInvitation,
   type StaffInvitationCreate,
+  staffInvitation,
 } from '@dentaria/contract/auth/staff-invitations.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
@@ -170,6 +172,8 @@ const auditInvitation = (
   { id, clinic_id: clinicId }: RowOf<'staff_invitations'>,
 ): Promise<void> => audit(ctx, { action, object: 'staff-invitation', objectId: id, clinicId });
 
+const presentColumns = presenter(staffInvitation.omit({ invitedBy: true, isExpired: true, mail: true }));
+
 async function present(
   { tx, now }: RequestContext,
   rows: readonly RowOf<'staff_invitations'>[],
@@ -179,12 +183,8 @@ async function present(
     rows.map(({ invited_by }) => invited_by),
   );
   return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    role: row.role,
+    ...presentColumns(row),
     invitedBy: person(row.invited_by),
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
     isExpired: row.expires_at <= now,
     mail: row.mail_state,
   }));

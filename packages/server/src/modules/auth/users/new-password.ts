@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { Config } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { resetFactors } from '../second-factor/factors.service.ts';
@@ -8,7 +9,7 @@ import { hashPassword } from '../sessions/passwords.ts';
 import { usersRepository } from './users.repository.ts';
 
 /** A generated password, to be shown once. */
-export const randomPassword = (): string => randomBytes(12).toString('base64url');
+const randomPassword = (): string => randomBytes(12).toString('base64url');
 
 const COMMAND_ORIGIN = { address: 'npm run new-password', requestId: '', role: 'SYSTEM' } as const;
 
@@ -39,4 +40,30 @@ export async function makeNewPassword(
     if (resetsSecondFactor) await resetFactors(ctx, user);
     return password;
   });
+}
+
+const SERVER_START = { origin: { address: 'server start' } } as const;
+
+/**
+ * Creates an administrator if there is no user yet. Runs under the start-up lock (kernel/database/startup-lock.ts).
+ * Returns the generated password, to be shown once; undefined if ADMIN_PASSWORD was set or there are users.
+ */
+export async function createFirstAdministrator(
+  database: Database,
+  { username, password, email }: Config['admin'],
+): Promise<string | undefined> {
+  const isEmpty = await systemTransaction(database, (tx) => usersRepository(tx).isEmpty());
+  if (!isEmpty) return undefined;
+  const chosen = password ?? randomPassword();
+  const password_hash = await hashPassword(SERVER_START, chosen);
+  await systemTransaction(database, (tx) =>
+    usersRepository(tx).create({
+      username,
+      email: email ?? null,
+      password_hash,
+      first_name: 'Administrador',
+      roles: ['ADMIN'],
+    }),
+  );
+  return password === undefined ? chosen : undefined;
 }

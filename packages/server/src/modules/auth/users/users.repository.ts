@@ -18,27 +18,11 @@ import { conflict, type HttpError } from '../../../kernel/errors.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
-import { hasRole, isOnlyPatient, isPatientInSql } from './user-conditions.ts';
+import { hasRole, isOnlyPatient } from './user-conditions.ts';
+import { FIND_PATIENTS_BY_DOC_NUMBER } from './users.statements.ts';
 
 /** Ids of clinics; undefined means every clinic. */
 type ClinicScope = readonly number[] | undefined;
-
-/** $2: the clinics of the caller's scope, or null. */
-const FIND_PATIENTS_BY_DOC_NUMBER = {
-  name: 'find-patients-by-doc-number',
-  text: `
-    select u.id, u.member_of as "clinicId", c.name as "clinicName"
-      from users u left join clinics c on c.id = u.clinic_id
-     where u.doc_number = any ($1::text[]) and u.removed_at is null
-       and ${isPatientInSql('u', '$2')}
-     order by u.id`,
-};
-
-interface FoundPatient {
-  readonly id: number;
-  readonly clinicId: number | null;
-  readonly clinicName: string | null;
-}
 
 /** Identifies a user, in the clinic to which they belong before a write. */
 type UserKey = Pick<RowOf<'users'>, 'id' | 'clinic_id'>;
@@ -94,17 +78,15 @@ export function usersRepository(tx: Tx) {
   };
 
   return {
-    find: (id: number): Promise<RowOf<'users'> | undefined> =>
-      active().selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => active().selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Finds removed users too. */
     findKey: (id: number): Promise<UserKey | undefined> =>
       tx.selectFrom('users').select(['id', 'clinic_id']).where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<RowOf<'users'> | undefined> =>
-      active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number) => active().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    findByUsername: (username: string): Promise<RowOf<'users'> | undefined> =>
+    findByUsername: (username: string) =>
       active()
         .innerJoin('accounts as a', (join) =>
           join.onRef('a.clinic_id', '=', 'users.clinic_id').onRef('a.user_id', '=', 'users.id'),
@@ -121,7 +103,7 @@ export function usersRepository(tx: Tx) {
     listSummaries: (scope: UserListScope) => readInParts(tx, listed(scope).select(SUMMARY_COLUMNS)),
 
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
-      rawQuery<FoundPatient>(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),
+      rawQuery(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),
 
     /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
     create: async (

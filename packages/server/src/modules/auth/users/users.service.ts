@@ -1,10 +1,11 @@
-import type { ChangedUser, NewUser } from '@dentaria/contract/auth/users.ts';
+import { type ChangedUser, type NewUser, userCreate } from '@dentaria/contract/auth/users.ts';
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { usernameLength } from '@dentaria/contract/fields/username.ts';
 import type { Insertable } from 'kysely';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import { columnWriter } from '../../../kernel/database/column-names.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
@@ -13,8 +14,7 @@ import type { UsersNamed } from '../../../kernel/named-users.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
-import { noteChangedEmails } from '../notices/changed-emails.service.ts';
-import { notifyOwner } from '../notices/notices.service.ts';
+import { noteChangedEmails, notifyOwner } from '../notices/notices.service.ts';
 import { type InsuranceReference, insuranceReferences } from './insurance-references.ts';
 import { isPatient, mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
@@ -225,58 +225,21 @@ type FilledColumns = Required<
   >
 >;
 
-export function columnsOf(user: SentUser, reference: InsuranceReference): FilledColumns {
-  return {
-    clinic_id: clinicIdOf(user),
-    username: user.username,
-    email: user.email,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    doc_number: user.docNumber,
-    date_of_birth: user.dateOfBirth,
-    street: user.street,
-    city: user.city,
-    state: user.state,
-    postal_code: user.postalCode,
-    country: user.country,
-    phone: user.phone,
-    gender: user.gender,
-    civil_status: user.civilStatus,
-    profession: user.profession,
-    workplace: user.workplace,
-    hierarchy: user.hierarchy,
-    license_number: user.licenseNumber,
-    affiliate_number: user.affiliateNumber,
-    health_insurance: user.healthInsurance,
-    insurance_id: reference.insurance_id,
-    insurance_named: reference.insurance_named,
-    emergency_contact_name: user.emergencyContactName,
-    emergency_contact_phone: user.emergencyContactPhone,
-    roles: user.roles,
-    enabled: user.enabled,
-  };
-}
+const formColumns = columnWriter(userCreate.omit({ password: true }));
 
-interface IdentifiedUser {
-  readonly name: string;
-  readonly docNumber: string | null;
-  readonly licenseNumber: string | null;
-}
+const columnsOf = (user: SentUser, reference: InsuranceReference): FilledColumns => ({
+  ...formColumns(user),
+  ...reference,
+  clinic_id: clinicIdOf(user),
+});
 
 /** Full name (or username), DNI and license of users by id, including removed users. Public API of the module. */
-export async function identifyUsers(
-  { tx }: ServiceContext,
-  ids: readonly number[],
-): Promise<Map<number, IdentifiedUser>> {
+export async function identifyUsers({ tx }: ServiceContext, ids: readonly number[]) {
   const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
   return new Map(
     rows.map((row) => [
       row.id,
-      {
-        name: nameOfPerson(row),
-        docNumber: row.doc_number,
-        licenseNumber: row.license_number,
-      },
+      { name: nameOfPerson(row), docNumber: row.doc_number, licenseNumber: row.license_number },
     ]),
   );
 }

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { buildAccount } from '../../../testing/account-builders.ts';
-import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { newPayment } from '../testing/payment-builders.ts';
-import { refreshBalance, refreshBalancesOfLastDay } from './account-balances.ts';
+import { refreshBalance } from './account-balances.ts';
 
 const app = await testApp({ poolSize: 8 });
 const today = TODAY;
@@ -19,20 +19,6 @@ const openAccount = async () => {
   const account = await buildAccount(app);
   const params = { clinicId: account.clinic.id };
   return { ...account, listed: () => account.billing.listBalances({ params }) };
-};
-
-/** As a process of the release before, which stores no balance. */
-const appendByReleaseBefore = async (
-  { clinic, patient, dentist }: Awaited<ReturnType<typeof openAccount>>,
-  amount: string,
-  createdAt: Date,
-): Promise<void> => {
-  await app.owner.query(
-    `insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, history_id, row_id,
-                                 professional_id, created_by, created_at)
-     values ($1, $2, 'plan-debit', $3, 'Corona', $4, 1, 9, $5, $5, $6)`,
-    [clinic.id, patient.id, addDays(today, -50), amount, dentist.id, createdAt],
-  );
 };
 
 test('payments and saves of one patient at once leave the balance of the account', async () => {
@@ -88,17 +74,6 @@ test('an account that is settled is not listed, and one with an advance owes sin
   expect(await account.listed()).toEqual([]);
   await pay();
   expect(await account.listed()).toMatchObject([{ balance: -1000, owedSince: null }]);
-});
-
-test('every hour the balances equal the entries that the release before appended in the last day', async () => {
-  const account = await openAccount();
-  await account.save([newRow({ debit: 10, procedureDate: today })]);
-  const now = WEDNESDAY;
-  await appendByReleaseBefore(account, '5', new Date(now.getTime() - 23 * 3_600_000));
-  expect(await account.listed()).toMatchObject([{ balance: 1000, owedSince: today }]);
-  const parts = { database: app.database, clock: () => now };
-  await Promise.all([refreshBalancesOfLastDay(parts), refreshBalancesOfLastDay(parts)]);
-  expect(await account.listed()).toMatchObject([{ balance: 1500, owedSince: addDays(today, -50) }]);
 });
 
 test('a balance that was changed, or of which an entry was, is reported', async () => {

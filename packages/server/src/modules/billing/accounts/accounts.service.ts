@@ -1,11 +1,13 @@
 import type { Account, AccountBalance, Statement } from '@dentaria/contract/billing/accounts.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import type { Period } from '../filters.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
-import { accountsRepository, type Period } from './accounts.repository.ts';
-import { listOpenCharges } from './open-charges.ts';
+import { accountsRepository } from './accounts.repository.ts';
+import { LIST_OPEN_CHARGES } from './accounts.statements.ts';
 
 export async function readAccount(
   ctx: RequestContext,
@@ -24,7 +26,7 @@ export async function readAccount(
 export async function readOpenCharges({ tx }: RequestContext, clinicId: number, patientId: number) {
   const [balance, charges] = await Promise.all([
     accountsRepository(tx, clinicId).balanceOf(patientId),
-    listOpenCharges(tx, clinicId, patientId),
+    rawQuery(tx, LIST_OPEN_CHARGES, [clinicId, patientId]),
   ]);
   return { balance, charges };
 }
@@ -72,10 +74,5 @@ export async function readStatement(
 
 export async function listBalances(ctx: RequestContext, clinicId: number): Promise<AccountBalance[]> {
   const rows = await accountsRepository(ctx.tx, clinicId).listBalances();
-  return rows.map(({ id, name, balance, owed_since, removed }) => ({
-    patient: { id, name },
-    balance,
-    owedSince: owed_since,
-    removed,
-  }));
+  return rows.map(({ id, name, ...account }) => ({ ...account, patient: { id, name } }));
 }

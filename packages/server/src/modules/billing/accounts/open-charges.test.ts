@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/test-app.ts';
-import { openChargesOf } from './open-charges.ts';
+import { openChargesOf } from './accounts.statements.ts';
 
 const app = await testApp();
 

@@ -12,6 +12,7 @@ import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { numericOf } from '../amounts.ts';
 import { cashRepository, type SessionRow } from './cash.repository.ts';
 
 export type ListedSession = Omit<CashSession, 'taken' | 'movements'>;
@@ -53,16 +54,9 @@ async function detail({ tx }: RequestContext, clinicId: number, row: SessionRow)
   ]);
   return {
     ...present(clinicId, row, people),
-    taken: taken.map(({ method, taken_by, count, amount }) => ({
-      method,
-      by: people.person(taken_by),
-      count,
-      amount,
-    })),
-    movements: movements.map(({ id, amount, reason, created_at, created_by }) => ({
-      id,
-      amount,
-      reason,
+    taken: taken.map(({ taken_by, ...sum }) => ({ ...sum, by: people.person(taken_by) })),
+    movements: movements.map(({ created_at, created_by, ...movement }) => ({
+      ...movement,
       createdAt: created_at.toISOString(),
       createdBy: people.person(created_by),
     })),
@@ -144,10 +138,16 @@ export async function addMovement(
   { direction, amount, reason, saveId }: z.output<typeof cashMovementCreate>,
 ): Promise<CashSession> {
   const cash = cashRepository(ctx.tx, clinicId);
-  const signed = direction === 'in' ? amount : -amount;
   if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);
   if (direction === 'out') assertHolds(await getSession(ctx, clinicId, id), amount, 'amount');
-  const addition = cash.addMovement(id, { amount: signed, reason, saveId }, ctx.caller.id, ctx.now);
+  const addition = cash.addMovement({
+    session_id: id,
+    amount: numericOf(direction === 'in' ? amount : -amount),
+    reason,
+    save_id: saveId ?? null,
+    created_by: ctx.caller.id,
+    created_at: ctx.now,
+  });
   await withFieldConflict(addition, { cash_movements_save: ['saveId', REUSED] });
   await audit(ctx, { action: 'move-cash', object: 'cash-session', objectId: id, clinicId });
   return readSession(ctx, clinicId, id);

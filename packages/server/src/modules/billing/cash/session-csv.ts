@@ -4,7 +4,9 @@ import { keptAmount } from '@dentaria/contract/billing/payments.ts';
 import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { type CsvCell, csvFile } from '../../../kernel/http/csv.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
-import type { SessionPayments } from '../payments/payments.service.ts';
+import type { listPaymentsOfSession } from '../payments/payments.service.ts';
+
+type SessionPayments = Awaited<ReturnType<typeof listPaymentsOfSession>>;
 
 const momentOf = (at: string): string => formatMoment(new Date(at), clinicTimeZone());
 
@@ -51,28 +53,18 @@ export function sessionCsv(session: CashSession, { taken, voided, refunded }: Se
       { cents: amount },
       createdBy.name,
     ]),
-    ...(closing
-      ? [
-          [
-            momentOf(closing.at),
-            'Recuento',
-            closing.note ?? '',
-            '',
-            'Efectivo',
-            { cents: closing.counted },
-            closing.by.name,
-          ],
-          [
-            momentOf(closing.at),
-            'Diferencia',
-            '',
-            '',
-            'Efectivo',
-            { cents: closing.difference },
-            closing.by.name,
-          ],
-        ]
-      : []),
+    ...(closing ? closingRows(closing) : []),
   ];
   return csvFile([TITLES, ...rows]);
 }
+
+const closingRows = ({
+  at,
+  by,
+  note,
+  counted,
+  difference,
+}: NonNullable<CashSession['closing']>): CsvCell[][] => [
+  [momentOf(at), 'Recuento', note ?? '', '', 'Efectivo', { cents: counted }, by.name],
+  [momentOf(at), 'Diferencia', '', '', 'Efectivo', { cents: difference }, by.name],
+];

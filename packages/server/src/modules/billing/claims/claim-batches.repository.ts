@@ -1,45 +1,23 @@
 import { type ClaimBatchState, MAX_LISTED_BATCHES } from '@dentaria/contract/billing/claim-state.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
+import { given } from '../filters.ts';
+import { PRESENT_BATCH } from './claim-batches.statements.ts';
 
-export interface ClaimBatchRow {
-  readonly id: number;
-  readonly clinic_id: number;
-  readonly number: number;
-  readonly insurance_id: number;
-  readonly insurance_name: string;
-  /** YYYY-MM */
-  readonly period: string;
-  readonly note: string | null;
-  readonly hash: Buffer | null;
-  readonly presented_day: string | null;
-  readonly presented_at: Date | null;
-  readonly presented_by: number | null;
-  readonly version: number;
-  readonly created_by: number;
-  readonly created_at: Date;
-  readonly items: number;
-  readonly claimed: number;
-  readonly rejected: number;
-  readonly paid: number;
-}
+export type ClaimBatchRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof claimBatchesRepository>['find']>>
+>;
 
-/** What of a presented item does not change any more, and what the obra social rejected of it. */
-export interface ClaimLineRow {
-  readonly item_id: number;
-  readonly affiliate_number: string | null;
-  readonly authorization_number: string | null;
-  readonly tooth: string | null;
-  readonly faces: string[];
-  readonly amount: number;
-  readonly rejected_amount: number | null;
-  readonly rejected_reason: string | null;
-  readonly rejected_day: string | null;
-  readonly rejected_by: number | null;
-  /** The next batch that has the item. */
-  readonly again_id: number | null;
-  readonly again_number: number | null;
+export type ClaimLineRow = Awaited<
+  ReturnType<ReturnType<typeof claimBatchesRepository>['listLines']>
+>[number];
+
+export interface ClaimBatchFilter {
+  readonly insuranceId?: number | undefined;
+  readonly state?: ClaimBatchState | undefined;
 }
 
 interface NewBatch {
@@ -48,146 +26,27 @@ interface NewBatch {
   readonly note: string | null;
 }
 
-interface Presentation {
-  readonly day: string;
-  readonly hash: Buffer;
+interface Totals {
+  readonly items: number;
+  readonly claimed: string;
+  readonly rejected: string;
+  readonly paid: string;
 }
 
-/** What one clinic presents to obras sociales. */
-export function claimBatchesRepository(tx: Tx, clinicId: number) {
-  const batches = async (condition: RawBuilder<unknown>): Promise<ClaimBatchRow[]> => {
-    const { rows } = await sql<ClaimBatchRow>`
-      select b.id, b.clinic_id, b.number, b.insurance_id, coalesce(b.insurance_name, h.name) as insurance_name,
-             to_char(b.period, 'YYYY-MM') as period, b.note, b.hash, b.presented_day, b.presented_at, b.presented_by,
-             b.version, b.created_by, b.created_at, t.items, ${centsOf(sql`t.claimed`)} as claimed,
-             ${centsOf(sql`t.rejected`)} as rejected, ${centsOf(sql`t.paid`)} as paid
-        from claim_batches b
-        join health_insurances h on h.id = b.insurance_id
-       cross join lateral (
-             select case when b.presented_at is null
-                         then (select count(*) from claim_items i where i.clinic_id = b.clinic_id and i.batch_id = b.id)
-                         else (select count(*) from claim_lines l where l.clinic_id = b.clinic_id and l.batch_id = b.id)
-                    end as items,
-                    case when b.presented_at is null
-                         then (select coalesce(sum(i.amount), 0) from claim_items i
-                                where i.clinic_id = b.clinic_id and i.batch_id = b.id)
-                         else coalesce(sum(e.amount) filter (where e.kind = 'presentation'), 0) end as claimed,
-                    coalesce(-sum(e.amount) filter (where e.kind in ('rejection', 'rejection-undo')), 0) as rejected,
-                    coalesce(-sum(e.amount) filter (where e.kind in ('payment', 'payment-void')), 0) as paid
-               from insurer_entries e
-              where e.clinic_id = b.clinic_id and e.batch_id = b.id) t
-       where b.clinic_id = ${clinicId} and ${condition}
-       order by b.number desc limit ${MAX_LISTED_BATCHES}`.execute(tx);
-    return rows;
-  };
-  return {
-    find: async (id: number): Promise<ClaimBatchRow | undefined> => (await batches(sql`b.id = ${id}`))[0],
-
-    /** The newest first. */
-    list: ({
-      insuranceId,
-      state,
-    }: {
-      readonly insuranceId?: number | undefined;
-      readonly state?: ClaimBatchState | undefined;
-    }): Promise<ClaimBatchRow[]> =>
-      batches(sql`(${insuranceId ?? null}::bigint is null or b.insurance_id = ${insuranceId ?? null})
-        and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`),
-
-    lock: async (id: number): Promise<void> => {
-      await sql`select from claim_batches where clinic_id = ${clinicId} and id = ${id} for update`.execute(
-        tx,
-      );
-    },
-
-    create: async (
-      { insuranceId, period, note }: NewBatch,
-      createdBy: number,
-      now: Date,
-    ): Promise<number> => {
-      const { rows } = await sql<{ id: number }>`
-        with counter as (
-          insert into claim_counters (clinic_id, last_number) values (${clinicId}, 1)
-          on conflict (clinic_id) do update set last_number = claim_counters.last_number + 1
-          returning last_number
-        )
-        insert into claim_batches (clinic_id, number, insurance_id, period, note, created_by, created_at, updated_at)
-        select ${clinicId}, last_number, ${insuranceId}, ${`${period}-01`}::date, ${note}::text, ${createdBy}, ${now}, ${now}
-          from counter
-        returning id`.execute(tx);
-      return rows[0]?.id ?? 0;
-    },
-
-    update: async (
-      id: number,
-      { period, note }: { readonly period: string; readonly note: string | null },
-      now: Date,
-    ): Promise<void> => {
-      await sql`
-        update claim_batches set period = ${`${period}-01`}::date, note = ${note}, version = version + 1,
-               updated_at = ${now}
-         where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
-    },
-
-    touch: async (id: number, now: Date): Promise<void> => {
-      await sql`update claim_batches set version = version + 1, updated_at = ${now}
-                 where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
-    },
-
-    remove: async (id: number): Promise<void> => {
-      await sql`update claim_items set batch_id = null, version = version + 1
-                 where clinic_id = ${clinicId} and batch_id = ${id}`.execute(tx);
-      await sql`delete from claim_batches where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
-    },
-
-    /** Copies the items of a draft and freezes it. */
-    present: async (id: number, { day, hash }: Presentation, by: number, now: Date): Promise<void> => {
-      await sql`
-        insert into claim_lines (clinic_id, batch_id, item_id, affiliate_number, authorization_number, tooth, faces, amount)
-        select clinic_id, batch_id, id, affiliate_number, authorization_number, tooth, faces, amount
-          from claim_items where clinic_id = ${clinicId} and batch_id = ${id}`.execute(tx);
-      await sql`
-        update claim_rejections r set again_batch_id = ${id} from claim_items i
-         where i.clinic_id = ${clinicId} and i.batch_id = ${id} and r.clinic_id = i.clinic_id and r.item_id = i.id
-           and r.undone_at is null and r.again_batch_id is null`.execute(tx);
-      await sql`
-        update claim_items set presented = true, version = version + 1
-         where clinic_id = ${clinicId} and batch_id = ${id}`.execute(tx);
-      await sql`
-        update claim_batches b set presented_day = ${day}::date, presented_at = ${now}, presented_by = ${by},
-               insurance_name = i.name, hash = ${hash}, version = b.version + 1, updated_at = ${now}
-          from health_insurances i
-         where b.clinic_id = ${clinicId} and b.id = ${id} and i.id = b.insurance_id`.execute(tx);
-    },
-
-    /** Of a presented batch. */
-    listLines: async (batchId: number): Promise<ClaimLineRow[]> => {
-      const { rows } = await sql<ClaimLineRow>`
-        select l.item_id, l.affiliate_number, l.authorization_number, l.tooth, l.faces,
-               ${centsOf(sql`l.amount`)} as amount, ${centsOf<number | null>(sql`r.amount`)} as rejected_amount,
-               r.reason as rejected_reason, r.day as rejected_day, r.created_by as rejected_by,
-               again.id as again_id, again.number as again_number
-          from claim_lines l
-          join claim_items i on i.clinic_id = l.clinic_id and i.id = l.item_id
-          left join claim_rejections r on r.clinic_id = l.clinic_id and r.batch_id = l.batch_id
-                                      and r.item_id = l.item_id and r.undone_at is null
-          left join claim_batches d on d.clinic_id = i.clinic_id and d.id = i.batch_id and d.presented_at is null
-          left join claim_batches again on again.clinic_id = r.clinic_id
-                                       and again.id = coalesce(r.again_batch_id, d.id)
-         where l.clinic_id = ${clinicId} and l.batch_id = ${batchId}
-         order by l.item_id`.execute(tx);
-      return rows;
-    },
-
-    findInsurance: async (
-      id: number,
-    ): Promise<{ readonly id: number; readonly name: string } | undefined> => {
-      const { rows } = await sql<{ id: number; name: string }>`
-        select id, name from health_insurances where id = ${id}`.execute(tx);
-      return rows[0];
-    },
-  };
-}
+/** Of batch b. A draft has its items, a presented batch its lines and entries. */
+const TOTALS = sql<Totals>`(
+  select case when b.presented_at is null
+              then (select count(*) from claim_items i where i.clinic_id = b.clinic_id and i.batch_id = b.id)
+              else (select count(*) from claim_lines l where l.clinic_id = b.clinic_id and l.batch_id = b.id)
+         end as items,
+         case when b.presented_at is null
+              then (select coalesce(sum(i.amount), 0) from claim_items i
+                     where i.clinic_id = b.clinic_id and i.batch_id = b.id)
+              else coalesce(sum(e.amount) filter (where e.kind = 'presentation'), 0) end as claimed,
+         coalesce(-sum(e.amount) filter (where e.kind in ('rejection', 'rejection-undo')), 0) as rejected,
+         coalesce(-sum(e.amount) filter (where e.kind in ('payment', 'payment-void')), 0) as paid
+    from insurer_entries e
+   where e.clinic_id = b.clinic_id and e.batch_id = b.id)`;
 
 /** As `claimBatchState` of the contract. */
 const STATE = sql<string>`
@@ -195,3 +54,140 @@ const STATE = sql<string>`
        when t.claimed = t.rejected + t.paid then case when t.paid > 0 then 'paid' else 'rejected' end
        when t.paid > 0 then 'partly-paid'
        else 'presented' end`;
+
+/** What one clinic presents to obras sociales. */
+export function claimBatchesRepository(tx: Tx, clinicId: number) {
+  const batches = () =>
+    tx
+      .selectFrom('claim_batches as b')
+      .innerJoin('health_insurances as h', 'h.id', 'b.insurance_id')
+      .innerJoinLateral(TOTALS.as('t'), (join) => join.onTrue())
+      .select(['b.id', 'b.clinic_id', 'b.number', 'b.insurance_id', 'b.note', 'b.hash', 'b.presented_day'])
+      .select(['b.presented_at', 'b.presented_by', 'b.version', 'b.created_by', 'b.created_at', 't.items'])
+      .select(({ fn, ref }) => [
+        fn.coalesce('b.insurance_name', 'h.name').as('insurance_name'),
+        sql<string>`to_char(b.period, 'YYYY-MM')`.as('period'),
+        centsOf(ref('t.claimed')).as('claimed'),
+        centsOf(ref('t.rejected')).as('rejected'),
+        centsOf(ref('t.paid')).as('paid'),
+      ])
+      .where('b.clinic_id', '=', clinicId);
+  return {
+    find: (id: number) => batches().where('b.id', '=', id).executeTakeFirst(),
+
+    /** The newest first. */
+    list: ({ insuranceId, state }: ClaimBatchFilter) =>
+      batches()
+        .where(({ and }) => and(given({ 'b.insurance_id': insuranceId })))
+        .where((eb) => eb.and(state ? [eb(STATE, '=', state)] : []))
+        .orderBy('b.number', 'desc')
+        .limit(MAX_LISTED_BATCHES)
+        .execute(),
+
+    lock: async (id: number): Promise<void> => {
+      await tx
+        .selectFrom('claim_batches')
+        .select('id')
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .forUpdate()
+        .execute();
+    },
+
+    create: async (
+      { insuranceId, period, note }: NewBatch,
+      createdBy: number,
+      now: Date,
+    ): Promise<number> => {
+      const { last_number } = await tx
+        .insertInto('claim_counters')
+        .values({ clinic_id: clinicId, last_number: 1 })
+        .onConflict((conflicting) =>
+          conflicting.column('clinic_id').doUpdateSet({ last_number: sql`claim_counters.last_number + 1` }),
+        )
+        .returning('last_number')
+        .executeTakeFirstOrThrow();
+      const { id } = await tx
+        .insertInto('claim_batches')
+        .values({
+          clinic_id: clinicId,
+          number: last_number,
+          insurance_id: insuranceId,
+          period: `${period}-01`,
+          note,
+          created_by: createdBy,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Increments the version, also without other changes: those of its items, payments and rejections. */
+    update: async (
+      id: number,
+      now: Date,
+      change: Updateable<Tables['claim_batches']> = {},
+    ): Promise<void> => {
+      await tx
+        .updateTable('claim_batches')
+        .set({ ...change, version: sql`version + 1`, updated_at: now })
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Of a draft without items. */
+    remove: async (id: number): Promise<void> => {
+      await tx.deleteFrom('claim_batches').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
+    },
+
+    present: async (
+      id: number,
+      { day, hash }: { readonly day: string; readonly hash: Buffer },
+      by: number,
+      now: Date,
+    ): Promise<void> => {
+      await rawQuery(tx, PRESENT_BATCH, [clinicId, id, day, now, by, hash]);
+    },
+
+    /** Of a presented batch: what of an item does not change any more, and what the obra social rejected of it. */
+    listLines: (batchId: number) =>
+      tx
+        .selectFrom('claim_lines as l')
+        .innerJoin('claim_items as i', (join) =>
+          join.onRef('i.clinic_id', '=', 'l.clinic_id').onRef('i.id', '=', 'l.item_id'),
+        )
+        .leftJoin('claim_rejections as r', (join) =>
+          join
+            .onRef('r.clinic_id', '=', 'l.clinic_id')
+            .onRef('r.batch_id', '=', 'l.batch_id')
+            .onRef('r.item_id', '=', 'l.item_id')
+            .on('r.undone_at', 'is', null),
+        )
+        .leftJoin('claim_batches as d', (join) =>
+          join
+            .onRef('d.clinic_id', '=', 'i.clinic_id')
+            .onRef('d.id', '=', 'i.batch_id')
+            .on('d.presented_at', 'is', null),
+        )
+        // The next batch that has the item.
+        .leftJoin('claim_batches as again', (join) =>
+          join
+            .onRef('again.clinic_id', '=', 'r.clinic_id')
+            .on('again.id', '=', ({ fn }) => fn.coalesce('r.again_batch_id', 'd.id')),
+        )
+        .select(['l.item_id', 'l.affiliate_number', 'l.authorization_number', 'l.tooth', 'l.faces'])
+        .select(['r.reason as rejected_reason', 'r.day as rejected_day', 'r.created_by as rejected_by'])
+        .select(['again.id as again_id', 'again.number as again_number'])
+        .select(({ ref }) => [
+          centsOf(ref('l.amount')).as('amount'),
+          centsOf<number | null>(ref('r.amount')).as('rejected_amount'),
+        ])
+        .where('l.clinic_id', '=', clinicId)
+        .where('l.batch_id', '=', batchId)
+        .orderBy('l.item_id')
+        .execute(),
+  };
+}

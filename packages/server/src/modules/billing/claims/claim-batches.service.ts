@@ -1,9 +1,5 @@
 import { CLAIM_GAP_TEXTS } from '@dentaria/contract/billing/claim-gaps.ts';
-import {
-  type ClaimBatchState,
-  type ClaimTotals,
-  claimBatchState,
-} from '@dentaria/contract/billing/claim-state.ts';
+import { type ClaimTotals, claimBatchState } from '@dentaria/contract/billing/claim-state.ts';
 import type {
   ClaimBatch,
   ClaimBatchSummary,
@@ -18,12 +14,17 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { type ClaimBatchRow, claimBatchesRepository } from './claim-batches.repository.ts';
+import { findInsurance } from '../price-lists/payers.ts';
+import {
+  type ClaimBatchFilter,
+  type ClaimBatchRow,
+  claimBatchesRepository,
+} from './claim-batches.repository.ts';
 import { hashBatch } from './claim-hash.ts';
 import { claimItemsRepository } from './claim-items.repository.ts';
 import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
 import { insurerPaymentsRepository } from './insurer-payments.repository.ts';
-import { type People, peopleOfItem, presentLine } from './present-claims.ts';
+import { type People, peopleOfItem, presentLine, presentMark } from './present-claims.ts';
 
 export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimTotals => ({
   claimed,
@@ -32,16 +33,13 @@ export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimTotal
   open: claimed - rejected - paid,
 });
 
-const stateOfBatch = (row: ClaimBatchRow): ClaimBatchState =>
-  claimBatchState(row.presented_at !== null, totalsOf(row));
-
 const summaryOf = (row: ClaimBatchRow, people: People): Omit<ClaimBatchSummary, 'items'> => ({
   id: row.id,
   clinicId: row.clinic_id,
   number: row.number,
   insurance: { id: row.insurance_id, name: row.insurance_name },
   period: row.period,
-  state: stateOfBatch(row),
+  state: claimBatchState(row.presented_at !== null, totalsOf(row)),
   totals: totalsOf(row),
   createdAt: row.created_at.toISOString(),
   createdBy: people.person(row.created_by),
@@ -49,11 +47,9 @@ const summaryOf = (row: ClaimBatchRow, people: People): Omit<ClaimBatchSummary, 
   version: row.version,
 });
 
-const NOT_FOUND = 'Presentación no encontrada';
-
 async function getBatch({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimBatchRow> {
   const row = await claimBatchesRepository(tx, clinicId).find(id);
-  if (!row) throw notFound(NOT_FOUND);
+  if (!row) throw notFound('Presentación no encontrada');
   return row;
 }
 
@@ -90,21 +86,14 @@ async function presentBatch({ tx }: RequestContext, row: ClaimBatchRow): Promise
           a.day.localeCompare(b.day) ||
           a.itemId - b.itemId,
       ),
-    payments: payments.map((payment) => ({
-      id: payment.id,
-      amount: payment.amount,
-      day: payment.day,
-      reference: payment.reference,
+    payments: payments.map(({ id, amount, day, reference, ...payment }) => ({
+      id,
+      amount,
+      day,
+      reference,
       takenBy: people.person(payment.taken_by),
       createdAt: payment.created_at.toISOString(),
-      voided:
-        payment.voided_at === null || payment.voided_by === null
-          ? null
-          : {
-              at: payment.voided_at.toISOString(),
-              by: people.person(payment.voided_by),
-              reason: payment.void_reason ?? '',
-            },
+      voided: presentMark(payment.voided_at, payment.voided_by, payment.void_reason, people),
     })),
     presentedAt: row.presented_at?.toISOString() ?? null,
     presentedBy: people.personOrNull(row.presented_by),
@@ -118,7 +107,7 @@ export const readBatch = async (ctx: RequestContext, clinicId: number, id: numbe
 export async function listBatches(
   { tx }: RequestContext,
   clinicId: number,
-  filter: { readonly insuranceId?: number | undefined; readonly state?: ClaimBatchState | undefined },
+  filter: ClaimBatchFilter,
 ): Promise<ClaimBatchSummary[]> {
   const rows = await claimBatchesRepository(tx, clinicId).list(filter);
   if (rows.length === 0) return [];
@@ -141,19 +130,20 @@ export async function auditedBatch(
 
 type NewBatch = z.output<typeof claimBatchCreate>;
 
+/** @throws HttpError 400 for errors by field. */
+export function assertNone(errors: Readonly<Record<string, string>>): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 /** @throws HttpError 400 */
 export async function checkNewBatch(
   { tx, now }: RequestContext,
-  clinicId: number,
   { insuranceId, until }: NewBatch,
 ): Promise<void> {
-  const errors = {
-    ...(!(await claimBatchesRepository(tx, clinicId).findInsurance(insuranceId)) && {
-      insuranceId: 'Elige una obra social',
-    }),
+  assertNone({
+    ...(!(await findInsurance(tx, insuranceId)) && { insuranceId: 'Elige una obra social' }),
     ...(until > clinicTimeAt(now).day && { until: 'No puede ser un día futuro' }),
-  };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  });
 }
 
 /** @throws HttpError 409 without anything to claim. */
@@ -191,12 +181,14 @@ export async function updateBatch(
   const added = [...wanted].filter((id) => !present.includes(id));
   if ((await items.addToBatch(row.id, row.insurance_id, added)) < added.length)
     throw conflict('Alguna prestación ya no se puede agregar: está en otra presentación o se quitó');
-  await claimBatchesRepository(ctx.tx, row.clinic_id).update(row.id, { period, note }, ctx.now);
+  const change = { period: `${period}-01`, note };
+  await claimBatchesRepository(ctx.tx, row.clinic_id).update(row.id, ctx.now, change);
   return auditedBatch(ctx, row, 'update');
 }
 
 export async function removeBatch(ctx: RequestContext, row: ClaimBatchRow, version: number): Promise<void> {
   assertDraft(row, version);
+  await claimItemsRepository(ctx.tx, row.clinic_id).emptyBatch(row.id);
   await claimBatchesRepository(ctx.tx, row.clinic_id).remove(row.id);
   await audit(ctx, { action: 'delete', object: 'claim-batch', objectId: row.id, clinicId: row.clinic_id });
 }
@@ -211,7 +203,7 @@ export async function checkPresentation(
 ): Promise<void> {
   const errors = row.presented_at ? {} : await gapErrors(ctx, row, day);
   if (day > clinicTimeAt(ctx.now).day) errors.day = 'No puede ser un día futuro';
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  assertNone(errors);
 }
 
 async function gapErrors(

@@ -18,9 +18,10 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import { numericOf } from '../amounts.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { readCoverage } from '../coverage/coverage.service.ts';
-import { pricesToday } from '../estimates/prices-today.ts';
+import { pricesToday } from '../coverage/patient-prices.service.ts';
 import { proceduresRepository } from '../procedures/procedures.repository.ts';
 import { claimBatchesRepository } from './claim-batches.repository.ts';
 import { type ClaimItemFilter, type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
@@ -55,7 +56,7 @@ async function changed(
   { clinic_id: clinicId, id, batch_id: batchId }: ClaimItemRow,
   action: string,
 ): Promise<ClaimItem> {
-  if (batchId !== null) await claimBatchesRepository(ctx.tx, clinicId).touch(batchId, ctx.now);
+  if (batchId !== null) await claimBatchesRepository(ctx.tx, clinicId).update(batchId, ctx.now);
   await audit(ctx, { action, object: 'claim-item', objectId: id, clinicId });
   const row = await claimItemsRepository(ctx.tx, clinicId).find(id);
   const [item] = row ? await present(ctx, [row]) : [];
@@ -83,60 +84,52 @@ type NewItem = z.output<typeof claimItemCreate>;
 const NO_PRICE = 'El plan no tiene precio para esta prestación: escribe el importe';
 
 /** @throws HttpError 400 for a day in the future, another clinic's procedure or professional, or an unknown amount. */
-export async function checkNewItem(
-  ctx: RequestContext,
-  patient: CoveredPatient,
-  body: NewItem,
-): Promise<void> {
+export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient, body: NewItem) {
   const { procedureId, day, amount, professionalId } = body;
   const { clinic_id: clinicId } = patient;
   const procedure = await proceduresRepository(ctx.tx, clinicId).find(procedureId);
+  const price = (await pricesToday(ctx, patient)).get(procedureId);
   const isUnknown = professionalId && !(await auth.isDentistOf(ctx, clinicId, professionalId));
   const errors = {
     ...(!procedure && { procedureId: 'Elige una prestación de la clínica' }),
     ...(day > clinicTimeAt(ctx.now).day && { day: 'No puede ser un día futuro' }),
     ...(isUnknown && { professionalId: 'Elige un profesional de la clínica' }),
-    ...(!amount && procedure && !(await coveredToday(ctx, patient, procedureId)) && { amount: NO_PRICE }),
+    ...(!amount && procedure && !price?.covered && { amount: NO_PRICE }),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (!procedure || Object.keys(errors).length > 0) throw invalid(errors);
+  return { procedure, price };
 }
-
-const coveredToday = async (ctx: RequestContext, patient: CoveredPatient, procedureId: number) =>
-  (await pricesToday(ctx, patient)).get(procedureId)?.covered ?? 0;
 
 /** @throws HttpError 409 for a patient without an obra social. */
 export async function createItem(
   ctx: RequestContext,
   patient: CoveredPatient,
   body: NewItem,
+  { procedure, price }: Awaited<ReturnType<typeof checkNewItem>>,
 ): Promise<ClaimItem> {
   const { id: patientId, clinic_id: clinicId } = patient;
   const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
   if (!insurance) throw conflict('El paciente no tiene obra social: complétala en su cobertura');
-  const procedure = await proceduresRepository(ctx.tx, clinicId).find(body.procedureId);
-  const price = (await pricesToday(ctx, patient)).get(body.procedureId);
   const items = claimItemsRepository(ctx.tx, clinicId);
-  const id = await items.create(
-    {
-      patientId,
-      insuranceId: insurance.id,
-      planId: plan?.id ?? null,
-      planName: plan?.name ?? null,
-      affiliateNumber: body.affiliateNumber ?? affiliateNumber,
-      authorizationNumber: body.authorizationNumber,
-      needsAuthorization: price?.needsAuthorization ?? false,
-      procedureId: body.procedureId,
-      code: procedure?.code ?? '',
-      description: procedure?.name ?? '',
-      tooth: body.toothNumber ?? null,
-      faces: body.faces,
-      day: body.day,
-      amount: body.amount ?? price?.covered ?? 0,
-      professionalId: body.professionalId ?? (hasRole(ctx.caller.roles, 'DENTIST') ? ctx.caller.id : null),
-    },
-    ctx.caller.id,
-    ctx.now,
-  );
+  const id = await items.create({
+    patient_id: patientId,
+    insurance_id: insurance.id,
+    plan_id: plan?.id ?? null,
+    plan_name: plan?.name ?? null,
+    affiliate_number: body.affiliateNumber ?? affiliateNumber,
+    authorization_number: body.authorizationNumber,
+    needs_authorization: price?.needsAuthorization ?? false,
+    procedure_id: procedure.id,
+    code: procedure.code,
+    description: procedure.name,
+    tooth: body.toothNumber ?? null,
+    faces: body.faces,
+    day: body.day,
+    amount: numericOf(body.amount ?? price?.covered ?? 0),
+    professional_id: body.professionalId ?? (hasRole(ctx.caller.roles, 'DENTIST') ? ctx.caller.id : null),
+    created_by: ctx.caller.id,
+    created_at: ctx.now,
+  });
   const row = await items.find(id);
   if (!row) throw new Error('a new item must be found');
   return changed(ctx, row, 'create');
@@ -161,11 +154,11 @@ export async function updateItem(
 ): Promise<ClaimItem> {
   assertMay(row, 'edit', version);
   await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
-    affiliateNumber,
-    authorizationNumber,
+    affiliate_number: affiliateNumber,
+    authorization_number: authorizationNumber,
     tooth: toothNumber ?? null,
     faces,
-    amount,
+    amount: numericOf(amount),
   });
   return changed(ctx, row, 'update');
 }
@@ -185,8 +178,11 @@ export async function giveUpItem(
   { reason, version }: z.output<typeof claimItemGiveUp>,
 ): Promise<ClaimItem> {
   assertMay(row, 'give-up', version);
-  const givenUp = { by: ctx.caller.id, at: ctx.now, reason };
-  await claimItemsRepository(ctx.tx, row.clinic_id).setGivenUp(row.id, givenUp);
+  await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
+    given_up_at: ctx.now,
+    given_up_by: ctx.caller.id,
+    given_up_reason: reason,
+  });
   return changed(ctx, row, 'give-up');
 }
 
@@ -196,6 +192,10 @@ export async function reopenItem(
   version: number,
 ): Promise<ClaimItem> {
   assertMay(row, 'reopen', version);
-  await claimItemsRepository(ctx.tx, row.clinic_id).setGivenUp(row.id, null);
+  await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
+    given_up_at: null,
+    given_up_by: null,
+    given_up_reason: null,
+  });
   return changed(ctx, row, 'reopen');
 }

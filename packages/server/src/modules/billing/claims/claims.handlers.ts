@@ -58,7 +58,7 @@ export const claimHandlers = {
       return auth.getClinicPatient(ctx, clinicId, ctx.params.patientId, { lock: true });
     },
     check: (ctx) => checkNewItem(ctx, ctx.found, ctx.body),
-    run: (ctx) => createItem(ctx, ctx.found, ctx.body),
+    run: (ctx) => createItem(ctx, ctx.found, ctx.body, ctx.checked),
   }),
 
   updateClaimItem: stages({
@@ -86,7 +86,7 @@ export const claimHandlers = {
 
   createClaimBatch: stages({
     find: getClinicForFrontDesk,
-    check: (ctx) => checkNewBatch(ctx, ctx.found.id, ctx.body),
+    check: (ctx) => checkNewBatch(ctx, ctx.body),
     run: (ctx) => createBatch(ctx, ctx.found.id, ctx.body),
   }),
 
@@ -125,7 +125,7 @@ export const claimHandlers = {
   createClaimRejections: stages({
     find: findBatch,
     check: (ctx) => checkRejections(ctx, ctx.found, ctx.body),
-    run: (ctx) => createRejections(ctx, ctx.found, ctx.body),
+    run: (ctx) => createRejections(ctx, ctx.found, ctx.body, ctx.checked),
   }),
 
   undoClaimRejection: stages({

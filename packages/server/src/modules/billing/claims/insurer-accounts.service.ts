@@ -4,8 +4,8 @@ import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { Period } from '../accounts/accounts.repository.ts';
-import { claimBatchesRepository } from './claim-batches.repository.ts';
+import type { Period } from '../filters.ts';
+import { findInsurance } from '../price-lists/payers.ts';
 import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
 
 export async function listInsurerAccounts(
@@ -15,13 +15,13 @@ export async function listInsurerAccounts(
   const accounts = insurerAccountsRepository(tx, clinicId);
   const open = Map.groupBy(await accounts.listOpenBatches(), ({ insurance_id }) => insurance_id);
   const today = clinicTimeAt(now).day;
-  return (await accounts.listInsurers()).map(({ insurance_id: id, insurance_name: name, items, amount }) => {
+  return (await accounts.listInsurers()).map(({ id, name, ...waiting }) => {
     const batches = open.get(id) ?? [];
     return {
       insurance: { id, name },
       due: batches.reduce((sum, batch) => sum + batch.open, 0),
       byAge: dueByAge(batches, today),
-      waiting: { items, amount },
+      waiting,
     };
   });
 }
@@ -32,34 +32,30 @@ export async function readInsurerStatement(
   insuranceId: number,
   period: Period,
 ): Promise<InsurerStatement> {
-  const insurance = await claimBatchesRepository(tx, clinicId).findInsurance(insuranceId);
+  const insurance = await findInsurance(tx, insuranceId);
   if (!insurance) throw notFound('Obra social no encontrada');
   // Only now: an invalid period is answered after the 404.
   const { from, to } = period;
   const accounts = insurerAccountsRepository(tx, clinicId);
   const rows = await accounts.listEntries(insuranceId, { from, to });
-  const people = await peopleOf(
+  const { person } = await peopleOf(
     tx,
     rows.map(({ created_by }) => created_by),
   );
   const [first] = rows;
-  const openingBalance = first ? first.balance - first.amount : await accounts.sumBefore(insuranceId, from);
+  const balanceBefore = async () => (from === undefined ? 0 : accounts.sumBefore(insuranceId, from));
+  const openingBalance = first ? first.balance - first.amount : await balanceBefore();
   return {
     clinicId,
     insurance,
     from: from ?? null,
     to: to ?? null,
     openingBalance,
-    entries: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      day: row.day,
-      description: row.description,
-      amount: row.amount,
-      balance: row.balance,
-      batch: { id: row.batch_id, number: row.batch_number },
-      createdAt: row.created_at.toISOString(),
-      createdBy: people.person(row.created_by),
+    entries: rows.map(({ batch_id, batch_number, created_at, created_by, ...entry }) => ({
+      ...entry,
+      batch: { id: batch_id, number: batch_number },
+      createdAt: created_at.toISOString(),
+      createdBy: person(created_by),
     })),
     closingBalance: rows.at(-1)?.balance ?? openingBalance,
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CLAIM_ITEM_ACTIONS } from '@dentaria/contract/billing/claim-state.ts';
 import type {
   ClaimBatch,
@@ -8,12 +9,13 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { numericOf } from '../amounts.ts';
 import { type ClaimBatchRow, type ClaimLineRow, claimBatchesRepository } from './claim-batches.repository.ts';
-import { auditedBatch, totalsOf } from './claim-batches.service.ts';
+import { assertNone, auditedBatch, totalsOf } from './claim-batches.service.ts';
 import { type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
-import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
+import { insurerAccountsRepository, type NewInsurerEntry } from './insurer-accounts.repository.ts';
 import { type InsurerPaymentRow, insurerPaymentsRepository } from './insurer-payments.repository.ts';
 import { stateOfItem } from './present-claims.ts';
 
@@ -28,10 +30,6 @@ const dayErrors = (
     day < presentedDay && { day: `No puede ser anterior a la presentación (${formatDay(presentedDay)})` }),
   ...(day > clinicTimeAt(now).day && { day: 'No puede ser un día futuro' }),
 });
-
-function assertNone(errors: Readonly<Record<string, string>>): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
 
 type NewPayment = z.output<typeof insurerPaymentCreate>;
 
@@ -55,7 +53,16 @@ export async function createInsurerPayment(
 ): Promise<ClaimBatch> {
   const payments = insurerPaymentsRepository(ctx.tx, row.clinic_id);
   if (row.presented_at === null) throw conflict(NOT_PRESENTED);
-  if (!(await payments.create(row.id, body, ctx.caller.id, ctx.now))) throw conflict(REUSED);
+  const isCreated = await payments.create({
+    batch_id: row.id,
+    amount: numericOf(body.amount),
+    day: body.day,
+    reference: body.reference,
+    save_id: body.saveId ?? randomUUID(),
+    taken_by: ctx.caller.id,
+    created_at: ctx.now,
+  });
+  if (!isCreated) throw conflict(REUSED);
   await addEntry(ctx, row, {
     kind: 'payment',
     day: body.day,
@@ -65,16 +72,14 @@ export async function createInsurerPayment(
   return auditedBatch(ctx, row, 'pay');
 }
 
-type Entry = Parameters<ReturnType<typeof insurerAccountsRepository>['addEntries']>[1][number];
-
 /** Changes the batch's version, too. */
 async function addEntry(
   ctx: RequestContext,
   row: ClaimBatchRow,
-  ...entries: readonly Entry[]
+  ...entries: readonly NewInsurerEntry[]
 ): Promise<void> {
   await insurerAccountsRepository(ctx.tx, row.clinic_id).addEntries(row, entries, ctx.caller.id, ctx.now);
-  await claimBatchesRepository(ctx.tx, row.clinic_id).touch(row.id, ctx.now);
+  await claimBatchesRepository(ctx.tx, row.clinic_id).update(row.id, ctx.now);
 }
 
 export async function getInsurerPayment(
@@ -110,11 +115,10 @@ interface PresentedItem {
   readonly line: ClaimLineRow;
 }
 
+type PresentedItems = ReadonlyMap<number, PresentedItem>;
+
 /** The items of a presented batch, by id. */
-async function presentedItems(
-  { tx }: RequestContext,
-  row: ClaimBatchRow,
-): Promise<ReadonlyMap<number, PresentedItem>> {
+async function presentedItems({ tx }: RequestContext, row: ClaimBatchRow): Promise<PresentedItems> {
   const lines = await claimBatchesRepository(tx, row.clinic_id).listLines(row.id);
   const items = new Map(
     (await claimItemsRepository(tx, row.clinic_id).listPresentedIn(row.id)).map((item) => [item.id, item]),
@@ -131,23 +135,25 @@ type NewRejections = z.output<typeof claimRejectionCreate>;
 
 const isRejected = ({ line }: PresentedItem): boolean => line.rejected_amount !== null;
 
-/** @throws HttpError 400 for items of another batch and for more than is open. */
+/** The items of the batch, none of a draft. @throws HttpError 400 for items of another batch and for more than is open. */
 export async function checkRejections(
   ctx: RequestContext,
   row: ClaimBatchRow,
   { items, day }: NewRejections,
-): Promise<void> {
-  const errors = dayErrors(ctx, row, day);
-  if (row.presented_at !== null) Object.assign(errors, await itemErrors(ctx, row, items));
-  assertNone(errors);
+): Promise<PresentedItems> {
+  const presented = await presentedItems(ctx, row);
+  assertNone({
+    ...dayErrors(ctx, row, day),
+    ...(row.presented_at !== null && itemErrors(row, presented, items)),
+  });
+  return presented;
 }
 
-async function itemErrors(
-  ctx: RequestContext,
+function itemErrors(
   row: ClaimBatchRow,
+  presented: PresentedItems,
   items: NewRejections['items'],
-): Promise<Record<string, string>> {
-  const presented = await presentedItems(ctx, row);
+): Record<string, string> {
   const errors: Record<string, string> = {};
   let total = 0;
   for (const [index, { itemId, amount }] of items.entries()) {
@@ -168,9 +174,9 @@ export async function createRejections(
   ctx: RequestContext,
   row: ClaimBatchRow,
   { items, reason, day }: NewRejections,
+  presented: PresentedItems,
 ): Promise<ClaimBatch> {
   if (row.presented_at === null) throw conflict(NOT_PRESENTED);
-  const presented = await presentedItems(ctx, row);
   const rejected = items.flatMap(({ itemId, amount }) => {
     const found = presented.get(itemId);
     return found ? [{ ...found, itemId, amount: amount ?? found.line.amount }] : [];
@@ -187,7 +193,7 @@ export async function createRejections(
     ctx,
     row,
     ...rejected.map(
-      ({ item, amount }): Entry => ({
+      ({ item, amount }): NewInsurerEntry => ({
         kind: 'rejection',
         day,
         amount: -amount,

@@ -22,24 +22,7 @@ export const peopleOfItem = (row: ClaimItemRow): (number | null)[] => [
   row.given_up_by,
 ];
 
-type Work = Pick<
-  ClaimItem,
-  | 'patient'
-  | 'plan'
-  | 'affiliateNumber'
-  | 'authorizationNumber'
-  | 'needsAuthorization'
-  | 'procedureId'
-  | 'code'
-  | 'description'
-  | 'toothNumber'
-  | 'faces'
-  | 'day'
-  | 'amount'
-  | 'professional'
->;
-
-const workOf = (row: ClaimItemRow, people: People): Work => ({
+const workOf = (row: ClaimItemRow, people: People) => ({
   patient: people.person(row.patient_id),
   plan: reference(row.plan_id, row.plan_name),
   affiliateNumber: row.affiliate_number,
@@ -55,6 +38,9 @@ const workOf = (row: ClaimItemRow, people: People): Work => ({
   professional: people.personOrNull(row.professional_id),
 });
 
+const batchOf = (id: number | null, number: number | null) =>
+  id === null || number === null ? null : { id, number };
+
 export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
   const work = workOf(row, people);
   return {
@@ -68,10 +54,7 @@ export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
         ? null
         : { id: row.estimate_id, line: row.line_number },
     workRemoved: row.work_removed,
-    batch:
-      row.batch_id === null || row.batch_number === null
-        ? null
-        : { id: row.batch_id, number: row.batch_number },
+    batch: batchOf(row.batch_id, row.batch_number),
     rejection:
       row.rejected_batch_id === null
         ? null
@@ -82,18 +65,15 @@ export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
             day: row.rejected_day ?? '',
             createdBy: people.person(row.rejected_by ?? 0),
           },
-    givenUp:
-      row.given_up_at === null || row.given_up_by === null
-        ? null
-        : {
-            at: row.given_up_at.toISOString(),
-            by: people.person(row.given_up_by),
-            reason: row.given_up_reason ?? '',
-          },
+    givenUp: presentMark(row.given_up_at, row.given_up_by, row.given_up_reason, people),
     missing: claimGaps({ ...work, workRemoved: row.work_removed }),
     version: row.version,
   };
 }
+
+/** When, by whom and why something was voided or given up; null if it was not. */
+export const presentMark = (at: Date | null, by: number | null, reason: string | null, people: People) =>
+  at === null || by === null ? null : { at: at.toISOString(), by: people.person(by), reason: reason ?? '' };
 
 /** `presented`: the line as it was presented; absent in a draft. */
 export function presentLine(
@@ -102,7 +82,7 @@ export function presentLine(
   people: People,
 ): ClaimLine {
   const now = workOf(row, people);
-  const work: Work = presented
+  const work = presented
     ? {
         ...now,
         affiliateNumber: presented.affiliate_number,
@@ -127,10 +107,7 @@ export function presentLine(
             createdBy: people.person(presented.rejected_by ?? 0),
           },
     state: stateOfItem(row),
-    presentedAgainIn:
-      !presented || presented.again_id === null || presented.again_number === null
-        ? null
-        : { id: presented.again_id, number: presented.again_number },
+    presentedAgainIn: presented ? batchOf(presented.again_id, presented.again_number) : null,
     version: row.version,
   };
 }

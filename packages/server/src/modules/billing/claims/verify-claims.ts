@@ -1,18 +1,7 @@
-import type pg from 'pg';
+import { type Client, changedDocuments } from '../ledger/changed-documents.ts';
 import { type HashedItem, hashBatch } from './claim-hash.ts';
 
-type Client = Pick<pg.ClientBase, 'query'>;
-
-interface BatchRow {
-  readonly clinic_id: number;
-  readonly id: number;
-  readonly number: number;
-  readonly insurance_id: number;
-  readonly insurance_name: string;
-  readonly period: string;
-  readonly presented_day: string;
-  readonly hash: Buffer;
-}
+type BatchRow = Parameters<typeof hashBatch>[0] & { readonly presented_day: string; readonly hash: Buffer };
 
 type Line = HashedItem & { readonly clinic_id: number; readonly batch_id: number };
 
@@ -33,29 +22,6 @@ const LINES = `
     join unnest($1::bigint[], $2::bigint[]) as b (clinic_id, id) on b.clinic_id = l.clinic_id and b.id = l.batch_id
     join claim_items i on i.clinic_id = l.clinic_id and i.id = l.item_id
    order by i.day, i.id`;
-
-const keyOf = (clinicId: number, batchId: number): string => `${clinicId} ${batchId}`;
-
-async function changedBatches(client: Client): Promise<readonly string[]> {
-  const findings: string[] = [];
-  let last: Pick<BatchRow, 'clinic_id' | 'id'> | undefined = { clinic_id: 0, id: 0 };
-  while (last) {
-    const batches: readonly BatchRow[] = (await client.query<BatchRow>(PRESENTED, [last.clinic_id, last.id]))
-      .rows;
-    const ids = [batches.map(({ clinic_id }) => clinic_id), batches.map(({ id }) => id)];
-    const { rows } = await client.query<Line>(LINES, ids);
-    const linesOf = Map.groupBy(rows, (line) => keyOf(line.clinic_id, line.batch_id));
-    for (const batch of batches) {
-      const lines = linesOf.get(keyOf(batch.clinic_id, batch.id)) ?? [];
-      if (!hashBatch(batch, batch.presented_day, lines).equals(batch.hash))
-        findings.push(
-          `batch ${batch.number} of clinic ${batch.clinic_id}: its content does not match the hash of what was presented`,
-        );
-    }
-    last = batches.at(-1);
-  }
-  return findings;
-}
 
 /** What each batch has in the account of its obra social, beside what was presented, paid, rejected and undone of it. */
 const ENTRIES = `
@@ -118,7 +84,14 @@ const COUNTERS = `
 
 /** One line for each presented batch, account of an obra social and item that does not fit what was noted of it. */
 export async function verifyClaims(client: Client): Promise<readonly string[]> {
-  const findings = [...(await changedBatches(client))];
+  const changed = await changedDocuments<BatchRow, Line>(client, {
+    documents: PRESENTED,
+    lines: LINES,
+    ofLine: ({ clinic_id, batch_id }) => ({ clinic_id, id: batch_id }),
+    isUnchanged: (batch, lines) => hashBatch(batch, batch.presented_day, lines).equals(batch.hash),
+    nameOf: ({ clinic_id, number }) => `batch ${number} of clinic ${clinic_id}`,
+  });
+  const findings = [...changed];
   for (const query of [ENTRIES, TOTALS, ITEMS, COUNTERS])
     findings.push(...(await client.query<{ finding: string }>(query)).rows.map(({ finding }) => finding));
   return findings;

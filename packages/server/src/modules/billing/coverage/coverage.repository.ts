@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { ClinicPatient } from '../../auth/auth.module.ts';
 
 /** With the obra social of the patient's data. */
 export type CoveredPatient = Omit<ClinicPatient, 'name' | 'email'>;
 
-interface CoverageValues {
-  readonly insurance_id: number | null;
-  readonly plan_id: number | null;
-  readonly affiliate_number: string | null;
-  readonly updated_by: number;
-}
+type NewCoverage = Omit<Insertable<Tables['coverages']>, 'clinic_id'>;
 
 /** By which obra social a clinic charges its patients. */
 export function coverageRepository(tx: Tx, clinicId: number) {
@@ -31,9 +27,6 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .where('c.patient_id', '=', patientId)
         .executeTakeFirst(),
 
-    findInsurance: (id: number) =>
-      tx.selectFrom('health_insurances').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
-
     listPlans: (insuranceId: number) =>
       tx
         .selectFrom('health_insurance_plans')
@@ -50,18 +43,20 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .where('patient_id', '=', anyOf(patientIds))
         .execute(),
 
-    writeAll: async (
-      coverages: readonly (Omit<CoverageValues, 'updated_by'> & { readonly patient_id: number })[],
-      { by, at }: { readonly by: number; readonly at: Date },
-    ): Promise<void> => {
-      await sql`
-        insert into coverages (clinic_id, patient_id, insurance_id, plan_id, affiliate_number, updated_by, updated_at)
-        select ${clinicId}, patient_id, insurance_id, plan_id, affiliate_number, ${by}, ${at}
-          from jsonb_populate_recordset(null::coverages, ${JSON.stringify(coverages)}::jsonb)
-            on conflict (clinic_id, patient_id) do update
-           set insurance_id = excluded.insurance_id, plan_id = excluded.plan_id,
-               affiliate_number = excluded.affiliate_number, updated_by = excluded.updated_by,
-               updated_at = excluded.updated_at`.execute(tx);
+    write: async (coverages: readonly NewCoverage[]): Promise<void> => {
+      await tx
+        .insertInto('coverages')
+        .values(coverages.map((coverage) => ({ ...coverage, clinic_id: clinicId })))
+        .onConflict((conflicting) =>
+          conflicting.columns(['clinic_id', 'patient_id']).doUpdateSet(({ ref }) => ({
+            insurance_id: ref('excluded.insurance_id'),
+            plan_id: ref('excluded.plan_id'),
+            affiliate_number: ref('excluded.affiliate_number'),
+            updated_by: ref('excluded.updated_by'),
+            updated_at: ref('excluded.updated_at'),
+          })),
+        )
+        .execute();
     },
 
     removeAll: async (patientIds: readonly number[]): Promise<void> => {
@@ -69,15 +64,6 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .deleteFrom('coverages')
         .where('clinic_id', '=', clinicId)
         .where('patient_id', '=', anyOf(patientIds))
-        .execute();
-    },
-
-    write: async (patientId: number, values: CoverageValues): Promise<void> => {
-      const changed = { ...values, updated_at: new Date() };
-      await tx
-        .insertInto('coverages')
-        .values({ clinic_id: clinicId, patient_id: patientId, ...changed })
-        .onConflict((conflicting) => conflicting.columns(['clinic_id', 'patient_id']).doUpdateSet(changed))
         .execute();
     },
   };

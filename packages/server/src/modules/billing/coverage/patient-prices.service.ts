@@ -8,7 +8,7 @@ import type {
 import { inPesos, splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import { MAX_CENTS } from '@dentaria/contract/fields/cents.ts';
 import type { z } from 'zod';
-import { invalid } from '../../../kernel/errors.ts';
+import { HttpError, invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import {
   type ListedPriceList,
@@ -81,4 +81,18 @@ export async function readPatientPrices(
   }
   const [applies] = lists;
   return { coverage, list: applies ? presentPriceList(applies) : null, prices };
+}
+
+/** What each procedure costs the patient today; none if a list in dollars needs a rate. */
+export async function pricesToday(
+  ctx: RequestContext,
+  patient: CoveredPatient,
+): Promise<ReadonlyMap<number, PatientPrice>> {
+  try {
+    const { prices } = await readPatientPrices(ctx, patient, {});
+    return new Map(prices.map((price) => [price.procedureId, price]));
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) return new Map();
+    throw error;
+  }
 }

@@ -3,9 +3,9 @@ import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
+import { pricesToday } from '../coverage/patient-prices.service.ts';
 import { estimatesRepository } from './estimates.repository.ts';
 import { factsOf, presentLines } from './present-estimate.ts';
-import { pricesToday } from './prices-today.ts';
 
 /** Accepted lines that are not done yet, the oldest estimate first. */
 export async function listAcceptedWork(

@@ -1,7 +1,8 @@
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { syncClaimItems } from '../claims/sync-claim-items.ts';
-import { doneLinesRepository } from './done-lines.repository.ts';
+import { REMOVE_UNDONE_ITEMS, SYNC_DONE_ITEMS } from '../claims/claim-items.statements.ts';
 
 interface PlanOfPatient {
   readonly clinicId: number;
@@ -15,11 +16,11 @@ interface DoneLine {
   readonly estimate: { readonly id: number; readonly line: number };
 }
 
+/** An accepted line that a row of a plan carries out. */
+type WorkRow = Omit<RowOf<'estimate_work'>, 'created_at'>;
+
 const NOT_ACCEPTED = 'La prestación no es de un presupuesto aceptado del paciente';
 const DONE_ELSEWHERE = 'La prestación del presupuesto ya se marcó como realizada en otra fila';
-
-const keyOf = ({ rowId, day, estimate }: DoneLine): string =>
-  `${estimate.id}/${estimate.line}/${rowId}/${day}`;
 
 /**
  * Makes the done lines of a plan those of its rows, in the transaction of the save. A row that was deleted or lost its date
@@ -30,26 +31,71 @@ export async function syncDoneLines(
   { clinicId, historyId, patientId }: PlanOfPatient,
   lines: readonly DoneLine[],
 ): Promise<void> {
-  const repository = doneLinesRepository(tx, clinicId);
-  const stored = await repository.list(historyId);
-  const [wanted, present] = [new Set(lines.map(keyOf)), new Set(stored.map(keyOf))];
-  const removed = stored.filter((line) => !wanted.has(keyOf(line)));
-  await repository.remove(removed);
-  const added = lines.filter((line) => !present.has(keyOf(line)));
-  await add(repository, { historyId, patientId }, added);
-  await syncClaimItems(tx, { clinicId, historyId }, removed);
+  const wanted = lines.map(({ rowId, day, estimate }) => ({
+    clinic_id: clinicId,
+    estimate_id: estimate.id,
+    number: estimate.line,
+    history_id: historyId,
+    row_id: rowId,
+    day,
+  }));
+  const stored = await tx
+    .selectFrom('estimate_work')
+    .selectAll()
+    .where('clinic_id', '=', clinicId)
+    .where('history_id', '=', historyId)
+    .execute();
+  const removed = without(stored, wanted);
+  for (const { estimate_id, number } of removed)
+    await tx
+      .deleteFrom('estimate_work')
+      .where('clinic_id', '=', clinicId)
+      .where('estimate_id', '=', estimate_id)
+      .where('number', '=', number)
+      .execute();
+  const added = without(wanted, stored);
+  if (added.length > 0) await add(tx, { clinicId, patientId }, added);
+  // Not before: a line that another row carries out now keeps its item.
+  if (removed.length > 0)
+    await rawQuery(tx, REMOVE_UNDONE_ITEMS, [
+      clinicId,
+      removed.map(({ estimate_id }) => estimate_id),
+      removed.map(({ number }) => number),
+    ]);
+  await rawQuery(tx, SYNC_DONE_ITEMS, [clinicId, historyId]);
+}
+
+const keyOf = ({ estimate_id, number, row_id, day }: WorkRow): string =>
+  `${estimate_id}/${number}/${row_id}/${day}`;
+
+function without(rows: readonly WorkRow[], others: readonly WorkRow[]): WorkRow[] {
+  const keys = new Set(others.map(keyOf));
+  return rows.filter((row) => !keys.has(keyOf(row)));
 }
 
 async function add(
-  repository: ReturnType<typeof doneLinesRepository>,
-  { historyId, patientId }: Omit<PlanOfPatient, 'clinicId'>,
-  added: readonly DoneLine[],
+  tx: Tx,
+  { clinicId, patientId }: Omit<PlanOfPatient, 'historyId'>,
+  added: readonly WorkRow[],
 ): Promise<void> {
-  if (added.length === 0) return;
-  const accepted = await repository.listAccepted(patientId);
-  const isAccepted = ({ estimate }: DoneLine): boolean =>
-    accepted.some(({ estimate_id, number }) => estimate_id === estimate.id && number === estimate.line);
+  const accepted = await tx
+    .selectFrom('estimates as e')
+    .innerJoin('estimate_lines as l', (join) =>
+      join.onRef('l.clinic_id', '=', 'e.clinic_id').onRef('l.estimate_id', '=', 'e.id'),
+    )
+    .select(['l.estimate_id', 'l.number'])
+    .where('e.clinic_id', '=', clinicId)
+    .where('e.patient_id', '=', patientId)
+    .where('e.accepted_at', 'is not', null)
+    .execute();
+  const isAccepted = (row: WorkRow): boolean =>
+    accepted.some(({ estimate_id, number }) => estimate_id === row.estimate_id && number === row.number);
   if (!added.every(isAccepted)) throw conflict(NOT_ACCEPTED);
-  const created = await repository.create(historyId, added);
-  if (created < added.length) throw conflict(DONE_ELSEWHERE);
+  const created = await tx
+    .insertInto('estimate_work')
+    .values(added)
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning('number')
+    .execute();
+  if (created.length < added.length) throw conflict(DONE_ELSEWHERE);
 }

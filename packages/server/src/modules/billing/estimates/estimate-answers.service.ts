@@ -152,24 +152,14 @@ export async function getLinked(ctx: SystemContext, token: string): Promise<Link
 }
 
 async function presentLinked(ctx: SystemContext, clinic: Clinic, id: number): Promise<LinkedEstimate> {
-  const shown = await present(ctx, await getEstimate(ctx, clinic, id));
-  const letterhead = await auth.findClinic(ctx, clinic.id);
+  const estimate = await present(ctx, await getEstimate(ctx, clinic, id));
+  const { number, state, lines, totals, instalments, note, coverage, validUntil } = estimate;
+  const { patient, presentedAt, hash } = estimate;
   // A link is made of presented estimates only.
-  if (!shown.presentedAt || !shown.hash) throw new ConcurrencyError();
-  return {
-    number: shown.number,
-    state: shown.state,
-    lines: shown.lines,
-    totals: shown.totals,
-    instalments: shown.instalments,
-    note: shown.note,
-    coverage: shown.coverage,
-    clinicName: letterhead?.name ?? '',
-    patientName: shown.patient.name,
-    presentedAt: shown.presentedAt,
-    validUntil: shown.validUntil,
-    hash: shown.hash,
-  };
+  if (!presentedAt || !hash) throw new ConcurrencyError();
+  const clinicName = (await auth.findClinic(ctx, clinic.id))?.name ?? '';
+  const shown = { number, state, lines, totals, instalments, note, coverage, validUntil };
+  return { ...shown, presentedAt, hash, clinicName, patientName: patient.name };
 }
 
 export async function readLinked(ctx: SystemContext, token: string): Promise<LinkedEstimate> {

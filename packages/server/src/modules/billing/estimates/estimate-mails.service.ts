@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { NewLink } from '../../../kernel/access/links.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { mailing } from '../../mail/mail.module.ts';
+import { type Letter, type MailKind, mailing } from '../../mail/mail.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { assertOpen } from './estimate-answers.service.ts';
+import { assertOpen, issueLink } from './estimate-answers.service.ts';
 import { type EstimateMailRow, estimateMailsRepository } from './estimate-mails.repository.ts';
 import type { FoundEstimate } from './estimates.repository.ts';
-import { audited, present } from './estimates.service.ts';
+import { audited, lockEstimate, present, stateOf } from './estimates.service.ts';
 
 /** Where a mail about an estimate may go, else why it may not. */
-export async function findRecipient(
+async function findRecipient(
   { tx }: ServiceContext,
   { clinic_id, patient_id }: FoundEstimate,
 ): Promise<{ readonly recipient: string } | { readonly obstacle: string }> {
@@ -64,3 +66,67 @@ export async function mailEstimate(
 
 const isSameDay = ({ state_at }: EstimateMailRow, now: Date): boolean =>
   clinicTimeAt(state_at).day === clinicTimeAt(now).day;
+
+const GONE = {
+  draft: 'El presupuesto no está presentado',
+  accepted: 'El presupuesto ya se aceptó',
+  rejected: 'El presupuesto ya se rechazó',
+  expired: 'El presupuesto venció',
+} as const;
+
+/**
+ * The mail of an estimate, unless it was answered or expired, the patient declined or was removed, or the clinic was
+ * deactivated since it was queued.
+ */
+export const estimateMail: MailKind = {
+  compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
+    const mails = estimateMailsRepository(ctx.tx);
+    const mail = await mails.findQueuedForUpdate(subject_id);
+    if (!mail) return undefined;
+    const clinic = { id: mail.clinic_id };
+    const estimate = await lockEstimate(ctx, clinic, mail.estimate_id);
+    const withdraw = async (detail: string): Promise<undefined> => {
+      await mails.updateQueued(mail, { state: 'withdrawn', detail, state_at: ctx.now });
+    };
+    const state = stateOf(ctx, estimate);
+    if (state !== 'presented') return withdraw(GONE[state]);
+    const letterhead = await auth.findClinic(ctx, clinic.id);
+    if (!letterhead?.active) return withdraw('La clínica está desactivada');
+    const found = await findRecipient(ctx, estimate);
+    if ('obstacle' in found) return withdraw(found.obstacle);
+    await mails.updateQueued(mail, { recipient: found.recipient });
+    const link = await issueLink(ctx, clinic, estimate, {
+      publicUrl: config.publicUrl,
+      mail: { secret, messageId },
+    });
+    const patient = (await auth.identifyUsers(ctx, [estimate.patient_id])).get(estimate.patient_id);
+    const sender = await scheduling.readClinicSender(ctx, clinic.id);
+    const letter = letterOf(estimate, { clinicName: sender.name, patientName: patient?.name ?? '', link });
+    return { to: found.recipient, content: mailing.clinicMail(letter, sender) };
+  },
+  note: (tx, { clinic_id, subject_id: id }, { state, detail, at }) =>
+    estimateMailsRepository(tx).updateQueued(
+      { clinic_id, id },
+      state === 'queued' ? { detail } : { state, detail, state_at: at },
+    ),
+};
+
+function letterOf(
+  estimate: FoundEstimate,
+  {
+    clinicName,
+    patientName,
+    link,
+  }: { clinicName: string; patientName: string; link: Omit<NewLink, 'tokenHash'> },
+): Letter {
+  const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1)).day;
+  return {
+    subject: `Tu presupuesto N.º ${estimate.number} de ${clinicName}`,
+    blocks: [
+      `Hola, ${patientName}:`,
+      `${clinicName} preparó tu presupuesto N.º ${estimate.number}. Puedes leerlo, aceptarlo o rechazarlo hasta el ${formatDay(lastDay)}:`,
+      { label: 'Ver el presupuesto', url: link.url },
+      'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
+    ],
+  };
+}

@@ -4,8 +4,8 @@ import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
+import { pricesToday } from '../coverage/patient-prices.service.ts';
 import { estimatesRepository } from './estimates.repository.ts';
-import { pricesToday } from './prices-today.ts';
 
 /** One line for each tooth with required work. A procedure without a price costs 0 and says so. */
 export async function proposeLines(

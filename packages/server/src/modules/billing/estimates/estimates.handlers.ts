@@ -77,7 +77,7 @@ export function estimateHandlers({
     createEstimate: stages({
       find: (ctx) => auth.getPatientOfCall(ctx, { lock: true }),
       check: (ctx) => checkContent(ctx, { id: ctx.found.clinic_id }, ctx.body),
-      run: (ctx) => createEstimate(ctx, ctx.found, ctx.body),
+      run: (ctx) => createEstimate(ctx, ctx.found, ctx.body, ctx.checked),
     }),
 
     readEstimate: async (ctx) => readEstimate(ctx, await auth.getClinicOfCall(ctx), ctx.params.id),
@@ -85,7 +85,7 @@ export function estimateHandlers({
     updateEstimate: stages({
       find: findEstimate,
       check: (ctx) => checkContent(ctx, ctx.found.clinic, ctx.body),
-      run: (ctx) => updateEstimate(ctx, ctx.found.clinic, ctx.found.row, ctx.body),
+      run: (ctx) => updateEstimate(ctx, ctx.found.clinic, ctx.found.row, ctx.body, ctx.checked),
     }),
 
     removeEstimate: stages({

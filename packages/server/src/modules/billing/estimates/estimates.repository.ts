@@ -1,10 +1,11 @@
-import { MAX_LISTED_ESTIMATES } from '@dentaria/contract/billing/estimate-state.ts';
+import { type EstimateState, MAX_LISTED_ESTIMATES } from '@dentaria/contract/billing/estimate-state.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+import { given } from '../filters.ts';
 
 /** Amounts in cents. */
 export type EstimateLineRow = Omit<
@@ -24,10 +25,9 @@ export type WorkedLineRow = EstimateLineRow & {
 type NewEstimate = Omit<Insertable<Tables['estimates']>, 'clinic_id' | 'number'>;
 export type EstimateChange = Updateable<Tables['estimates']>;
 
-interface ProcedureName {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
+export interface EstimateFilter {
+  readonly patientId?: number;
+  readonly state?: EstimateState | undefined;
 }
 
 /** The estimates of one clinic. */
@@ -38,15 +38,16 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
       .selectAll('e')
       .select(({ ref }) => centsOf<number | null>(ref('e.discount_amount')).as('discount_cents'))
       .where('e.clinic_id', '=', clinicId);
+  const procedures = () => tx.selectFrom('procedures').where('clinic_id', '=', clinicId);
   return {
-    find: (id: number): Promise<FoundEstimate | undefined> =>
-      estimates().where('e.id', '=', id).executeTakeFirst(),
-
-    findForUpdate: (id: number): Promise<FoundEstimate | undefined> =>
-      estimates().where('e.id', '=', id).forUpdate().executeTakeFirst(),
+    find: (id: number, isLocked: boolean): Promise<FoundEstimate | undefined> =>
+      estimates()
+        .where('e.id', '=', id)
+        .$if(isLocked, (query) => query.forUpdate())
+        .executeTakeFirst(),
 
     /** Newest first. `lines` and `done` count lines. */
-    list: ({ patientId, state, today }: { patientId?: number; state?: string | undefined; today: string }) =>
+    list: ({ patientId, state, today }: EstimateFilter & { readonly today: string }) =>
       estimates()
         .select((eb) => [
           eb
@@ -56,8 +57,8 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
             .whereRef('w.estimate_id', '=', 'e.id')
             .as('done'),
         ])
-        .$if(patientId !== undefined, (query) => query.where('e.patient_id', '=', patientId ?? 0))
-        .$if(state !== undefined, (query) => query.where(sql`${stateOf(today)}`, '=', state))
+        .where(({ and }) => and(given({ 'e.patient_id': patientId })))
+        .where((eb) => eb.and(state ? [eb(stateOf(today), '=', state)] : []))
         .orderBy('e.id', 'desc')
         .limit(MAX_LISTED_ESTIMATES)
         .execute(),
@@ -130,19 +131,17 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
     },
 
     listCodes: async (procedureIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-      const { rows } = await sql<{ id: number; code: string }>`
-        select id, code from procedures where clinic_id = ${clinicId} and id = any (${[...procedureIds]}::bigint[])
-      `.execute(tx);
+      const rows = await procedures().select(['id', 'code']).where('id', '=', anyOf(procedureIds)).execute();
       return new Map(rows.map(({ id, code }) => [id, code]));
     },
 
     /** The active procedures with these codes. */
-    findProcedures: async (codes: readonly string[]): Promise<readonly ProcedureName[]> => {
-      const { rows } = await sql<ProcedureName>`
-        select id, code, name from procedures
-         where clinic_id = ${clinicId} and code_key = any (${[...codes]}::text[]) and active`.execute(tx);
-      return rows;
-    },
+    findProcedures: (codes: readonly string[]) =>
+      procedures()
+        .select(['id', 'code', 'name'])
+        .where('code_key', 'in', codes)
+        .where('active', '=', true)
+        .execute(),
   };
 
   async function insertLines(id: number, lines: readonly EstimateLineRow[]): Promise<void> {
@@ -176,16 +175,6 @@ const stateOf = (today: string) => sql<string>`
        when e.presented_at is null then 'draft'
        when e.valid_until < ${today}::date then 'expired'
        else 'presented' end`;
-
-/** True if the patient accepted an estimate of the clinic. */
-export async function hasAcceptedEstimate(tx: Tx, clinicId: number, patientId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from estimates
-                    where clinic_id = ${clinicId} and patient_id = ${patientId} and accepted_at is not null) as found`.execute(
-    tx,
-  );
-  return rows[0]?.found ?? false;
-}
 
 /** Those to whom an estimate of any clinic refers. */
 export const usersOnEstimates: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_estimates', userIds);

@@ -13,8 +13,13 @@ import { readCoverage } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
 import { estimateLinksRepository } from './estimate-links.repository.ts';
 import { estimateMailsRepository } from './estimate-mails.repository.ts';
-import { type EstimateLineRow, estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
-import { factsOf, peopleIn, presentEstimate, totalsOf } from './present-estimate.ts';
+import {
+  type EstimateFilter,
+  type EstimateLineRow,
+  estimatesRepository,
+  type FoundEstimate,
+} from './estimates.repository.ts';
+import { factsOf, peopleIn, presentEstimate, summaryOf } from './present-estimate.ts';
 
 interface Clinic {
   readonly id: number;
@@ -26,22 +31,16 @@ export async function getEstimate(
   { tx }: ServiceContext,
   clinic: Clinic,
   id: number,
+  { isLocked = false } = {},
 ): Promise<FoundEstimate> {
-  const row = await estimatesRepository(tx, clinic.id).find(id);
+  const row = await estimatesRepository(tx, clinic.id).find(id, isLocked);
   if (!row) throw notFound('Presupuesto no encontrado');
   return row;
 }
 
 /** Locks the estimate until the transaction ends. */
-export async function lockEstimate(
-  { tx }: ServiceContext,
-  clinic: Clinic,
-  id: number,
-): Promise<FoundEstimate> {
-  const row = await estimatesRepository(tx, clinic.id).findForUpdate(id);
-  if (!row) throw notFound('Presupuesto no encontrado');
-  return row;
-}
+export const lockEstimate = (ctx: ServiceContext, clinic: Clinic, id: number) =>
+  getEstimate(ctx, clinic, id, { isLocked: true });
 
 export const stateOf = ({ now }: ServiceContext, row: FoundEstimate): EstimateState =>
   estimateState(factsOf(row), dayOf(now));
@@ -72,7 +71,7 @@ export const listPatientEstimates = (
 export async function listEstimates(
   { tx, now }: RequestContext,
   clinic: Clinic,
-  filter: { patientId?: number; state?: EstimateState | undefined },
+  filter: EstimateFilter,
 ): Promise<EstimateSummary[]> {
   const repository = estimatesRepository(tx, clinic.id);
   const today = dayOf(now);
@@ -82,32 +81,18 @@ export async function listEstimates(
   const lines = Map.groupBy(await repository.listLines(rows.map(({ id }) => id)), (line) => line.estimate_id);
   return rows.map((row) => {
     const own = lines.get(row.id) ?? [];
-    return {
-      id: row.id,
-      clinicId: row.clinic_id,
-      number: row.number,
-      patient: people.person(row.patient_id),
-      state: estimateState(factsOf(row), today),
-      createdAt: row.created_at.toISOString(),
-      createdBy: people.person(row.created_by),
-      presentedAt: row.presented_at?.toISOString() ?? null,
-      validUntil: row.valid_until,
-      total: totalsOf(row, own).total,
-      version: row.version,
-      lines: own.length,
-      done: Number(row.done),
-    };
+    return { ...summaryOf(row, own, people, today), lines: own.length, done: Number(row.done) };
   });
 }
 
 type Content = z.output<typeof estimateCreate>;
 
-/** @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
+/** The codes of the procedures by id. @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
 export async function checkContent(
   { tx, now }: RequestContext,
   clinic: Clinic,
   { lines, validUntil }: Content,
-): Promise<void> {
+): Promise<ReadonlyMap<number, string>> {
   const codes = await estimatesRepository(tx, clinic.id).listCodes(
     lines.map(({ procedureId }) => procedureId),
   );
@@ -120,28 +105,18 @@ export async function checkContent(
     ...(validUntil < dayOf(now) && { validUntil: 'No puede ser anterior a hoy' }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  return codes;
 }
 
-async function lineRows(
-  { tx }: RequestContext,
-  clinic: Clinic,
-  { lines }: Content,
-): Promise<EstimateLineRow[]> {
-  const codes = await estimatesRepository(tx, clinic.id).listCodes(
-    lines.map(({ procedureId }) => procedureId),
-  );
-  return lines.map((line, index) => ({
+const lineRows = ({ lines }: Content, codes: ReadonlyMap<number, string>): EstimateLineRow[] =>
+  lines.map(({ procedureId, toothNumber, needsAuthorization, ...line }, index) => ({
+    ...line,
     number: index + 1,
-    procedure_id: line.procedureId,
-    code: codes.get(line.procedureId) ?? '',
-    description: line.description,
-    tooth: line.toothNumber ?? null,
-    faces: line.faces,
-    price: line.price,
-    covered: line.covered,
-    needs_authorization: line.needsAuthorization,
+    procedure_id: procedureId,
+    code: codes.get(procedureId) ?? '',
+    tooth: toothNumber ?? null,
+    needs_authorization: needsAuthorization,
   }));
-}
 
 const columnsOf = ({ discount, instalments, firstInstalmentDay, validUntil, note }: Content) => ({
   discount_percent: discount && 'percent' in discount ? String(discount.percent) : null,
@@ -167,6 +142,7 @@ export async function createEstimate(
   ctx: RequestContext,
   patient: CoveredPatient,
   body: Content,
+  codes: ReadonlyMap<number, string>,
 ): Promise<Estimate> {
   const clinic = { id: patient.clinic_id };
   const id = await estimatesRepository(ctx.tx, clinic.id).create(
@@ -179,7 +155,7 @@ export async function createEstimate(
       created_at: ctx.now,
       updated_at: ctx.now,
     },
-    await lineRows(ctx, clinic, body),
+    lineRows(body, codes),
   );
   return audited(ctx, clinic, id, 'create');
 }
@@ -206,10 +182,11 @@ export async function updateEstimate(
   clinic: Clinic,
   row: FoundEstimate,
   { version, ...body }: Content & { readonly version: number },
+  codes: ReadonlyMap<number, string>,
 ): Promise<Estimate> {
   assertDraft(row, version);
   const repository = estimatesRepository(ctx.tx, clinic.id);
-  await repository.replaceLines(row.id, await lineRows(ctx, clinic, body));
+  await repository.replaceLines(row.id, lineRows(body, codes));
   // One who was removed keeps the coverage that the draft has.
   const patient = await auth.findClinicPatient(ctx, clinic.id, row.patient_id);
   const coverage = patient && (await coverageColumns(ctx, patient));

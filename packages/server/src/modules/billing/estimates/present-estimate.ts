@@ -5,8 +5,10 @@ import {
   monthsLater,
   netParts,
 } from '@dentaria/contract/billing/estimate-totals.ts';
-import type { Estimate, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
+import type { Estimate, EstimateLine, EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
+import type { peopleOf } from '../../../kernel/people.ts';
+import { reference } from '../price-lists/price-lists.repository.ts';
 import type { EstimateMailRow } from './estimate-mails.repository.ts';
 import type { FoundEstimate, WorkedLineRow } from './estimates.repository.ts';
 
@@ -24,7 +26,7 @@ function discountOf({ discount_cents, discount_percent }: FoundEstimate): Estima
 
 const pricesOf = ({ price, covered }: WorkedLineRow) => ({ price, covered, patientPart: price - covered });
 
-export const totalsOf = (row: FoundEstimate, lines: readonly WorkedLineRow[]): Estimate['totals'] =>
+const totalsOf = (row: FoundEstimate, lines: readonly WorkedLineRow[]): Estimate['totals'] =>
   estimateTotals(lines.map(pricesOf), discountOf(row));
 
 export function presentLines(row: FoundEstimate, lines: readonly WorkedLineRow[]): EstimateLine[] {
@@ -51,10 +53,7 @@ function presentInstalments(row: FoundEstimate, total: number, today: string): E
   return [...instalmentsOf(total, row.instalments, row.first_instalment_day ?? monthsLater(today, 1))];
 }
 
-interface People {
-  readonly person: (id: number) => { id: number; name: string };
-  readonly personOrNull: (id: number | null) => { id: number; name: string } | null;
-}
+type People = Awaited<ReturnType<typeof peopleOf>>;
 
 export const peopleIn = (rows: readonly FoundEstimate[]): (number | null)[] =>
   rows.flatMap((row) => [row.patient_id, row.created_by, row.accepted_by, row.rejected_by]);
@@ -70,26 +69,35 @@ interface Presented {
   readonly presentedDay: string;
 }
 
+export const summaryOf = (
+  row: FoundEstimate,
+  lines: readonly WorkedLineRow[],
+  people: People,
+  today: string,
+): Omit<EstimateSummary, 'lines' | 'done'> => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  number: row.number,
+  patient: people.person(row.patient_id),
+  state: estimateState(factsOf(row), today),
+  createdAt: row.created_at.toISOString(),
+  createdBy: people.person(row.created_by),
+  presentedAt: row.presented_at?.toISOString() ?? null,
+  validUntil: row.valid_until,
+  total: totalsOf(row, lines).total,
+  version: row.version,
+});
+
 export function presentEstimate(
   row: FoundEstimate,
   { lines, mail, links, people, today, presentedDay }: Presented,
 ): Estimate {
   const totals = totalsOf(row, lines);
   return {
-    id: row.id,
-    clinicId: row.clinic_id,
-    number: row.number,
-    patient: people.person(row.patient_id),
-    state: estimateState(factsOf(row), today),
-    createdAt: row.created_at.toISOString(),
-    createdBy: people.person(row.created_by),
-    presentedAt: row.presented_at?.toISOString() ?? null,
-    validUntil: row.valid_until,
-    total: totals.total,
-    version: row.version,
+    ...summaryOf(row, lines, people, today),
     coverage: {
-      insurance: refOf(row.insurance_id, row.insurance_name),
-      plan: refOf(row.plan_id, row.plan_name),
+      insurance: reference(row.insurance_id, row.insurance_name),
+      plan: reference(row.plan_id, row.plan_name),
       affiliateNumber: row.affiliate_number,
     },
     lines: presentLines(row, lines),
@@ -118,8 +126,6 @@ export function presentEstimate(
     pricesExpired: row.accepted_at !== null && !keepsPrices(factsOf(row), today),
   };
 }
-
-const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 function presentAcceptance(row: FoundEstimate, people: People): Estimate['acceptance'] {
   const { accepted_at, acceptance_way, signer_name, signer_doc_number } = row;

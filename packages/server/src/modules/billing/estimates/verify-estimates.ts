@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { type Client, changedDocuments } from '../ledger/changed-documents.ts';
 import { isUnchanged } from './estimate-hash.ts';
 import type { EstimateLineRow, FoundEstimate } from './estimates.repository.ts';
 
@@ -18,25 +18,12 @@ const LINES = `
 
 type Line = EstimateLineRow & { readonly clinic_id: number; readonly estimate_id: number };
 
-const keyOf = (clinicId: number, id: number): string => `${clinicId} ${id}`;
-
 /** One line for each presented estimate that no longer gives the hash of what was presented. */
-export async function verifyEstimates(client: Pick<pg.ClientBase, 'query'>): Promise<readonly string[]> {
-  const findings: string[] = [];
-  let last: Pick<FoundEstimate, 'clinic_id' | 'id'> | undefined = { clinic_id: 0, id: 0 };
-  while (last) {
-    const rows: readonly FoundEstimate[] = (
-      await client.query<FoundEstimate>(ESTIMATES, [last.clinic_id, last.id])
-    ).rows;
-    const ids = [rows.map(({ clinic_id }) => clinic_id), rows.map(({ id }) => id)];
-    const { rows: lines } = await client.query<Line>(LINES, ids);
-    const linesOf = Map.groupBy(lines, (line) => keyOf(line.clinic_id, line.estimate_id));
-    for (const row of rows)
-      if (!isUnchanged(row, linesOf.get(keyOf(row.clinic_id, row.id)) ?? []))
-        findings.push(
-          `estimate ${row.id} of clinic ${row.clinic_id}: its content does not match the hash of what was presented`,
-        );
-    last = rows.at(-1);
-  }
-  return findings;
-}
+export const verifyEstimates = (client: Client) =>
+  changedDocuments<FoundEstimate, Line>(client, {
+    documents: ESTIMATES,
+    lines: LINES,
+    ofLine: ({ clinic_id, estimate_id }) => ({ clinic_id, id: estimate_id }),
+    isUnchanged,
+    nameOf: ({ clinic_id, id }) => `estimate ${id} of clinic ${clinic_id}`,
+  });

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildAccount } from '../../../testing/account-builders.ts';
 import { asUpdate, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
-import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { buildDoneLine } from '../testing/estimate-builders.ts';
-import { syncPlansOfLastDay } from './plan-sync.ts';
 
 const app = await testApp();
 
@@ -163,30 +161,6 @@ describe('a patient who moves to another clinic', () => {
     await clinicalHistory.createHistory({ params: { id: patient.id }, body: newHistory() });
     const { rows } = await app.owner.query('select from ledger_entries where patient_id = $1', [patient.id]);
     expect(rows).toEqual([]);
-  });
-});
-
-describe('plans that a release without accounts saved', () => {
-  const forget = (patientId: number) =>
-    app.owner.query('delete from ledger_entries where patient_id = $1', [patientId]);
-
-  test('enter the ledger once', async () => {
-    const account = await build();
-    await account.save([newRow()]);
-    await forget(account.patient.id);
-    const parts = { database: app.database, clock: onWednesday };
-    await Promise.all([syncPlansOfLastDay(parts), syncPlansOfLastDay(parts)]);
-    await syncPlansOfLastDay(parts);
-    expect(amounts(await account.entries())).toEqual([150_050]);
-  });
-
-  test('are left alone after a day', async () => {
-    const account = await build();
-    await account.save([newRow()]);
-    await forget(account.patient.id);
-    const clock = () => new Date(WEDNESDAY.getTime() + 25 * 3_600_000);
-    await syncPlansOfLastDay({ database: app.database, clock });
-    expect(amounts(await account.entries())).toEqual([]);
   });
 });
 

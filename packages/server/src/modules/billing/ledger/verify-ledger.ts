@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
 import { SERVING } from '../../../kernel/database/roles.ts';
-import { balanceDifferences } from '../accounts/account-balances.ts';
+import { BALANCE_DIFFERENCES } from '../accounts/accounts.statements.ts';
 import { verifyClaims } from '../claims/verify-claims.ts';
 import { verifyEstimates } from '../estimates/verify-estimates.ts';
 import { verifyPayments } from '../payments/verify-payments.ts';
-import { planDifferences } from './plan-differences.ts';
+import { planDifferences } from './plan-sync.statements.ts';
 
 interface Difference {
   readonly clinic_id: number;
@@ -47,7 +47,7 @@ export async function verifyLedgerIn(client: pg.Client): Promise<readonly string
     `${planDifferences('true')} order by clinic_id, history_id, row_id, kind, day`,
   );
   const { rows: balances } = await client.query<BalanceDifference>(
-    `${balanceDifferences('true')} order by clinic_id, patient_id`,
+    `${BALANCE_DIFFERENCES} order by clinic_id, patient_id`,
   );
   const { rows: rights } = await client.query<{ table: string; right: string }>(
     `select t as table, p as right

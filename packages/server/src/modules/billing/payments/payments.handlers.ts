@@ -28,11 +28,8 @@ export const paymentHandlers = {
   readPayment: async (ctx) => readPayment(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
 
   voidPayment: stages({
-    find: async (ctx) => {
-      const { id: clinicId } = await auth.getClinicOfCall(ctx);
-      return { clinicId, payment: await lockPayment(ctx, clinicId, ctx.params.id) };
-    },
-    run: (ctx) => voidPayment(ctx, ctx.found.clinicId, ctx.found.payment, ctx.body),
+    find: async (ctx) => lockPayment(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
+    run: (ctx) => voidPayment(ctx, ctx.found, ctx.body),
   }),
 
   createRefund: stages({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Payment, paymentCreate, paymentVoid } from '@dentaria/contract/billing/payments.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
@@ -10,38 +11,40 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import { appendEntry } from '../accounts/account-balances.ts';
 import { readOpenCharges } from '../accounts/accounts.service.ts';
-import type { PaidRow } from '../accounts/open-charges.ts';
+import { numericOf } from '../amounts.ts';
 import { cashRepository } from '../cash/cash.repository.ts';
 import { shareOrLockCash } from '../cash/cash.service.ts';
-import { type RefundRow, refundsRepository } from '../refunds/refunds.repository.ts';
+import { refundsRepository } from '../refunds/refunds.repository.ts';
 import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
 
 const MAX_AGE_DAYS = 365;
 
 type NewPayment = z.output<typeof paymentCreate>;
 
-async function present(
-  { tx }: RequestContext,
-  clinicId: number,
-  rows: readonly PaymentRow[],
-): Promise<Payment[]> {
-  if (rows.length === 0) return [];
+/** What a payment pays of a row of a plan. */
+type PaidRow = Omit<Payment['pays'][number], 'description'>;
+
+async function present({ tx }: RequestContext, rows: readonly PaymentRow[]): Promise<Payment[]> {
+  const [first] = rows;
+  if (!first) return [];
   const ids = rows.map(({ id }) => id);
-  const charges = await paymentsRepository(tx, clinicId).listCharges(ids);
-  const refunds = await refundsRepository(tx, clinicId).listOf(ids);
-  const refundable = await refundsRepository(tx, clinicId).listRefundable(ids);
+  const refunds = refundsRepository(tx, first.clinic_id);
+  const charges = await paymentsRepository(tx, first.clinic_id).listCharges(ids);
+  const refunded = await refunds.listOf(ids);
+  const refundable = await refunds.listRefundable(ids);
   const { person } = await peopleOf(tx, [
     ...rows.flatMap(({ taken_by, voided_by }) => [taken_by, voided_by]),
-    ...refunds.map(({ refunded_by }) => refunded_by),
+    ...refunded.map(({ refunded_by }) => refunded_by),
   ]);
   return rows.map((row): Payment => {
     const pays = charges
       .filter(({ payment_id }) => payment_id === row.id)
-      .map(({ historyId, rowId, description, amount }) => ({ historyId, rowId, description, amount }));
+      .map(({ payment_id: _, ...charge }) => charge);
     return {
       id: row.id,
-      clinicId,
+      clinicId: row.clinic_id,
       receiptNumber: row.receipt_number,
       patient: { id: row.patient_id, name: row.patient_name },
       amount: row.amount,
@@ -53,16 +56,11 @@ async function present(
           ? null
           : { amount: row.usd_amount, rate: row.usd_rate },
       pays,
-      advance: row.amount - pays.reduce((sum, { amount }) => sum + amount, 0),
-      refunds: refunds
+      advance: row.amount - sumOf(pays),
+      refunds: refunded
         .filter(({ payment_id }) => payment_id === row.id)
-        .map(({ id, number, amount, method, reason, day, refunded_by, refunded_at }) => ({
-          id,
-          number,
-          amount,
-          method,
-          reason,
-          day,
+        .map(({ payment_id: _, patient_name: _name, refunded_by, refunded_at, ...refund }) => ({
+          ...refund,
           by: person(refunded_by),
           at: refunded_at.toISOString(),
         })),
@@ -76,17 +74,11 @@ async function present(
           : {
               at: row.voided_at.toISOString(),
               by: person(row.voided_by),
-              reason: row.void_reason ?? '',
-              method: row.void_method ?? row.method,
+              reason: row.void_reason,
+              method: row.void_method,
             },
     };
   });
-}
-
-async function presentOne(ctx: RequestContext, clinicId: number, row: PaymentRow): Promise<Payment> {
-  const [payment] = await present(ctx, clinicId, [row]);
-  if (!payment) throw new Error('a payment must be presented');
-  return payment;
 }
 
 async function getPayment({ tx }: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
@@ -102,8 +94,11 @@ export async function lockPayment(ctx: RequestContext, clinicId: number, id: num
   return getPayment(ctx, clinicId, id);
 }
 
-export const readPayment = async (ctx: RequestContext, clinicId: number, id: number): Promise<Payment> =>
-  presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
+export async function readPayment(ctx: RequestContext, clinicId: number, id: number): Promise<Payment> {
+  const [payment] = await present(ctx, [await getPayment(ctx, clinicId, id)]);
+  if (!payment) throw new Error('a payment must be presented');
+  return payment;
+}
 
 export async function listPayments(
   ctx: RequestContext,
@@ -120,21 +115,11 @@ export async function listPayments(
     { from, to, method, patientId },
     request,
   );
-  return { ...page, items: await present(ctx, clinicId, items) };
+  return { ...page, items: await present(ctx, items) };
 }
 
-export interface SessionPayments {
-  readonly taken: readonly Payment[];
-  /** Also those that another session took. */
-  readonly voided: readonly Payment[];
-  readonly refunded: readonly (RefundRow & { readonly by: string })[];
-}
-
-export async function listPaymentsOfSession(
-  ctx: RequestContext,
-  clinicId: number,
-  sessionId: number,
-): Promise<SessionPayments> {
+/** Of the voided ones, also those that another session took. */
+export async function listPaymentsOfSession(ctx: RequestContext, clinicId: number, sessionId: number) {
   const payments = paymentsRepository(ctx.tx, clinicId);
   const refunded = await refundsRepository(ctx.tx, clinicId).listOfSession(sessionId);
   const { person } = await peopleOf(
@@ -142,8 +127,8 @@ export async function listPaymentsOfSession(
     refunded.map(({ refunded_by }) => refunded_by),
   );
   return {
-    taken: await present(ctx, clinicId, await payments.listOfSession(sessionId)),
-    voided: await present(ctx, clinicId, await payments.listVoidedInSession(sessionId)),
+    taken: await present(ctx, await payments.listOfSession(sessionId)),
+    voided: await present(ctx, await payments.listVoidedInSession(sessionId)),
     refunded: refunded.map((row) => ({ ...row, by: person(row.refunded_by).name })),
   };
 }
@@ -199,54 +184,47 @@ export async function createPayment(
   if (method === 'cash' && cashSessionId === null) throw conflict('Abre la caja antes de cobrar en efectivo');
   const receiptNumber = lastNumber + 1;
   await payments.setCounter(receiptNumber);
-  const creation = payments.create(
-    {
-      receiptNumber,
-      patientId,
-      amount,
-      method,
-      day,
-      cashSessionId,
-      saveId,
-      note: note ?? null,
-      dollars: dollars ?? null,
-    },
-    ctx.caller.id,
-    ctx.now,
-  );
+  const creation = payments.create({
+    receipt_number: receiptNumber,
+    patient_id: patientId,
+    amount: numericOf(amount),
+    method,
+    day,
+    note: note ?? null,
+    usd_amount: dollars ? numericOf(dollars.amount) : null,
+    usd_rate: dollars ? numericOf(dollars.rate) : null,
+    cash_session_id: cashSessionId,
+    taken_by: ctx.caller.id,
+    save_id: saveId ?? randomUUID(),
+    created_at: ctx.now,
+  });
   const id = await withFieldConflict(creation, { payments_save: ['saveId', REUSED] });
-  await payments.addCharges(id, distribute(owed.charges, pays ?? [], amount));
-  await payments.addEntry(
+  await payments.addCharges(
+    distribute(owed.charges, pays ?? [], amount).map((paid) => ({
+      clinic_id: clinicId,
+      payment_id: id,
+      history_id: paid.historyId,
+      row_id: paid.rowId,
+      amount: numericOf(paid.amount),
+    })),
+  );
+  await appendEntry(
+    ctx,
+    { id, clinic_id: clinicId, patient_id: patientId },
     {
-      patientId,
       kind: 'payment',
       day,
-      amount: -amount,
-      paymentId: id,
+      amount: numericOf(-amount),
       description: `Pago (${methodInSentence(method)})`,
     },
-    ctx.caller.id,
-    ctx.now,
   );
   await audit(ctx, { action: 'create', object: 'payment', objectId: id, clinicId });
-  return presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
+  return readPayment(ctx, clinicId, id);
 }
 
 /** 'tarjeta de débito'; a trademark keeps its capitals. */
 export const methodInSentence = (method: PaymentMethod): string =>
   method === 'mercado-pago' ? PAYMENT_METHOD_NAMES[method] : PAYMENT_METHOD_NAMES[method].toLowerCase();
-
-/** Public API of the module: all of a payment in one transaction. */
-export async function takePayment(
-  ctx: RequestContext,
-  clinicId: number,
-  patientId: number,
-  body: NewPayment,
-): Promise<Payment> {
-  const counter = await lockPayments(ctx, clinicId, patientId);
-  checkPayment(ctx, counter, body);
-  return createPayment(ctx, counter, body);
-}
 
 /** What was named, and with the rest the oldest charges: a payment without names says what it pays, too. */
 function distribute(
@@ -268,12 +246,10 @@ const sumOf = (rows: readonly { readonly amount: number }[]): number =>
 
 export async function voidPayment(
   ctx: RequestContext,
-  clinicId: number,
   payment: PaymentRow,
   { reason, method = payment.method }: z.output<typeof paymentVoid>,
 ): Promise<Payment> {
-  const { id, receipt_number, patient_id, kept: amount } = payment;
-  const payments = paymentsRepository(ctx.tx, clinicId);
+  const { id, clinic_id: clinicId, receipt_number, kept: amount } = payment;
   if (payment.voided_at) throw conflict('El pago ya está anulado');
   if (amount === 0) throw conflict('Ya se devolvió todo el pago');
   const cashSessionId = await shareOrLockCash(ctx, clinicId, {
@@ -281,20 +257,21 @@ export async function voidPayment(
     amount,
     closed: 'Abre la caja antes de anular un pago en efectivo',
   });
-  if (!(await payments.addVoid(id, { reason, method, cashSessionId }, ctx.caller.id, ctx.now)))
-    throw conflict('El pago ya está anulado');
-  await payments.addEntry(
-    {
-      patientId: patient_id,
-      kind: 'payment-void',
-      day: clinicTimeAt(ctx.now).day,
-      amount,
-      paymentId: id,
-      description: `Anulación del recibo N.º ${receipt_number}: ${reason}`,
-    },
-    ctx.caller.id,
-    ctx.now,
-  );
+  const isAdded = await paymentsRepository(ctx.tx, clinicId).addVoid({
+    payment_id: id,
+    reason,
+    method,
+    cash_session_id: cashSessionId,
+    voided_by: ctx.caller.id,
+    voided_at: ctx.now,
+  });
+  if (!isAdded) throw conflict('El pago ya está anulado');
+  await appendEntry(ctx, payment, {
+    kind: 'payment-void',
+    day: clinicTimeAt(ctx.now).day,
+    amount: numericOf(amount),
+    description: `Anulación del recibo N.º ${receipt_number}: ${reason}`,
+  });
   await audit(ctx, { action: 'void', object: 'payment', objectId: id, clinicId });
-  return presentOne(ctx, clinicId, await getPayment(ctx, clinicId, id));
+  return readPayment(ctx, clinicId, id);
 }

@@ -1,13 +1,10 @@
 import type pg from 'pg';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
 interface Finding {
   readonly finding: string;
 }
-
-/** What of payment p was not given back by refunds. */
-const KEPT = `(p.amount - coalesce((select sum(f.amount) from payment_refunds f
-  where f.clinic_id = p.clinic_id and f.payment_id = p.id), 0))`;
 
 /** Selects of a text for each finding. */
 const CHECKS: readonly string[] = [
@@ -26,7 +23,7 @@ const CHECKS: readonly string[] = [
     cross join lateral (
       select count(*) from ledger_entries l
        where l.clinic_id = p.clinic_id and l.patient_id = p.patient_id and l.payment_id = p.id
-         and l.kind = 'payment-void' and l.amount = ${KEPT}) e
+         and l.kind = 'payment-void' and l.amount = ${KEPT_AMOUNT}) e
     where e.count <> v.count`,
   `select format('refund %s of clinic %s: %s entries of its amount in the account, instead of one', r.id, r.clinic_id,
                  e.count)
@@ -37,7 +34,7 @@ const CHECKS: readonly string[] = [
          and l.kind = 'payment-refund' and l.amount = r.amount) e
     where e.count <> 1`,
   `select format('payment %s of clinic %s: refunds of more than its amount, %s', p.id, p.clinic_id, p.amount)
-     from payments p where ${KEPT} < 0`,
+     from payments p where ${KEPT_AMOUNT} < 0`,
   `select format('refund %s of clinic %s: missing', n, c.clinic_id)
      from receipt_counters c
     cross join lateral generate_series(1, c.last_refund) n
@@ -47,7 +44,7 @@ const CHECKS: readonly string[] = [
     where l.payment_id is not null and not exists (
       select from payments p
        where p.clinic_id = l.clinic_id and p.id = l.payment_id and p.patient_id = l.patient_id
-         and l.amount = case l.kind when 'payment' then -p.amount when 'payment-void' then ${KEPT} else l.amount end
+         and l.amount = case l.kind when 'payment' then -p.amount when 'payment-void' then ${KEPT_AMOUNT} else l.amount end
          and (l.kind = 'payment-refund') = (l.refund_id is not null))`,
   `select format('receipt %s of clinic %s: missing', n, c.clinic_id)
      from receipt_counters c

@@ -1,20 +1,34 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
+
+export const findInsurance = (tx: Tx, id: number) =>
+  tx.selectFrom('health_insurances').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+
+/** True if a row of one of the tables has the id in the column. */
+async function isNamed(
+  tx: Tx,
+  tables: readonly (keyof Tables)[],
+  column: string,
+  id: number,
+): Promise<boolean> {
+  const conditions = tables.map(
+    (table) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${id})`,
+  );
+  const { found } = await tx
+    .selectNoFrom(sql<boolean>`${sql.join(conditions, sql` or `)}`.as('found'))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+/** True if the clinic has procedures or price lists. */
+export const hasBilling = (tx: Tx, clinicId: number) =>
+  isNamed(tx, ['procedures', 'price_lists'], 'clinic_id', clinicId);
 
 /** True if a price list, the coverage of a patient or a claim of any clinic refers to the obra social. */
-export async function isInsuranceCharged(tx: Tx, insuranceId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from price_lists where insurance_id = ${insuranceId})
-        or exists (select from coverages where insurance_id = ${insuranceId})
-        or exists (select from claim_items where insurance_id = ${insuranceId})
-        or exists (select from claim_batches where insurance_id = ${insuranceId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+export const isInsuranceCharged = (tx: Tx, insuranceId: number) =>
+  isNamed(tx, ['price_lists', 'coverages', 'claim_items', 'claim_batches'], 'insurance_id', insuranceId);
 
-/** As `isInsuranceCharged`, for a plan. */
-export async function isPlanCharged(tx: Tx, planId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from price_lists where plan_id = ${planId})
-        or exists (select from coverages where plan_id = ${planId}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
+/** True if a price list or the coverage of a patient of any clinic refers to the plan. */
+export const isPlanCharged = (tx: Tx, planId: number) =>
+  isNamed(tx, ['price_lists', 'coverages'], 'plan_id', planId);

@@ -49,11 +49,11 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
         .orderBy('l.id')
         .execute(),
 
-    find: (id: number): Promise<ListedPriceList | undefined> =>
-      listed().where('l.id', '=', id).executeTakeFirst(),
-
-    findForUpdate: (id: number): Promise<ListedPriceList | undefined> =>
-      listed().where('l.id', '=', id).forUpdate('l').executeTakeFirst(),
+    find: (id: number, isLocked: boolean): Promise<ListedPriceList | undefined> =>
+      listed()
+        .where('l.id', '=', id)
+        .$if(isLocked, (query) => query.forUpdate('l'))
+        .executeTakeFirst(),
 
     create: async (
       values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>,
@@ -79,9 +79,6 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
         .where('id', '=', id);
       await withFieldConflict(update.execute(), takenOn('active'));
     },
-
-    findInsurance: (id: number) =>
-      tx.selectFrom('health_insurances').select('id').where('id', '=', id).executeTakeFirst(),
 
     findPlan: (insuranceId: number, id: number) =>
       tx

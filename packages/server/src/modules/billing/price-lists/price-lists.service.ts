@@ -4,33 +4,26 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { pricesRepository } from '../prices/prices.repository.ts';
+import { findInsurance } from './payers.ts';
 import { type ListedPriceList, presentPriceList, priceListsRepository } from './price-lists.repository.ts';
 
 /** Retired ones too. */
 const MAX_LISTS = 300;
 
-const NOT_FOUND = 'Lista de precios no encontrada';
-
 export async function getPriceList(
   { tx }: RequestContext,
   clinicId: number,
   id: number,
+  { isLocked = false } = {},
 ): Promise<ListedPriceList> {
-  const list = await priceListsRepository(tx, clinicId).find(id);
-  if (!list) throw notFound(NOT_FOUND);
+  const list = await priceListsRepository(tx, clinicId).find(id, isLocked);
+  if (!list) throw notFound('Lista de precios no encontrada');
   return list;
 }
 
 /** Locks a list until the transaction ends. Every change of its prices takes this lock. */
-export async function lockPriceList(
-  { tx }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<ListedPriceList> {
-  const list = await priceListsRepository(tx, clinicId).findForUpdate(id);
-  if (!list) throw notFound(NOT_FOUND);
-  return list;
-}
+export const lockPriceList = (ctx: RequestContext, clinicId: number, id: number) =>
+  getPriceList(ctx, clinicId, id, { isLocked: true });
 
 export function assertListVersion(list: ListedPriceList, version: number): void {
   if (list.version !== version)
@@ -49,9 +42,8 @@ export async function checkPayer(
   { insuranceId, planId }: Payer,
 ): Promise<void> {
   if (!insuranceId) return;
-  const lists = priceListsRepository(tx, clinicId);
-  if (!(await lists.findInsurance(insuranceId))) throw invalid({ insuranceId: 'Elige una obra social' });
-  if (planId && !(await lists.findPlan(insuranceId, planId)))
+  if (!(await findInsurance(tx, insuranceId))) throw invalid({ insuranceId: 'Elige una obra social' });
+  if (planId && !(await priceListsRepository(tx, clinicId).findPlan(insuranceId, planId)))
     throw invalid({ planId: 'Elige un plan de la obra social' });
 }
 

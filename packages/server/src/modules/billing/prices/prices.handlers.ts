@@ -4,7 +4,14 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { getPriceList, lockPriceList } from '../price-lists/price-lists.service.ts';
+import { presentPriceList, priceListsRepository } from '../price-lists/price-lists.repository.ts';
+import {
+  checkPayer,
+  createPriceList,
+  getPriceList,
+  lockPriceList,
+  updatePriceList,
+} from '../price-lists/price-lists.service.ts';
 import { presentProcedure, proceduresRepository } from '../procedures/procedures.repository.ts';
 import { lockProcedure } from '../procedures/procedures.service.ts';
 import { importPrices } from './price-import.service.ts';
@@ -27,6 +34,15 @@ interface ListCall extends RequestContext {
 async function lockManagedList(ctx: ListCall) {
   const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   return lockPriceList(ctx, clinicId, ctx.params.id);
+}
+
+interface PriceCall extends ListCall {
+  readonly params: ListCall['params'] & { readonly procedureId: number };
+}
+
+async function lockPricedProcedure(ctx: PriceCall) {
+  const list = await lockManagedList(ctx);
+  return { list, procedure: await lockProcedure(ctx, list.clinic_id, ctx.params.procedureId) };
 }
 
 async function readList(ctx: ListCall) {
@@ -53,6 +69,22 @@ async function exportedLines(ctx: ListCall, query: { readonly day?: string | und
 }
 
 export const priceHandlers = {
+  listPriceLists: async (ctx) => {
+    const { id } = await auth.getClinicOfCall(ctx);
+    return (await priceListsRepository(ctx.tx, id).list()).map(presentPriceList);
+  },
+
+  createPriceList: stages({
+    find: auth.getManagedClinicOfCall,
+    check: (ctx) => checkPayer(ctx, ctx.found.id, ctx.body),
+    run: (ctx) => createPriceList(ctx, ctx.found.id, ctx.body),
+  }),
+
+  updatePriceList: stages({
+    find: lockManagedList,
+    run: (ctx) => updatePriceList(ctx, ctx.found, ctx.body),
+  }),
+
   readPrices: async (ctx) => readPrices(ctx, await readList(ctx), ctx.query.day),
 
   exportPrices: async ({ params, query, transaction }) => {
@@ -67,20 +99,13 @@ export const priceHandlers = {
   }),
 
   writePrice: stages({
-    find: async (ctx) => {
-      const list = await lockManagedList(ctx);
-      const procedure = await lockProcedure(ctx, list.clinic_id, ctx.params.procedureId);
-      return { list, procedure };
-    },
+    find: lockPricedProcedure,
     check: (ctx) => checkPriceDay(ctx, ctx.found.list, ctx.found.procedure.id, ctx.body),
     run: (ctx) => writePrice(ctx, ctx.found.list, ctx.found.procedure.id, ctx.body),
   }),
 
   removePrice: stages({
-    find: async (ctx) => {
-      const list = await lockManagedList(ctx);
-      return { list, procedure: await lockProcedure(ctx, list.clinic_id, ctx.params.procedureId) };
-    },
+    find: lockPricedProcedure,
     run: (ctx) => removePrice(ctx, ctx.found.list, ctx.found.procedure.id, ctx.query),
   }),
 

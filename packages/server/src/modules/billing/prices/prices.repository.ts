@@ -1,7 +1,8 @@
 import type { Price, Terms } from '@dentaria/contract/billing/prices.ts';
-import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { centsOfNumeric, numericOf } from '../amounts.ts';
+import { WRITE_PRICES } from './prices.statements.ts';
 
 const presentPrice = (row: RowOf<'prices'>): Price => ({
   procedureId: row.procedure_id,
@@ -20,10 +21,6 @@ const termColumns = (terms: Terms) => ({
   copayment: numericOf(terms.copayment),
   needs_authorization: terms.needsAuthorization,
 });
-
-const TERMS = sql.raw(
-  'procedure_id, valid_from, price, covered_percent, covered_amount, copayment, needs_authorization',
-);
 
 /** The terms of a price, without its procedure and day. */
 export const termsOf = ({ procedureId: _, validFrom: __, ...terms }: Price): Terms => terms;
@@ -77,16 +74,7 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
         valid_from: price.validFrom,
         ...termColumns(price),
       }));
-      await sql`
-        insert into prices (clinic_id, list_id, ${TERMS})
-        select ${clinicId}, ${listId}, ${TERMS}
-          from json_to_recordset(${JSON.stringify(rows)}) as written (
-            procedure_id bigint, valid_from date, price numeric, covered_percent numeric, covered_amount numeric,
-            copayment numeric, needs_authorization boolean)
-        on conflict (clinic_id, list_id, procedure_id, valid_from) do update
-          set price = excluded.price, covered_percent = excluded.covered_percent,
-              covered_amount = excluded.covered_amount, copayment = excluded.copayment,
-              needs_authorization = excluded.needs_authorization`.execute(tx);
+      await rawQuery(tx, WRITE_PRICES, [clinicId, listId, JSON.stringify(rows)]);
     },
 
     remove: async (procedureId: number, validFrom: string): Promise<void> => {

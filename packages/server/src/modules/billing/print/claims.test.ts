@@ -3,7 +3,7 @@ import { pdfPages } from '../../../testing/pdf-text.ts';
 import { checkLongClaims } from '../testing/long-claims.ts';
 import { PRINT_OPTIONS } from '../testing/printed.ts';
 import { claimLine, printedClaims } from '../testing/printed-claims.ts';
-import type { PrintedClaims } from './printable-claims.ts';
+import type { PrintedClaims } from './render-claims.ts';
 import { render } from './render-claims.ts';
 
 const print = async (claims: PrintedClaims) => Buffer.from(await render(claims, PRINT_OPTIONS));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pdfPages } from '../../../testing/pdf-text.ts';
 import { baselinesAtFoot, PRINT_OPTIONS } from '../testing/printed.ts';
 import { acceptance, estimateLine, printedEstimate } from '../testing/printed-estimate.ts';
-import type { PrintedEstimate } from './printable-estimate.ts';
+import type { PrintedEstimate } from './render-estimate.ts';
 import { render } from './render-estimate.ts';
 
 const print = async (estimate: PrintedEstimate) => Buffer.from(await render(estimate, PRINT_OPTIONS));

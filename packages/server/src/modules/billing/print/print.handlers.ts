@@ -2,8 +2,9 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { claimsPdf } from './claims-pdf.ts';
-import { estimatePdf } from './estimate-pdf.ts';
+import type { PrintableDocument } from '../../../kernel/print/printable-document.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { claimsPdf, estimatePdf, receiptPdf, refundPdf, statementPdf } from './documents.ts';
 import {
   readPrintableClaims,
   readPrintableEstimate,
@@ -11,42 +12,42 @@ import {
   readPrintableRefund,
   readPrintableStatement,
 } from './print.service.ts';
-import { receiptPdf } from './receipt-pdf.ts';
-import { refundPdf } from './refund-pdf.ts';
-import { statementPdf } from './statement-pdf.ts';
 
 export function printHandlers({ config, printer }: Kernel) {
-  const timeZone = config.clinicTimeZone;
+  const print =
+    <Data>(document: PrintableDocument<Data>) =>
+    ({ found, caller, now }: Pick<RequestContext, 'caller' | 'now'> & { readonly found: Data }) =>
+      printer.print(caller, document, found, {
+        printedBy: caller.name,
+        now,
+        timeZone: config.clinicTimeZone,
+      });
   return {
     printStatement: stages({
       find: ({ transaction, params, query }) =>
         transaction((ctx) => readPrintableStatement({ ...ctx, params }, query)),
-      run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller, statementPdf, data, { printedBy, now, timeZone }),
+      run: print(statementPdf),
     }),
+
     printReceipt: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintableReceipt({ ...ctx, params })),
-      run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller, receiptPdf, data, { printedBy, now, timeZone }),
+      run: print(receiptPdf),
     }),
 
     printRefund: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintableRefund({ ...ctx, params })),
-      run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller, refundPdf, data, { printedBy, now, timeZone }),
+      run: print(refundPdf),
     }),
 
     printEstimate: stages({
       find: ({ transaction, params }) => transaction((ctx) => readPrintableEstimate({ ...ctx, params })),
-      run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller, estimatePdf, data, { printedBy, now, timeZone }),
+      run: print(estimatePdf),
     }),
 
     printClaimBatch: stages({
       find: ({ transaction, params, query }) =>
         transaction((ctx) => readPrintableClaims({ ...ctx, params, query })),
-      run: ({ found: { data, printedBy }, caller, now }) =>
-        printer.print(caller, claimsPdf, data, { printedBy, now, timeZone }),
+      run: print(claimsPdf),
     }),
   } satisfies PartialHandlers<typeof billingService>;
 }

@@ -1,40 +1,28 @@
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import type { Period } from '../accounts/accounts.repository.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
 import { readBatch } from '../claims/claim-batches.service.ts';
 import { getEstimate, present } from '../estimates/estimates.service.ts';
+import type { Period } from '../filters.ts';
 import { readPayment } from '../payments/payments.service.ts';
 import { getRefund } from '../refunds/refunds.service.ts';
-import type { PrintedClaims } from './printable-claims.ts';
-import type { PrintedEstimate } from './printable-estimate.ts';
+import type { PrintedClaims } from './render-claims.ts';
+import type { PrintedEstimate } from './render-estimate.ts';
 import type { PrintedReceipt } from './render-receipt.ts';
 import type { PrintedRefund } from './render-refund.ts';
 import type { PrintedStatement } from './render-statement.ts';
-
-interface Printable<Data> {
-  readonly data: Data;
-  /** The caller's name. */
-  readonly printedBy: string;
-}
 
 type StatementCall = RequestContext & {
   readonly params: { readonly clinicId: number; readonly patientId: number };
 };
 
 /** A patient's statement of account. */
-export async function readPrintableStatement(
-  ctx: StatementCall,
-  period: Period,
-): Promise<Printable<PrintedStatement>> {
+export async function readPrintableStatement(ctx: StatementCall, period: Period): Promise<PrintedStatement> {
   const { id } = await auth.getClinicOfCall(ctx);
   const statement = await readStatement(ctx, id, ctx.params.patientId, period);
-  return {
-    data: { ...(await findHead(ctx, id, statement.patient.id)), statement },
-    printedBy: ctx.caller.name,
-  };
+  return { ...(await findHead(ctx, id, statement.patient.id)), statement };
 }
 
 type DocumentCall = RequestContext & {
@@ -42,17 +30,13 @@ type DocumentCall = RequestContext & {
 };
 
 /** The receipt of a payment. */
-export async function readPrintableReceipt(ctx: DocumentCall): Promise<Printable<PrintedReceipt>> {
+export async function readPrintableReceipt(ctx: DocumentCall): Promise<PrintedReceipt> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const payment = await readPayment(ctx, clinicId, ctx.params.id);
-  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterPayment(
-    payment.patient.id,
-    payment.id,
-  );
-  return {
-    data: { ...(await findHead(ctx, clinicId, payment.patient.id)), payment, balanceAfter },
-    printedBy: ctx.caller.name,
-  };
+  const { id: patientId } = payment.patient;
+  const key = { kind: 'payment', payment_id: payment.id } as const;
+  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfter(patientId, key);
+  return { ...(await findHead(ctx, clinicId, patientId)), payment, balanceAfter };
 }
 
 type RefundCall = RequestContext & {
@@ -60,31 +44,27 @@ type RefundCall = RequestContext & {
 };
 
 /** The receipt of a refund. */
-export async function readPrintableRefund(ctx: RefundCall): Promise<Printable<PrintedRefund>> {
+export async function readPrintableRefund(ctx: RefundCall): Promise<PrintedRefund> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const { payment, refund } = await getRefund(ctx, clinicId, ctx.params);
   const { id: patientId } = payment.patient;
-  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfterRefund(patientId, refund.id);
-  return {
-    data: { ...(await findHead(ctx, clinicId, patientId)), payment, refund, balanceAfter },
-    printedBy: ctx.caller.name,
-  };
+  const balanceAfter = await accountsRepository(ctx.tx, clinicId).balanceAfter(patientId, {
+    refund_id: refund.id,
+  });
+  return { ...(await findHead(ctx, clinicId, patientId)), payment, refund, balanceAfter };
 }
 
-export async function readPrintableEstimate(ctx: DocumentCall): Promise<Printable<PrintedEstimate>> {
+export async function readPrintableEstimate(ctx: DocumentCall): Promise<PrintedEstimate> {
   const clinic = await auth.getClinicOfCall(ctx);
   const row = await getEstimate(ctx, clinic, ctx.params.id);
   const estimate = await present(ctx, row);
-  return {
-    data: { ...(await findHead(ctx, clinic.id, row.patient_id)), estimate },
-    printedBy: ctx.caller.name,
-  };
+  return { ...(await findHead(ctx, clinic.id, row.patient_id)), estimate };
 }
 
 type ClaimsCall = DocumentCall & { readonly query: { readonly patientId?: number | undefined } };
 
 /** A batch, or the lines of one of its patients. */
-export async function readPrintableClaims(ctx: ClaimsCall): Promise<Printable<PrintedClaims>> {
+export async function readPrintableClaims(ctx: ClaimsCall): Promise<PrintedClaims> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const batch = await readBatch(ctx, clinicId, ctx.params.id);
   const { patientId } = ctx.query;
@@ -96,14 +76,11 @@ export async function readPrintableClaims(ctx: ClaimsCall): Promise<Printable<Pr
     lines.map(({ patient }) => patient.id),
   );
   return {
-    data: {
-      clinicName: clinic?.name ?? '',
-      clinicAddress: clinic?.address ?? null,
-      batch: { ...batch, lines },
-      docNumbers: Object.fromEntries([...people].map(([id, { docNumber }]) => [id, docNumber])),
-      hasCover: !patientId,
-    },
-    printedBy: ctx.caller.name,
+    clinicName: clinic?.name ?? '',
+    clinicAddress: clinic?.address ?? null,
+    batch: { ...batch, lines },
+    docNumbers: Object.fromEntries([...people].map(([id, { docNumber }]) => [id, docNumber])),
+    hasCover: !patientId,
   };
 }
 

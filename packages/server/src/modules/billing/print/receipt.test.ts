@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pdfPages, pdfText } from '../../../testing/pdf-text.ts';
 import { PRINT_OPTIONS, paidCharge, printedReceipt, voided } from '../testing/printed.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { receiptPdf } from './documents.ts';
 import { type PrintedReceipt, render } from './render-receipt.ts';
 
 const print = async (receipt: PrintedReceipt) => Buffer.from(await render(receipt, PRINT_OPTIONS));

@@ -1,54 +1,70 @@
+import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
-import { formatMoment } from '../../../kernel/print/dates.ts';
-import { putLetterhead } from '../../../kernel/print/letterhead.ts';
+import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
-import { renderPdf } from '../../../kernel/print/pdf.ts';
 import type { Renderer } from '../../../kernel/print/printable-document.ts';
-import {
-  putFields,
-  putHeading,
-  putRunningTexts,
-  putText,
-  type Sheet,
-  WIDTH,
-} from '../../../kernel/print/sheet.ts';
+import { putFields, putHeading, putText, type Sheet } from '../../../kernel/print/sheet.ts';
 import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatures.ts';
-import {
-  amountWidth,
-  CELL,
-  type Column,
-  putHead,
-  putRow,
-  TOTAL,
-  TOTAL_FILL,
-} from '../../../kernel/print/table.ts';
 import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
-import { byPatient, DRAFT, monthOf, putCover, sumOf, titleOf } from './claims-cover.ts';
-import { placeOf } from './estimate-lines.ts';
-import type { PrintableClaimLine, PrintedClaims } from './printable-claims.ts';
-import { DONE_WORK, putWorkChart } from './work-chart.ts';
+import { BODY, putTable, RED, renderDocument, SUBJECT } from './document.ts';
+import { DONE_WORK, placeOf, putWorkChart } from './work-chart.ts';
 
-const PATIENT: TextStyle = { size: 13, bold: true };
-const BODY: TextStyle = { size: 8.5, colour: '#52606d' };
-const RED: TextStyle = { size: 9.5, bold: true, colour: '#b3261e' };
+export type PrintableClaimLine = Pick<
+  ClaimLine,
+  | 'patient'
+  | 'plan'
+  | 'affiliateNumber'
+  | 'authorizationNumber'
+  | 'code'
+  | 'description'
+  | 'toothNumber'
+  | 'faces'
+  | 'day'
+  | 'amount'
+  | 'professional'
+>;
+
+/** `lines`: those of a patient together. */
+export type PrintableBatch = Pick<
+  ClaimBatch,
+  'number' | 'insurance' | 'period' | 'presentedDay' | 'note' | 'hash'
+> & { readonly lines: readonly PrintableClaimLine[] };
+
+export interface PrintedClaims extends Letterhead {
+  readonly batch: PrintableBatch;
+  /** By patient. */
+  readonly docNumbers: Readonly<Record<number, string | null>>;
+  /** False: the form of one patient alone. */
+  readonly hasCover: boolean;
+}
+
+const NOTE: TextStyle = { size: 8.5, colour: '#52606d' };
+
+const titleOf = ({ number }: PrintableBatch): string => `Presentación N.º ${number}`;
+
+/** `2026-11` → `noviembre de 2026` */
+const monthOf = (period: string): string =>
+  new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${period}-01T00:00:00Z`),
+  );
+
+const sumOf = (lines: readonly PrintableClaimLine[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
+
+const byPatient = (lines: readonly PrintableClaimLine[]): (readonly PrintableClaimLine[])[] => [
+  ...Map.groupBy(lines, ({ patient }) => patient.id).values(),
+];
+
+const DRAFT = 'Borrador: todavía no se presentó a la obra social.';
 
 /** A cover, and a form for each patient, who signs beside each line. */
-export const render: Renderer<PrintedClaims> = (printed, { now, timeZone, printedBy }) =>
-  renderPdf({
+export const render: Renderer<PrintedClaims> = (printed, options) =>
+  renderDocument(printed, options, {
     title: titleOf(printed.batch),
-    author: printed.clinicName,
-    createdAt: now,
+    subject: printed.batch.insurance.name,
+    hash: printed.batch.hash,
     putContent: (sheet) => putClaims(sheet, printed),
-    putPage: (sheet, pageCount) => {
-      const { batch } = printed;
-      const foot = `${titleOf(batch)}. Impreso el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`;
-      putRunningTexts(sheet, {
-        head: `${titleOf(batch)} · ${batch.insurance.name}`,
-        foot: batch.hash ? [foot, `SHA-256 ${batch.hash}`] : [foot],
-        pageCount,
-      });
-    },
   });
 
 function putClaims(sheet: Sheet, printed: PrintedClaims): void {
@@ -59,13 +75,65 @@ function putClaims(sheet: Sheet, printed: PrintedClaims): void {
   }
 }
 
+/** What is presented: a line for each patient and the total. */
+function putCover(sheet: Sheet, printed: PrintedClaims): void {
+  const { batch, docNumbers } = printed;
+  putLetterhead(sheet, titleOf(batch), printed);
+  putText(sheet, batch.insurance.name, SUBJECT);
+  sheet.y += 4;
+  const patients = byPatient(batch.lines);
+  putFields(
+    sheet,
+    [
+      ['Período', monthOf(batch.period)],
+      ['Presentada', batch.presentedDay ? formatDay(batch.presentedDay) : '—'],
+      ['Pacientes', String(patients.length)],
+      ['Prestaciones', String(batch.lines.length)],
+      ['Total', `$ ${formatCents(sumOf(batch.lines))}`],
+    ],
+    5,
+  );
+  if (!batch.hash) putText(sheet, DRAFT, RED);
+  putHeading(sheet, 'Pacientes');
+  const rows = patients.map((lines) => {
+    const [first] = lines;
+    const docNumber = docNumbers[first?.patient.id ?? 0];
+    return [
+      first?.patient.name ?? '',
+      docNumber ? thousands(docNumber) : '—',
+      first?.affiliateNumber ?? '—',
+      String(lines.length),
+      formatCents(sumOf(lines)),
+    ];
+  });
+  putTable(sheet, {
+    columns: [
+      { label: 'Paciente', width: 'rest' },
+      { label: 'DNI', width: 64 },
+      { label: 'Afiliado', width: 110 },
+      { label: 'Prestaciones', width: 70, align: 'right' },
+      { label: 'Importe ($)', width: 'amount' },
+    ],
+    rows,
+    totals: [['Total', '', '', String(batch.lines.length), formatCents(sumOf(batch.lines))]],
+  });
+  if (batch.note) {
+    putHeading(sheet, 'Observaciones');
+    putText(sheet, batch.note, BODY);
+  }
+  putSignatures(sheet, {
+    left: { texts: ['Recibido por la obra social', 'Firma, sello y fecha'] },
+    right: { texts: ['Firma y sello de la clínica', printed.clinicName] },
+  });
+}
+
 function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly PrintableClaimLine[]): void {
   const [first] = lines;
   if (!first) return;
   const { batch, docNumbers } = printed;
   const docNumber = docNumbers[first.patient.id];
   putLetterhead(sheet, 'Ficha odontológica', printed);
-  putText(sheet, first.patient.name, PATIENT);
+  putText(sheet, first.patient.name, SUBJECT);
   sheet.y += 4;
   putFields(
     sheet,
@@ -82,11 +150,11 @@ function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly Printable
   putHeading(sheet, 'Prestaciones realizadas');
   putLinesToSign(sheet, lines);
   const professionals = distinct(lines.map(({ professional }) => professional?.name));
-  const end = lineHeight(BODY) + 8 + SIGNATURES_HEIGHT;
+  const end = lineHeight(NOTE) + 8 + SIGNATURES_HEIGHT;
   putWorkChart(sheet, DONE_WORK, lines, end);
   sheet.ensure(end);
   sheet.y += 8;
-  putText(sheet, 'Recibí las prestaciones detalladas y firmo junto a cada una en conformidad.', BODY);
+  putText(sheet, 'Recibí las prestaciones detalladas y firmo junto a cada una en conformidad.', NOTE);
   putSignatures(sheet, {
     left: { texts: ['Conformidad del afiliado', 'Firma, aclaración y DNI'] },
     right: { texts: ['Firma y sello del profesional', professionals] },
@@ -110,34 +178,18 @@ function putLinesToSign(sheet: Sheet, lines: readonly PrintableClaimLine[]): voi
     formatCents(line.amount),
     ROOM_TO_SIGN,
   ]);
-  const total = ['Total', '', '', '', '', formatCents(sumOf(lines)), ''];
-  const columns = columnsFor(sheet, [...rows, total]);
-  putHead(sheet, columns);
-  for (const [index, row] of rows.entries())
-    putRow(sheet, columns, row, { style: CELL, ...(index === rows.length - 1 && { follows: 24 }) });
-  putRow(sheet, columns, total, { style: TOTAL, fill: TOTAL_FILL });
-}
-
-const DAY_WIDTH = 54;
-const CODE_WIDTH = 44;
-const PLACE_WIDTH = 66;
-const AUTHORIZATION_WIDTH = 64;
-const SIGNATURE_WIDTH = 92;
-
-/** The description has the remaining width. */
-function columnsFor(sheet: Sheet, rows: readonly (readonly string[])[]): readonly Column[] {
-  const amount = amountWidth(
-    sheet,
-    rows.map((row) => row[5]),
-  );
-  const rest = WIDTH - DAY_WIDTH - CODE_WIDTH - PLACE_WIDTH - AUTHORIZATION_WIDTH - SIGNATURE_WIDTH - amount;
-  return [
-    { label: 'Fecha', width: DAY_WIDTH, align: 'left' },
-    { label: 'Código', width: CODE_WIDTH, align: 'left' },
-    { label: 'Prestación', width: rest, align: 'left' },
-    { label: 'Pieza', width: PLACE_WIDTH, align: 'left' },
-    { label: 'Autorización', width: AUTHORIZATION_WIDTH, align: 'left' },
-    { label: 'Importe ($)', width: amount, align: 'right' },
-    { label: 'Firma del afiliado', width: SIGNATURE_WIDTH, align: 'left' },
-  ];
+  putTable(sheet, {
+    columns: [
+      { label: 'Fecha', width: 54 },
+      { label: 'Código', width: 44 },
+      { label: 'Prestación', width: 'rest' },
+      { label: 'Pieza', width: 66 },
+      { label: 'Autorización', width: 64 },
+      { label: 'Importe ($)', width: 'amount' },
+      { label: 'Firma del afiliado', width: 92 },
+    ],
+    rows,
+    totals: [['Total', '', '', '', '', formatCents(sumOf(lines)), '']],
+    isPlain: true,
+  });
 }

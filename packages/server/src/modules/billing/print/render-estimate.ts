@@ -1,39 +1,62 @@
+import type { Estimate, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { formatDate, formatMoment } from '../../../kernel/print/dates.ts';
-import { putLetterhead } from '../../../kernel/print/letterhead.ts';
+import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
-import { renderPdf } from '../../../kernel/print/pdf.ts';
-import type { PrintOptions, Renderer } from '../../../kernel/print/printable-document.ts';
-import {
-  putFields,
-  putHeading,
-  putLines,
-  putRunningTexts,
-  putText,
-  type Sheet,
-  WIDTH,
-} from '../../../kernel/print/sheet.ts';
+import type { Renderer } from '../../../kernel/print/printable-document.ts';
+import { putFields, putHeading, putLines, putText, type Sheet, WIDTH } from '../../../kernel/print/sheet.ts';
 import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatures.ts';
 import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
-import { putEstimateLines } from './estimate-lines.ts';
-import type { PrintableEstimate, PrintedEstimate } from './printable-estimate.ts';
-import { putWorkChart, REQUIRED_WORK } from './work-chart.ts';
+import { BODY, putTable, RED, renderDocument, STRONG, SUBJECT } from './document.ts';
+import { placeOf, putWorkChart, REQUIRED_WORK } from './work-chart.ts';
 
-const BODY: TextStyle = { size: 9.5 };
-const STRONG: TextStyle = { ...BODY, bold: true };
-const PATIENT: TextStyle = { size: 13, bold: true };
+export type PrintableLine = Pick<
+  EstimateLine,
+  | 'code'
+  | 'description'
+  | 'toothNumber'
+  | 'faces'
+  | 'price'
+  | 'covered'
+  | 'patientPart'
+  | 'needsAuthorization'
+>;
+
+export type PrintableEstimate = Pick<
+  Estimate,
+  | 'number'
+  | 'patient'
+  | 'state'
+  | 'createdBy'
+  | 'presentedAt'
+  | 'validUntil'
+  | 'coverage'
+  | 'discount'
+  | 'totals'
+  | 'instalments'
+  | 'note'
+  | 'hash'
+  | 'acceptance'
+> & {
+  readonly lines: readonly PrintableLine[];
+  readonly rejection: Pick<NonNullable<Estimate['rejection']>, 'at' | 'reason'> | null;
+};
+
+export interface PrintedEstimate extends Letterhead {
+  readonly estimate: PrintableEstimate;
+  readonly docNumber: string | null;
+}
+
 const LEGAL: TextStyle = { size: 8, colour: '#52606d' };
-const RED: TextStyle = { ...STRONG, colour: '#b3261e' };
 
 /** An estimate with its lines, the teeth they treat and the signatures. */
 export const render: Renderer<PrintedEstimate> = (printed, options) =>
-  renderPdf({
+  renderDocument(printed, options, {
     title: titleOf(printed.estimate),
-    author: printed.clinicName,
-    createdAt: options.now,
+    subject: printed.estimate.patient.name,
+    hash: printed.estimate.hash,
     putContent: (sheet) => putEstimate(sheet, printed, options.timeZone),
-    putPage: (sheet, pageCount) => putPage(sheet, printed.estimate, { ...options, pageCount }),
   });
 
 const titleOf = ({ number }: PrintableEstimate): string => `Presupuesto N.º ${number}`;
@@ -42,7 +65,7 @@ function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): 
   const { estimate, docNumber } = printed;
   const { patient, createdBy, note, acceptance } = estimate;
   putLetterhead(sheet, titleOf(estimate), printed);
-  putText(sheet, patient.name, PATIENT);
+  putText(sheet, patient.name, SUBJECT);
   sheet.y += 4;
   putFields(sheet, fieldsOf(estimate, docNumber, timeZone), 5);
   putState(sheet, estimate, timeZone);
@@ -68,6 +91,36 @@ function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): 
       strokes: acceptance?.signature ?? null,
     },
     right: { texts: ['Firma y sello del profesional', createdBy.name] },
+  });
+}
+
+/** The lines, and the totals on one page with the last of them. */
+function putEstimateLines(sheet: Sheet, { lines, totals, discount }: PrintableEstimate): void {
+  const rows = lines.map((line) => [
+    line.code,
+    line.description + (line.needsAuthorization ? ' (*)' : ''),
+    placeOf(line),
+    formatCents(line.price),
+    formatCents(line.covered),
+    formatCents(line.patientPart),
+  ]);
+  const { price, covered, patientPart, total } = totals;
+  const sums = ['', 'Total', '', formatCents(price), formatCents(covered), formatCents(patientPart)];
+  const percent =
+    discount && 'percent' in discount ? ` (${String(discount.percent).replace('.', ',')} %)` : '';
+  const discounted = ['', `Descuento${percent}`, '', '', '', formatCents(-totals.discount)];
+  const toPay = ['', 'A cargo del paciente', '', '', '', formatCents(total)];
+  putTable(sheet, {
+    columns: [
+      { label: 'Código', width: 44 },
+      { label: 'Prestación', width: 'rest' },
+      { label: 'Pieza', width: 70 },
+      { label: 'Precio ($)', width: 'amount' },
+      { label: 'Cobertura ($)', width: 'amount', least: 66 },
+      { label: 'Paciente ($)', width: 'amount', least: 62 },
+    ],
+    rows,
+    totals: totals.discount > 0 ? [sums, discounted, toPay] : [sums],
   });
 }
 
@@ -141,18 +194,4 @@ function conditionsOf({ type }: Sheet, { validUntil, totals, lines }: PrintableE
   if (lines.some(({ needsAuthorization }) => needsAuthorization))
     texts.push('(*) Requiere autorización previa de la obra social.');
   return texts.flatMap((text) => type.wrap(text, LEGAL, WIDTH));
-}
-
-function putPage(
-  sheet: Sheet,
-  estimate: PrintableEstimate,
-  { printedBy, now, timeZone, pageCount }: PrintOptions & { readonly pageCount: number },
-): void {
-  const { patient, hash } = estimate;
-  const printed = `${titleOf(estimate)}. Impreso el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`;
-  putRunningTexts(sheet, {
-    head: `${titleOf(estimate)} · ${patient.name}`,
-    foot: hash ? [printed, `SHA-256 ${hash}`] : [printed],
-    pageCount,
-  });
 }

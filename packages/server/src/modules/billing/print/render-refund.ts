@@ -4,16 +4,15 @@ import type { Refund } from '@dentaria/contract/billing/refunds.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { balanceText } from '../../../kernel/print/balance-text.ts';
-import { formatMoment } from '../../../kernel/print/dates.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
-import { renderPdf } from '../../../kernel/print/pdf.ts';
 import type { Renderer } from '../../../kernel/print/printable-document.ts';
-import { PAGE_HEIGHT, putRunningTexts, putText, type Sheet } from '../../../kernel/print/sheet.ts';
+import { PAGE_HEIGHT, putText, type Sheet } from '../../../kernel/print/sheet.ts';
 import { putSignatures } from '../../../kernel/print/signatures.ts';
 import type { TextStyle } from '../../../kernel/print/typesetter.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { receiptNumber } from './receipt-pdf.ts';
-import { NOT_AN_INVOICE, putNumber } from './render-receipt.ts';
+import { BODY, NOT_AN_INVOICE, renderDocument, STRONG } from './document.ts';
+import { receiptNumber } from './documents.ts';
+import { putNumber } from './render-receipt.ts';
 
 export interface PrintedRefund extends Letterhead {
   readonly payment: Payment;
@@ -23,28 +22,18 @@ export interface PrintedRefund extends Letterhead {
   readonly balanceAfter: number;
 }
 
-const BODY: TextStyle = { size: 9.5 };
-const STRONG: TextStyle = { ...BODY, bold: true };
 const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
 const nameOf = ({ number }: Refund): string => `Devolución N.º ${receiptNumber(number)}`;
 
 /** The receipt of a refund on half a page of A4, which the patient signs. */
-export const render: Renderer<PrintedRefund> = (printed, { now, timeZone, printedBy }) =>
-  renderPdf({
+export const render: Renderer<PrintedRefund> = (printed, options) =>
+  renderDocument(printed, options, {
     title: nameOf(printed.refund),
-    author: printed.clinicName,
-    createdAt: now,
+    subject: printed.payment.patient.name,
+    notice: NOT_AN_INVOICE,
     pageHeight: PAGE_HEIGHT.halfOfA4,
     putContent: (sheet) => putRefund(sheet, printed),
-    putPage: (sheet, pageCount) =>
-      putRunningTexts(sheet, {
-        head: `${nameOf(printed.refund)} · ${printed.payment.patient.name} · ${NOT_AN_INVOICE}`,
-        foot: [
-          `${nameOf(printed.refund)}. ${NOT_AN_INVOICE}. Impreso el ${formatMoment(now, timeZone)} por ${printedBy || '—'}.`,
-        ],
-        pageCount,
-      }),
   });
 
 function putRefund(sheet: Sheet, printed: PrintedRefund): void {

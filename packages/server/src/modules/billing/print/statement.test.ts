@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { PRINT_OPTIONS, printedStatement } from '../testing/printed.ts';
+import { statementPdf } from './documents.ts';
 import { type PrintedStatement, render } from './render-statement.ts';
-import { statementPdf } from './statement-pdf.ts';
 
 const print = async (statement: PrintedStatement) => Buffer.from(await render(statement, PRINT_OPTIONS));
 const linesOf = async (statement: PrintedStatement) => pdfText(await print(statement)).split('\n');

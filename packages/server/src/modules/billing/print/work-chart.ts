@@ -1,3 +1,4 @@
+import type { EstimateLine } from '@dentaria/contract/billing/estimates.ts';
 import { chartAfter } from '@dentaria/contract/billing/required-work.ts';
 import { type Chart, isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
@@ -5,13 +6,13 @@ import { LEGEND } from '@dentaria/contract/clinical-history/odontogram/findings.
 import { setMarks } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
 import {
   FACES,
+  faceName,
   findTooth,
   isDeciduous,
   type ToothCode,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { badge, chartHeight, putChart, putLegend } from '../../../kernel/print/odontogram.ts';
 import { putHeading, type Sheet } from '../../../kernel/print/sheet.ts';
-import type { PrintableLine } from './printable-estimate.ts';
 
 /** Of the nomenclador. */
 const EXTRACTION_CODE = '10.01';
@@ -20,7 +21,7 @@ const WORK_BADGE = badge('P', 'Pieza con otra prestación');
 /** In points, at most. */
 const LEGEND_HEIGHT = 40;
 
-type Work = Pick<PrintableLine, 'code' | 'toothNumber' | 'faces'>;
+type Work = Pick<EstimateLine, 'code' | 'toothNumber' | 'faces'>;
 
 interface WorkChart {
   readonly title: string;
@@ -75,4 +76,12 @@ function markDone(chart: Chart, { code, toothNumber, faces }: Work): Chart {
   return tooth
     ? chartAfter(chart, { code, tooth, faces: FACES.filter((face) => faces.includes(face)) })
     : chart;
+}
+
+/** `16 oclusal, mesial` */
+export function placeOf({ toothNumber, faces }: Pick<Work, 'toothNumber' | 'faces'>): string {
+  const tooth = findTooth(toothNumber ?? '');
+  if (!tooth) return toothNumber ?? '';
+  const names = FACES.filter((face) => faces.includes(face)).map((face) => faceName(tooth, face));
+  return [tooth, names.join(', ')].filter(Boolean).join(' ');
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   MAX_PROCEDURES,
   type NomencladorImport,
@@ -10,8 +11,28 @@ import { audit, auditEach } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { readNomenclador } from './nomenclador.ts';
 import { presentProcedure, proceduresRepository } from './procedures.repository.ts';
+
+/**
+ * Procedures as Argentine dental insurers number them: the codes of a fee annex that OSDE published in 2011, with
+ * descriptions of our own.
+ */
+const SEED = new URL('../seeds/nomenclador.tsv', import.meta.url);
+
+interface NomencladorRow {
+  readonly code: string;
+  readonly chapter: string;
+  readonly name: string;
+}
+
+/** Tab-separated columns `codigo capitulo practica` below a header row. */
+async function readNomenclador(): Promise<NomencladorRow[]> {
+  const [, ...lines] = (await readFile(SEED, 'utf8')).trimEnd().split('\n');
+  return lines.map((line) => {
+    const [code = '', chapter = '', name = ''] = line.split('\t');
+    return { code, chapter, name };
+  });
+}
 
 /** Locks a procedure until the transaction ends. */
 export async function lockProcedure(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import type { Refund, refundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
@@ -7,6 +8,8 @@ import { audit } from '../../../kernel/audit.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { appendEntry, lockBalance } from '../accounts/account-balances.ts';
+import { numericOf } from '../amounts.ts';
 import { shareOrLockCash } from '../cash/cash.service.ts';
 import type { PaymentRow } from '../payments/payments.repository.ts';
 import { lockPayment, methodInSentence, readPayment } from '../payments/payments.service.ts';
@@ -16,7 +19,6 @@ type NewRefund = z.output<typeof refundCreate>;
 
 /** A payment that is locked, with what may be given back of it. */
 export interface RefundedPayment {
-  readonly clinicId: number;
   readonly payment: PaymentRow;
   readonly refundable: number;
 }
@@ -29,9 +31,10 @@ export async function lockForRefund(
 ): Promise<RefundedPayment> {
   const payment = await lockPayment(ctx, clinicId, paymentId);
   const refunds = refundsRepository(ctx.tx, clinicId);
-  await refunds.lockBalance(payment.patient_id);
+  // Entries of the account that have not ended come first.
+  await lockBalance(ctx.tx, clinicId, payment.patient_id);
   const refundable = (await refunds.listRefundable([paymentId])).get(paymentId) ?? 0;
-  return { clinicId, payment, refundable };
+  return { payment, refundable };
 }
 
 /** @throws HttpError 400 for more than what pays no work; a voided payment is refused later. */
@@ -51,11 +54,10 @@ const REUSED = 'Esa devolución ya se registró. Actualiza la cuenta antes de vo
 /** @throws HttpError 409 for a voided payment, and for cash that the open till does not have. */
 export async function createRefund(
   ctx: RequestContext,
-  found: RefundedPayment,
-  body: NewRefund,
+  { payment }: RefundedPayment,
+  { amount, method, reason, saveId }: NewRefund,
 ): Promise<Payment> {
-  const { clinicId, payment } = found;
-  const { amount, method, reason, saveId } = body;
+  const { clinic_id: clinicId } = payment;
   if (payment.voided_at) throw conflict('El pago está anulado');
   const cashSessionId = await shareOrLockCash(ctx, clinicId, {
     method,
@@ -64,34 +66,29 @@ export async function createRefund(
   });
   const refunds = refundsRepository(ctx.tx, clinicId);
   const number = await refunds.nextNumber();
-  const creation = refunds.create(
-    {
-      paymentId: payment.id,
-      patientId: payment.patient_id,
-      number,
-      amount,
-      method,
-      reason,
-      day: clinicTimeAt(ctx.now).day,
-      cashSessionId,
-      saveId,
-    },
-    `Devolución N.º ${number} (${methodInSentence(method)}): ${reason}`,
-    ctx.caller.id,
-    ctx.now,
-  );
-  const id = await withFieldConflict(creation, { payment_refunds_save: ['saveId', REUSED] });
+  const values = {
+    payment_id: payment.id,
+    number,
+    amount: numericOf(amount),
+    method,
+    reason,
+    day: clinicTimeAt(ctx.now).day,
+    cash_session_id: cashSessionId,
+    refunded_by: ctx.caller.id,
+    refunded_at: ctx.now,
+    save_id: saveId ?? randomUUID(),
+  };
+  const id = await withFieldConflict(refunds.create(values), { payment_refunds_save: ['saveId', REUSED] });
+  await appendEntry(ctx, payment, {
+    kind: 'payment-refund',
+    refund_id: id,
+    day: values.day,
+    amount: values.amount,
+    description: `Devolución N.º ${number} (${methodInSentence(method)}): ${reason}`,
+  });
   await audit(ctx, { action: 'create', object: 'refund', objectId: id, clinicId });
   return readPayment(ctx, clinicId, payment.id);
 }
-
-/** Public API of the module. */
-export const refundPayment = async (
-  ctx: RequestContext,
-  clinicId: number,
-  paymentId: number,
-  body: NewRefund,
-): Promise<Payment> => createRefund(ctx, await lockForRefund(ctx, clinicId, paymentId), body);
 
 /** A refund with its payment, else a 404. */
 export async function getRefund(

@@ -1,7 +1,16 @@
 import type { Results, ResultsQuery, Settlement } from '@dentaria/contract/billing/results.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { type ProfessionalRow, resultsRepository } from './results.repository.ts';
+import {
+  FIND_PROFESSIONAL,
+  LIST_CHAPTERS,
+  LIST_DAYS,
+  LIST_LINES,
+  LIST_METHODS,
+  LIST_PROFESSIONALS,
+  READ_BALANCES,
+} from './results.statements.ts';
 import { resultScopeOf } from './settlement.policy.ts';
 
 interface Clinic {
@@ -9,14 +18,8 @@ interface Clinic {
   readonly owner_user_id: number | null;
 }
 
-const NO_WORK = { production: 0, collected: 0, due: 0, share: null };
-
-const figuresOf = ({ production, collected, due, share }: Omit<ProfessionalRow, 'professional_id'>) => ({
-  production,
-  collected,
-  due,
-  share,
-});
+const NO_WORK = { professional_id: 0, production: 0, collected: 0, due: 0, share: null };
+const NO_BALANCES = { due: 0, advances: 0, advancesBefore: 0, advancesMoved: 0 };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -26,17 +29,14 @@ export async function readResults(
   { from, to }: ResultsQuery,
 ): Promise<Results> {
   const scope = resultScopeOf(ctx.caller, clinic);
-  const repository = resultsRepository(ctx.tx, {
-    clinicId: clinic.id,
-    from,
-    to,
-  });
+  const period = [clinic.id, from, to];
   const head = { clinicId: clinic.id, from, to, scope };
   if (scope === 'own') {
     const { id } = ctx.caller;
-    const own = figuresOf((await repository.findProfessional(id)) ?? NO_WORK);
+    const [work = NO_WORK] = await rawQuery(ctx.tx, FIND_PROFESSIONAL, [...period, id]);
+    const { professional_id: _, ...own } = work;
     const { person } = await peopleOf(ctx.tx, [id]);
-    const days = await repository.listDays(id);
+    const days = await rawQuery(ctx.tx, LIST_DAYS, [...period, id]);
     return {
       ...head,
       production: own.production,
@@ -47,14 +47,15 @@ export async function readResults(
       unassigned: null,
       days: days.map(({ day, production }) => ({ day, production, collected: null })),
       methods: [],
-      chapters: withOthers(await repository.listChapters(id), own.production),
+      chapters: withOthers(await rawQuery(ctx.tx, LIST_CHAPTERS, [...period, id]), own.production),
       professionals: [{ professional: person(id), ...own }],
     };
   }
-  const days = await repository.listDays();
-  const { due, advances, advancesBefore, advancesMoved } = await repository.readBalances();
+  const days = await rawQuery(ctx.tx, LIST_DAYS, [...period, null]);
+  const [balances = NO_BALANCES] = await rawQuery(ctx.tx, READ_BALANCES, period);
+  const { due, advances, advancesBefore, advancesMoved } = balances;
   const production = sum(days.map((day) => day.production));
-  const methods = await repository.listMethods();
+  const methods = await rawQuery(ctx.tx, LIST_METHODS, period);
   return {
     ...head,
     production,
@@ -63,10 +64,10 @@ export async function readResults(
     collected: sum(days.map(({ collected }) => collected)),
     insurers: methods.find(({ method }) => method === 'insurer')?.amount ?? 0,
     unassigned: advances - advancesBefore - advancesMoved,
-    days: [...days],
-    methods: [...methods],
-    chapters: withOthers(await repository.listChapters(), production),
-    professionals: scope === 'till' ? [] : await listProfessionals(ctx, await repository.listProfessionals()),
+    days,
+    methods,
+    chapters: withOthers(await rawQuery(ctx.tx, LIST_CHAPTERS, [...period, null]), production),
+    professionals: scope === 'till' ? [] : await listProfessionals(ctx, period),
   };
 }
 
@@ -79,14 +80,15 @@ const withOthers = (
   return [...chapters, ...(others === 0 ? [] : [{ chapter: null, amount: others }])];
 };
 
-async function listProfessionals({ tx }: RequestContext, rows: readonly ProfessionalRow[]) {
+async function listProfessionals({ tx }: RequestContext, period: readonly unknown[]) {
+  const rows = await rawQuery(tx, LIST_PROFESSIONALS, period);
   const { person } = await peopleOf(
     tx,
     rows.map(({ professional_id }) => professional_id),
   );
   return rows
     .filter(({ production, collected, due }) => production !== 0 || collected !== 0 || due !== 0)
-    .map((row) => ({ professional: person(row.professional_id), ...figuresOf(row) }))
+    .map(({ professional_id, ...figures }) => ({ ...figures, professional: person(professional_id) }))
     .toSorted((one, other) => one.professional.name.localeCompare(other.professional.name, 'es'));
 }
 
@@ -96,9 +98,9 @@ export async function readSettlement(
   professionalId: number,
   { from, to }: ResultsQuery,
 ): Promise<Settlement> {
-  const repository = resultsRepository(tx, { clinicId, from, to });
-  const { production, collected, due } = (await repository.findProfessional(professionalId)) ?? NO_WORK;
-  const rows = await repository.listLines(professionalId);
+  const work = [clinicId, from, to, professionalId];
+  const [{ production, collected, due } = NO_WORK] = await rawQuery(tx, FIND_PROFESSIONAL, work);
+  const rows = await rawQuery(tx, LIST_LINES, work);
   const { person } = await peopleOf(tx, [professionalId]);
   return {
     clinicId,

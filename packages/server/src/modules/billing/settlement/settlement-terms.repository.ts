@@ -1,22 +1,8 @@
-import type { SettlementBasis } from '@dentaria/contract/billing/results.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import { withFieldConflict } from '../../../kernel/database/database.ts';
+import type { Insertable } from 'kysely';
+import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
-
-export interface TermsRow {
-  readonly professional_id: number;
-  readonly number: number;
-  readonly valid_from: string;
-  readonly basis: SettlementBasis;
-  readonly percent: string;
-  readonly created_by: number;
-  readonly created_at: Date;
-}
-
-type NewTerms = Pick<TermsRow, 'professional_id' | 'number' | 'valid_from' | 'basis'> & {
-  readonly percent: number;
-};
+import { given } from '../filters.ts';
 
 export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.';
 
@@ -24,36 +10,32 @@ export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vu
 export function settlementTermsRepository(tx: Tx, clinicId: number) {
   return {
     /** In the order in which they were written. */
-    list: async (professionalId?: number): Promise<readonly TermsRow[]> => {
-      const { rows } = await sql<TermsRow>`
-        select professional_id, number, valid_from, basis, percent, created_by, created_at
-          from settlement_terms
-         where clinic_id = ${clinicId}
-           and (${professionalId ?? null}::bigint is null or professional_id = ${professionalId ?? null})
-         order by professional_id, number`.execute(tx);
-      return rows;
-    },
+    list: (professionalId?: number): Promise<RowOf<'settlement_terms'>[]> =>
+      tx
+        .selectFrom('settlement_terms')
+        .selectAll()
+        .where('clinic_id', '=', clinicId)
+        .where(({ and }) => and(given({ professional_id: professionalId })))
+        .orderBy('professional_id')
+        .orderBy('number')
+        .execute(),
 
     /** 409 if the number is taken. */
-    create: async (terms: NewTerms, createdBy: number, now: Date): Promise<void> => {
-      await withFieldConflict(
-        sql`
-          insert into settlement_terms (clinic_id, professional_id, number, valid_from, basis, percent, created_by,
-                                        created_at)
-          values (${clinicId}, ${terms.professional_id}, ${terms.number}, ${terms.valid_from}::date, ${terms.basis},
-                  ${terms.percent}::numeric, ${createdBy}, ${now})`.execute(tx),
-        { settlement_terms_pkey: ['percent', TERMS_CHANGED] },
-      );
+    create: async (values: Omit<Insertable<Tables['settlement_terms']>, 'clinic_id'>): Promise<void> => {
+      const creation = tx.insertInto('settlement_terms').values({ ...values, clinic_id: clinicId });
+      await withFieldConflict(creation.execute(), { settlement_terms_pkey: ['percent', TERMS_CHANGED] });
     },
 
     /** True if work of the professional was ever entered in the clinic. */
     hasWork: async (professionalId: number): Promise<boolean> => {
-      const { rows } = await sql<{ found: boolean }>`
-        select exists (select from ledger_entries
-                        where clinic_id = ${clinicId} and professional_id = ${professionalId}) as found`.execute(
-        tx,
-      );
-      return rows[0]?.found ?? false;
+      const entry = await tx
+        .selectFrom('ledger_entries')
+        .select('id')
+        .where('clinic_id', '=', clinicId)
+        .where('professional_id', '=', professionalId)
+        .limit(1)
+        .executeTakeFirst();
+      return entry !== undefined;
     },
   };
 }

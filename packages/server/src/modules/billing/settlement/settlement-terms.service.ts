@@ -2,15 +2,17 @@ import type { ProfessionalTerms, settlementTermsCreate } from '@dentaria/contrac
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { todayOf } from '../prices/prices.service.ts';
 import { resultScopeOf } from './settlement.policy.ts';
-import { settlementTermsRepository, TERMS_CHANGED, type TermsRow } from './settlement-terms.repository.ts';
+import { settlementTermsRepository, TERMS_CHANGED } from './settlement-terms.repository.ts';
 
 type NewTerms = z.output<typeof settlementTermsCreate>;
+type TermsRow = RowOf<'settlement_terms'>;
 
 interface Clinic {
   readonly id: number;
@@ -76,20 +78,20 @@ export async function getProfessional(ctx: RequestContext, clinicId: number, id:
   return professional;
 }
 
-/** @throws HttpError 400 */
+/** The terms that the professional has. @throws HttpError 400 */
 export async function checkTerms(
   ctx: RequestContext,
   clinicId: number,
   professionalId: number,
   { validFrom }: NewTerms,
-): Promise<void> {
+): Promise<readonly TermsRow[]> {
+  const known = await settlementTermsRepository(ctx.tx, clinicId).list(professionalId);
   const today = todayOf(ctx);
   if (validFrom > addDays(today, FURTHEST_DAYS))
     throw invalid({ validFrom: 'Elige un día dentro de un año' });
-  if (validFrom >= today) return;
-  const known = await settlementTermsRepository(ctx.tx, clinicId).list(professionalId);
-  if (known.length > 0)
+  if (validFrom < today && known.length > 0)
     throw invalid({ validFrom: 'Lo ya liquidado no cambia: elige hoy o un día posterior' });
+  return known;
 }
 
 /** @throws HttpError 409 if somebody else has set terms meanwhile. */
@@ -98,18 +100,19 @@ export async function createTerms(
   clinicId: number,
   professional: ProfessionalTerms['professional'],
   { validFrom, basis, percent, lastNumber }: NewTerms,
+  known: readonly TermsRow[],
 ): Promise<ProfessionalTerms> {
   const repository = settlementTermsRepository(ctx.tx, clinicId);
-  const known = await repository.list(professional.id);
   if ((known.at(-1)?.number ?? 0) !== lastNumber) throw conflict(TERMS_CHANGED);
-  const terms = {
+  await repository.create({
     professional_id: professional.id,
     number: lastNumber + 1,
     valid_from: validFrom,
     basis,
     percent,
-  };
-  await repository.create(terms, ctx.caller.id, ctx.now);
+    created_by: ctx.caller.id,
+    created_at: ctx.now,
+  });
   await audit(ctx, {
     action: 'update',
     object: 'settlement-terms',

@@ -6,7 +6,7 @@ import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { SlowContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { settlementPdf } from '../print/settlement-pdf.ts';
+import { settlementPdf } from '../print/documents.ts';
 import { readResults, readSettlement } from './results.service.ts';
 import { resultsCsv, settlementCsv } from './results-csv.ts';
 import { assertMayReadSettlement } from './settlement.policy.ts';
@@ -94,6 +94,6 @@ export const settlementHandlers = ({ config, printer }: Kernel) =>
         return { clinicId: id, professional: await getProfessional(ctx, id, ctx.params.professionalId) };
       },
       check: (ctx) => checkTerms(ctx, ctx.found.clinicId, ctx.found.professional.id, ctx.body),
-      run: (ctx) => createTerms(ctx, ctx.found.clinicId, ctx.found.professional, ctx.body),
+      run: (ctx) => createTerms(ctx, ctx.found.clinicId, ctx.found.professional, ctx.body, ctx.checked),
     }),
   }) satisfies PartialHandlers<typeof billingService>;

@@ -1,4 +1,4 @@
-import type { PrintableBatch, PrintableClaimLine, PrintedClaims } from '../print/printable-claims.ts';
+import type { PrintableBatch, PrintableClaimLine, PrintedClaims } from '../print/render-claims.ts';
 
 export const claimLine = (overrides: Partial<PrintableClaimLine> = {}): PrintableClaimLine => ({
   patient: { id: 3, name: "José O'Higgins" },

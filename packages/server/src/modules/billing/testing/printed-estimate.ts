@@ -1,4 +1,4 @@
-import type { PrintableEstimate, PrintableLine, PrintedEstimate } from '../print/printable-estimate.ts';
+import type { PrintableEstimate, PrintableLine, PrintedEstimate } from '../print/render-estimate.ts';
 
 export const estimateLine = (overrides: Partial<PrintableLine> = {}): PrintableLine => ({
   code: '02.22',

@@ -2,13 +2,18 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@dentaria/contract/bil
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { is } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { pageOf, type TimelineRow, type TimelineSource } from '../../../kernel/timeline-source.ts';
+import {
+  pageOf,
+  type TimelinePage,
+  type TimelineRow,
+  type TimelineSource,
+} from '../../../kernel/timeline-source.ts';
 import { centsOf } from '../amounts.ts';
-import { KEPT_AMOUNT } from '../refunds/refunds.repository.ts';
+import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
 const isStaff: TimelineSource['isVisibleTo'] = (caller) =>
   is(caller, 'ADMIN') || is(caller, 'DENTIST') || is(caller, 'RECEPTIONIST');
@@ -26,6 +31,13 @@ async function auditAccount(
   await auditRead(ctx, { action: 'read', object: 'account', objectId: patientId, clinicId });
 }
 
+const readPage = <Row extends object>({ tx }: RequestContext, page: TimelinePage, events: RawBuilder<Row>) =>
+  tx
+    .selectFrom(events.as('t'))
+    .selectAll()
+    .where(pageOf(page, { table: 't', at: sql`t.at` }).$castTo<boolean>())
+    .execute();
+
 type PaymentEvent = Found<{
   readonly amount: number;
   readonly method: PaymentMethod;
@@ -39,20 +51,20 @@ const payments: TimelineSource = {
   kind: 'payment',
   isVisibleTo: isStaff,
   read: async (ctx, page) => {
-    const { rows } = await sql<PaymentEvent>`
-      select t.* from (
+    const events = sql<PaymentEvent>`(
         select p.clinic_id, p.patient_id, p.id * 3 as id, p.created_at as at, p.taken_by as by, 'Pago' as event,
                ${centsOf(sql`p.amount`)} as amount, p.method, p.receipt_number, null::text as reason
           from payments p
         union all
         select p.clinic_id, p.patient_id, p.id * 3 + 1, v.voided_at, v.voided_by, 'Pago anulado',
-               ${centsOf(KEPT_AMOUNT)}, p.method, p.receipt_number, v.reason
+               ${centsOf(sql.raw(KEPT_AMOUNT))}, p.method, p.receipt_number, v.reason
           from payments p join payment_voids v on v.clinic_id = p.clinic_id and v.payment_id = p.id
         union all
         select p.clinic_id, p.patient_id, r.id * 3 + 2, r.refunded_at, r.refunded_by, 'Devolución',
                ${centsOf(sql`r.amount`)}, r.method, p.receipt_number, r.reason
           from payments p join payment_refunds r on r.clinic_id = p.clinic_id and r.payment_id = p.id
-      ) t where ${pageOf(page, { table: 't', at: sql`t.at` })}`.execute(ctx.tx);
+      )`;
+    const rows = await readPage(ctx, page, events);
     await auditAccount(ctx, page.patientId, rows);
     return rows.map(({ id, at, by, event, amount, method, receipt_number, reason }) => ({
       id,
@@ -82,8 +94,7 @@ const estimates: TimelineSource = {
   isVisibleTo: isStaff,
   read: async (ctx, page) => {
     const end = sql`(e.valid_until + 1)::timestamp at time zone ${clinicTimeZone()}`;
-    const { rows } = await sql<EstimateEvent>`
-      select t.* from (
+    const events = sql<EstimateEvent>`(
         select e.clinic_id, e.patient_id, e.id * 4 + h.place as id, h.at, h.by, e.number, h.event, e.valid_until, h.text
           from estimates e
          cross join lateral (values
@@ -94,7 +105,8 @@ const estimates: TimelineSource = {
                                 and ${end} <= ${ctx.now} then ${end} end, null::bigint, null)
          ) as h (place, event, at, by, text)
          where h.at is not null
-      ) t where ${pageOf(page, { table: 't', at: sql`t.at` })}`.execute(ctx.tx);
+      )`;
+    const rows = await readPage(ctx, page, events);
     await auditAccount(ctx, page.patientId, rows);
     return rows.map((row) => ({
       id: row.id,

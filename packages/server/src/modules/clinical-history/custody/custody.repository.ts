@@ -1,11 +1,13 @@
 import type { ArchivedFilter } from '@dentaria/contract/clinical-history/custody.ts';
 import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { type Caller, clinicScopeOf } from '../../../kernel/access/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { containsAll, searchWords } from '../../../kernel/database/word-search.ts';
-import type { AuthorNames } from '../history/history-row.ts';
+import { inClinicScope, readsArchived } from '../history/history.policy.ts';
+import type { AuthorNames } from '../history/history.statements.ts';
 
 type Joined = Tables & {
   h: Tables['histories'];
@@ -22,13 +24,12 @@ const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
   eb.or([eb('h.archived_at', 'is not', null), eb('p.removed_at', 'is not', null)]);
 
 export function custodyRepository(tx: Tx) {
-  const inCustody = () =>
+  const histories = () =>
     tx
       .selectFrom('histories as h')
       .innerJoin('users as p', (join) =>
         join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
       )
-      .where(isInCustody)
       .select([
         'h.id as history_id',
         'h.patient_user_id',
@@ -39,7 +40,8 @@ export function custodyRepository(tx: Tx) {
       ]);
 
   const withLastVersion = () =>
-    inCustody()
+    histories()
+      .where(isInCustody)
       .innerJoin('history_versions as v', (join) =>
         join
           .onRef('v.clinic_id', '=', 'h.clinic_id')
@@ -64,6 +66,19 @@ export function custodyRepository(tx: Tx) {
         );
       return keysetPage(rows, KEYSET, page);
     },
+
+    /** The histories of a patient with a version whom the caller may read, the oldest volume first. */
+    listOfPatient: (patientId: number, caller: Caller) =>
+      histories()
+        .select('h.version')
+        .where('h.patient_user_id', '=', patientId)
+        .where('h.version', '>', 0)
+        .where(inClinicScope(clinicScopeOf(caller)))
+        .$if(!readsArchived(caller), (q) =>
+          q.where((eb) => eb.or([eb('h.archived_at', 'is', null), eb('h.closed_by_merge', '=', true)])),
+        )
+        .orderBy('h.volume')
+        .execute(),
 
     /** The volumes of a patient that a merge closed, the latest first. */
     listClosed: (patientId: number) =>

@@ -9,6 +9,7 @@ import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -85,7 +86,7 @@ export function keepUntil(lastEntry: string): string {
 const CHUNK_SIZE = 2;
 
 export type ExportHead = Omit<HistoryExport, 'versions'>;
-export type ExportedVersion = HistoryExport['versions'][number];
+type ExportedVersion = HistoryExport['versions'][number];
 
 /** Audits the export and returns its head, without versions. */
 export async function startExport(
@@ -96,18 +97,13 @@ export async function startExport(
   return headOf(ctx, await getArchived(ctx, historyId), { timeZone });
 }
 
-interface ExportedHistory {
-  readonly history_id: number;
-  readonly patient_user_id: number;
-  readonly clinic_id: number;
-  readonly volume: number;
-  readonly version: number;
-  readonly created_at: Date;
-  readonly archived_at: Date | null;
-}
+type ExportedHistory = Pick<
+  RowOf<'histories'>,
+  'patient_user_id' | 'clinic_id' | 'volume' | 'version' | 'created_at' | 'archived_at'
+> & { readonly history_id: number };
 
 /** Audits the export of a history. */
-export async function headOf(
+async function headOf(
   ctx: RequestContext,
   row: ExportedHistory,
   { timeZone }: { readonly timeZone: string },
@@ -134,12 +130,20 @@ export async function headOf(
   };
 }
 
+/** Audits the export of a patient's histories and returns their heads, the oldest volume first. */
+export async function startPatientExport(
+  ctx: RequestContext,
+  patientId: number,
+  options: { readonly timeZone: string },
+): Promise<readonly ExportHead[]> {
+  const heads = [];
+  for (const row of await custodyRepository(ctx.tx).listOfPatient(patientId, ctx.caller))
+    heads.push(await headOf(ctx, row, options));
+  return heads;
+}
+
 /** The next `CHUNK_SIZE` versions after `after`, oldest first. */
-export async function listExportedVersions(
-  { tx }: RequestContext,
-  historyId: number,
-  after: number,
-): Promise<ExportedVersion[]> {
+export async function listExportedVersions({ tx }: RequestContext, historyId: number, after: number) {
   const versions = await custodyRepository(tx).listVersions(historyId, { after, limit: CHUNK_SIZE });
   return versions.map((version) => ({
     version: version.version,

@@ -2,7 +2,7 @@ import type { HistoryContent } from '@dentaria/contract/clinical-history/history
 import { historySave } from '@dentaria/contract/clinical-history/history.ts';
 import { describe, expect, test } from 'vitest';
 import { demographics } from '../testing/histories.ts';
-import { countsOf, documentOf, peopleOf } from './history-document.ts';
+import { authorsOf, countsOf, documentOf } from './history-document.ts';
 
 const sent = (overrides: Record<string, unknown> = {}): HistoryContent =>
   historySave.parse({ demographics: demographics(), ...overrides });
@@ -72,7 +72,7 @@ test('countsOf counts findings by the rules of the chart', () => {
   });
 });
 
-test('peopleOf lists each author once, the author of the version first', () => {
+test('authorsOf lists each author once, the author of the version first', () => {
   const row = (professionalId: number) => ({ professionalId }) as never;
-  expect(peopleOf(documentOf(sent(), [row(3), row(2), row(3)]), 2)).toEqual([2, 3]);
+  expect(authorsOf(documentOf(sent(), [row(3), row(2), row(3)]), 2)).toEqual([2, 3]);
 });

@@ -81,7 +81,7 @@ export function countsOf({ toothStatus, toothNotes }: HistoryDocument): Counts {
 }
 
 /** Ids of the version's author, first, and of the authors of its plan rows. */
-export const peopleOf = ({ treatmentPlan }: HistoryDocument, authorId: number): readonly number[] => [
+export const authorsOf = ({ treatmentPlan }: HistoryDocument, authorId: number): readonly number[] => [
   ...new Set([authorId, ...treatmentPlan.map(({ professionalId }) => professionalId)]),
 ];
 

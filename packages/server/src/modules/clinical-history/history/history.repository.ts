@@ -1,51 +1,49 @@
-import { sql } from 'kysely';
 import { type Caller, clinicScopeOf } from '../../../kernel/access/caller.ts';
 import { auditActor } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
-import { rawQuery } from '../../../kernel/database/statement.ts';
+import { type RowFrom, rawQuery } from '../../../kernel/database/statement.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { hashVersion } from './hash-version.ts';
 import { inClinicScope } from './history.policy.ts';
 import {
   ADD_VERSION,
+  type AuthorNames,
   FIND_CURRENT,
+  OPEN_VOLUME,
   READ_CURRENT,
   READ_DOCUMENT,
   READ_VERSION,
   SYNC_PLAN_PROJECTION,
 } from './history.statements.ts';
-import { type Counts, type HistoryDocument, parseDocument } from './history-document.ts';
-import type { AuthorNames, HistoryRow, HistoryVersionRow } from './history-row.ts';
+import { countsOf, type HistoryDocument, parseDocument } from './history-document.ts';
 import type { PlanRow } from './plan-rows.ts';
 
-/** A new history without versions. */
-interface Volume {
-  readonly id: number;
-  readonly clinic_id: number;
-  readonly volume: number;
+/** Names of the version's author and of the authors of its plan rows. */
+interface Named {
+  readonly names: AuthorNames;
 }
 
-export interface NewVersion {
-  readonly historyId: number;
-  readonly clinicId: number;
-  readonly patientId: number;
-  readonly previousVersion: number;
-  readonly nextRowId: number;
-  readonly counts: Counts;
+/** One version of a live history, without its document. */
+export type HistoryVersionRow = Omit<RowFrom<typeof READ_CURRENT>, 'names'> & Named;
+
+/** The current version of a live history, with what a save needs. `people`: the ids of `names`. */
+export type HistoryRow = Omit<RowFrom<typeof FIND_CURRENT>, 'names' | 'content'> &
+  Named & { readonly document: HistoryDocument };
+
+export interface AddedVersion {
+  readonly head: Pick<HistoryRow, 'history_id' | 'patient_user_id' | 'clinic_id' | 'created_at'>;
+  readonly version: number;
   readonly action: 'saved' | 'archived';
-  /** Action of the audit event. */
-  readonly auditAction: 'create' | 'save' | 'archive';
-  readonly savedAt: Date;
-  readonly saveKey: Buffer | null;
+  readonly nextRowId: number;
+  readonly document: HistoryDocument;
   readonly people: readonly number[];
-  /** JSON of the document. */
-  readonly content: string;
+  readonly saveKey: Buffer | null;
   readonly previousHash: Buffer | null;
-  readonly hash: Buffer;
 }
 
-/** `names` is null if the caller is the only author. */
 type VersionKey = Pick<HistoryVersionRow, 'clinic_id' | 'history_id' | 'version'>;
 
+/** `names` is null if the caller is the only author. */
 type FoundNames = { readonly names: AuthorNames | null };
 
 const withNames = <Row extends FoundNames>(row: Row, { id, name }: Caller) => ({
@@ -56,7 +54,7 @@ const withNames = <Row extends FoundNames>(row: Row, { id, name }: Caller) => ({
 export function historyRepository({ tx, caller, origin }: RequestContext) {
   const scope = clinicScopeOf(caller) ?? null;
 
-  const documentOf = async ({ clinic_id, history_id, version }: VersionKey): Promise<HistoryDocument> => {
+  const documentOf = async ({ clinic_id, history_id, version }: VersionKey) => {
     const [row] = await rawQuery(tx, READ_DOCUMENT, [clinic_id, history_id, version]);
     if (!row) throw new Error(`history ${history_id} has no version ${version}`);
     return parseDocument(row.content);
@@ -64,7 +62,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
 
   return {
     /** Reads a version of the live history, by default the current one, and audits the read. */
-    read: async (patientId: number, version?: number): Promise<HistoryVersionRow | undefined> => {
+    read: async (patientId: number, version?: number) => {
       const values = [patientId, scope, caller.id, ...auditActor({ caller, origin })];
       const [row] =
         version === undefined
@@ -76,7 +74,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
     documentOf,
 
     /** The current version of the live history, with its document. */
-    find: async (patientId: number): Promise<HistoryRow | undefined> => {
+    find: async (patientId: number) => {
       const [row] = await rawQuery(tx, FIND_CURRENT, [patientId, scope, caller.id]);
       if (!row) return undefined;
       const { content, ...found } = withNames(row, caller);
@@ -84,7 +82,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
     },
 
     /** Locks the live history until the transaction ends: waits for pending saves and blocks further ones. */
-    lock: async (patientId: number): Promise<void> => {
+    lock: async (patientId: number) => {
       await tx
         .selectFrom('histories')
         .select('id')
@@ -94,8 +92,8 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         .execute();
     },
 
-    /** The versions of the live history, newest first. */
-    listVersions: (patientId: number) =>
+    /** A query of the versions of the live history. */
+    liveVersions: (patientId: number) =>
       tx
         .selectFrom('histories as h')
         .innerJoin('users as p', (join) =>
@@ -107,39 +105,14 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         .where('h.patient_user_id', '=', patientId)
         .where('h.archived_at', 'is', null)
         .where('p.removed_at', 'is', null)
-        .where(inClinicScope(clinicScopeOf(caller)))
-        .select(['v.version', 'v.saved_at', 'v.author_id', 'v.action'])
-        .orderBy('v.version', 'desc')
-        .execute(),
+        .where(inClinicScope(clinicScopeOf(caller))),
 
-    namesOf: async (ids: readonly number[]): Promise<AuthorNames> => {
-      const { rows } = await sql<{
-        names: AuthorNames;
-      }>`select author_names(${[...ids]}::bigint[]) as names`.execute(tx);
-      return rows[0]?.names ?? {};
-    },
-
-    /**
-     * Inserts the patient's next volume, still without a version, and locks the patient until the transaction ends.
-     * Undefined if the patient was removed or has a live history, including one that a concurrent call creates.
-     */
-    open: async (patientId: number, createdAt: Date): Promise<Volume | undefined> => {
-      const { rows } = await sql<Volume>`
-        insert into histories (patient_user_id, clinic_id, created_at, volume, version, next_row_id, restorations,
-                               caries, extractions, absent_teeth, crowns, notes)
-        select p.id, p.clinic_id, ${createdAt},
-               coalesce((select max(h.volume) from histories h where h.patient_user_id = p.id), 0) + 1,
-               0, 1, 0, 0, 0, 0, 0, 0
-          from users p
-         where p.id = ${patientId} and p.removed_at is null
-           for share of p
-        on conflict do nothing
-        returning id, clinic_id, volume`.execute(tx);
-      return rows[0];
-    },
+    /** Undefined as for `OPEN_VOLUME`. */
+    open: async (patientId: number, createdAt: Date) =>
+      (await rawQuery(tx, OPEN_VOLUME, [patientId, createdAt]))[0],
 
     /** Hash of the last version of the previous volume, to which a volume's first version chains; null without one. */
-    lastHashBefore: async (patientId: number, volume: number): Promise<Buffer | null> => {
+    lastHashBefore: async (patientId: number, volume: number) => {
       if (volume === 1) return null;
       const row = await tx
         .selectFrom('histories as h')
@@ -156,12 +129,15 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return row.hash;
     },
 
-    /** @throws ConcurrencyError if the history is archived, not at `previousVersion`, or no longer in `clinicId` or of `patientId`. */
-    addVersion: async (added: NewVersion): Promise<void> => {
-      const { counts } = added;
+    /** @throws ConcurrencyError if the history is archived, not at the version before, or no longer in the clinic or of the patient. */
+    addVersion: async (added: AddedVersion, savedAt: Date) => {
+      const { head, version, action, document, previousHash } = added;
+      const content = JSON.stringify(document);
+      const counts = countsOf(document);
+      const hashed = { historyId: head.history_id, version, authorId: caller.id, savedAt, action, content };
       const rows = await rawQuery(tx, ADD_VERSION, [
-        added.historyId,
-        added.previousVersion,
+        head.history_id,
+        version - 1,
         added.nextRowId,
         counts.restorations,
         counts.caries,
@@ -169,18 +145,18 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         counts.absent_teeth,
         counts.crowns,
         counts.notes,
-        added.action,
+        action,
         caller.id,
-        added.savedAt,
+        savedAt,
         added.saveKey,
         added.people,
-        added.content,
-        added.previousHash,
-        added.auditAction,
+        content,
+        previousHash,
+        action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save',
         ...auditActor({ caller, origin }),
-        added.hash,
-        added.clinicId,
-        added.patientId,
+        hashVersion(previousHash, hashed),
+        head.clinic_id,
+        head.patient_user_id,
       ]);
       if (rows.length === 0) throw new ConcurrencyError();
     },
@@ -189,7 +165,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
     syncPlanProjection: async (
       history: Pick<HistoryRow, 'history_id' | 'clinic_id'>,
       plan: readonly PlanRow[],
-    ): Promise<void> => {
+    ) => {
       const rows = JSON.stringify(plan.map((row, position) => ({ ...row, position })));
       await rawQuery(tx, SYNC_PLAN_PROJECTION, [history.history_id, history.clinic_id, rows]);
     },

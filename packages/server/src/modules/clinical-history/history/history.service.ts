@@ -6,13 +6,12 @@ import type {
 import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
-import type { ConditionalResult } from '../../../kernel/http/handlers.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { hashVersion } from './hash-version.ts';
-import { historyRepository } from './history.repository.ts';
-import { countsOf, documentOf, type HistoryDocument, newPatientOf, peopleOf } from './history-document.ts';
-import type { AuthorNames, HistoryRow } from './history-row.ts';
+import { type AddedVersion, type HistoryRow, historyRepository } from './history.repository.ts';
+import type { AuthorNames } from './history.statements.ts';
+import { authorsOf, documentOf, newPatientOf } from './history-document.ts';
 import {
   assignAuthors,
   type DoneLine,
@@ -22,7 +21,7 @@ import {
   isProjectionCurrent,
   type PlanRow,
 } from './plan-rows.ts';
-import { presentAuthor, presentHistory } from './present-history.ts';
+import { presentHistory } from './present-history.ts';
 import { saveKeyOf } from './save-key.ts';
 
 const HISTORY_NOT_FOUND = 'Historia clínica no encontrada';
@@ -54,11 +53,7 @@ export interface Accounts {
 }
 
 /** Reads the current version or the given one. Absent, archived and out-of-scope histories give the same 404. */
-export async function readHistory(
-  ctx: RequestContext,
-  patientId: number,
-  version?: number,
-): Promise<ConditionalResult<ClinicalHistory>> {
+export async function readHistory(ctx: RequestContext, patientId: number, version?: number) {
   const histories = historyRepository(ctx);
   const row = await histories.read(patientId, version);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
@@ -77,15 +72,21 @@ export async function findHistory(ctx: RequestContext, patientId: number): Promi
 
 /** Newest first. */
 export async function listVersions(ctx: RequestContext, patientId: number): Promise<HistoryVersion[]> {
-  const histories = historyRepository(ctx);
   const current = await getHistoryForChange(ctx, patientId);
   await auditRead(ctx, auditEventOf(current, 'list-versions'));
-  const rows = await histories.listVersions(patientId);
-  const names = await histories.namesOf([...new Set(rows.map(({ author_id }) => author_id))]);
+  const rows = await historyRepository(ctx)
+    .liveVersions(patientId)
+    .select(['v.version', 'v.saved_at', 'v.author_id', 'v.action'])
+    .orderBy('v.version', 'desc')
+    .execute();
+  const { person } = await peopleOf(
+    ctx.tx,
+    rows.map(({ author_id }) => author_id),
+  );
   return rows.map(({ version, saved_at, author_id, action }) => ({
     version,
     savedAt: saved_at.toISOString(),
-    savedBy: presentAuthor(names, author_id),
+    savedBy: person(author_id),
     action,
   }));
 }
@@ -101,11 +102,7 @@ export async function getHistoryForChange(ctx: RequestContext, patientId: number
  * The first history of a patient whom the caller entered as new: of the patient of their clinics who has the DNI, else of
  * one whom it registers in the caller's clinic. 409 for the DNI of a colleague.
  */
-export async function createFirstHistory(
-  ctx: RequestContext,
-  sent: HistoryContent,
-  accounts: Accounts,
-): Promise<ClinicalHistory> {
+export async function createFirstHistory(ctx: RequestContext, sent: HistoryContent, accounts: Accounts) {
   const { demographics } = sent;
   const patient =
     (await auth.findPatientByDni(ctx, demographics.docNumber)) ??
@@ -141,7 +138,7 @@ export async function createHistory(
     action: 'saved',
     nextRowId,
     document,
-    people: peopleOf(document, caller.id),
+    people: authorsOf(document, caller.id),
     names: {},
     saveKey,
     previousHash: await histories.lastHashBefore(patientId, volume),
@@ -178,7 +175,7 @@ export async function saveHistory(
     action: 'saved',
     nextRowId,
     document,
-    people: peopleOf(document, caller.id),
+    people: authorsOf(document, caller.id),
     names: before.names,
     saveKey,
     previousHash: before.hash,
@@ -224,48 +221,19 @@ export async function archiveHistory(ctx: RequestContext, before: HistoryRow): P
   });
 }
 
-interface AddedVersion {
-  readonly head: Pick<HistoryRow, 'history_id' | 'patient_user_id' | 'clinic_id' | 'created_at'>;
-  readonly version: number;
-  readonly action: 'saved' | 'archived';
-  readonly nextRowId: number;
-  readonly document: HistoryDocument;
-  readonly people: readonly number[];
-  /** Names of `people`; the caller's may be missing. */
-  readonly names: AuthorNames;
-  readonly saveKey: Buffer | null;
-  readonly previousHash: Buffer | null;
-}
-
+/** `names`: of `people`; the caller's may be missing. */
 async function addVersion(
   ctx: RequestContext,
-  { head, version, action, nextRowId, document, people, names, saveKey, previousHash }: AddedVersion,
+  { names, ...added }: AddedVersion & { readonly names: AuthorNames },
 ): Promise<ClinicalHistory> {
   const { caller, now } = ctx;
-  const content = JSON.stringify(document);
-  const hashed = { historyId: head.history_id, version, authorId: caller.id, savedAt: now, action, content };
-  await historyRepository(ctx).addVersion({
-    ...hashed,
-    clinicId: head.clinic_id,
-    patientId: head.patient_user_id,
-    previousVersion: version - 1,
-    nextRowId,
-    counts: countsOf(document),
-    saveKey,
-    people,
-    previousHash,
-    auditAction: action === 'archived' ? 'archive' : version === 1 ? 'create' : 'save',
-    hash: hashVersion(previousHash, hashed),
-  });
+  await historyRepository(ctx).addVersion(added, now);
   return presentHistory({
-    history_id: head.history_id,
-    patient_user_id: head.patient_user_id,
-    clinic_id: head.clinic_id,
-    created_at: head.created_at,
-    version,
+    ...added.head,
+    version: added.version,
     saved_at: now,
     author_id: caller.id,
-    document,
+    document: added.document,
     names: { ...names, [caller.id]: caller.name },
   });
 }

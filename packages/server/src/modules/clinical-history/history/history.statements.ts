@@ -1,7 +1,9 @@
 import { auditInsert } from '../../../kernel/audit.ts';
 import { column, type Statement, statement } from '../../../kernel/database/statement.ts';
 import { auth } from '../../auth/auth.module.ts';
-import type { AuthorNames } from './history-row.ts';
+
+/** User id → current name. */
+export type AuthorNames = Readonly<Record<string, string>>;
 
 // The statements that read and save a history, prepared once per connection.
 
@@ -76,6 +78,25 @@ export const FIND_CURRENT = statement({
   text: `
     select ${VERSION_COLUMNS}, h.next_row_id, v.save_key, v.people, v.content::text as content
     ${liveVersion('h.version')}`,
+});
+
+/**
+ * The next volume of patient $1 as of $2, still without a version. Locks the patient until the transaction ends. No row if
+ * the patient was removed or has a live history, including one that a concurrent call creates.
+ */
+export const OPEN_VOLUME = statement({
+  columns: { id: column.int8, clinic_id: column.int8, volume: column.int4 },
+  text: `
+    insert into histories (patient_user_id, clinic_id, created_at, volume, version, next_row_id, restorations,
+                           caries, extractions, absent_teeth, crowns, notes)
+    select p.id, p.clinic_id, $2,
+           coalesce((select max(h.volume) from histories h where h.patient_user_id = p.id), 0) + 1,
+           0, 1, 0, 0, 0, 0, 0, 0
+      from users p
+     where p.id = $1 and p.removed_at is null
+       for share of p
+    on conflict do nothing
+    returning id, clinic_id, volume`,
 });
 
 /**

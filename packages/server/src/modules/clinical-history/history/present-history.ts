@@ -1,20 +1,10 @@
 import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import type { AuthorNames, HistoryRow } from './history-row.ts';
+import type { HistoryRow } from './history.repository.ts';
+import type { AuthorNames } from './history.statements.ts';
 
-type Presented = Pick<
-  HistoryRow,
-  | 'history_id'
-  | 'patient_user_id'
-  | 'clinic_id'
-  | 'created_at'
-  | 'version'
-  | 'saved_at'
-  | 'author_id'
-  | 'names'
-  | 'document'
->;
+type Presented = Omit<HistoryRow, 'hash' | 'next_row_id' | 'save_key' | 'people'>;
 
 /** The server's entity (specification, section 3): flat demographics, anamnesis and odontogram as JSON text. */
 export function presentHistory(row: Presented): ClinicalHistory {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 
@@ -6,10 +6,8 @@ import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 export const usersOnHistories: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_record', userIds);
 
 /** True if the clinic has any history, archived ones included. */
-export async function hasHistories(tx: Tx, clinicId: number): Promise<boolean> {
-  const { rows } = await sql`select from histories where clinic_id = ${clinicId} limit 1`.execute(tx);
-  return rows.length > 0;
-}
+export const hasHistories = (tx: Tx, clinicId: number): Promise<boolean> =>
+  hasRowIn(tx, ['histories'], clinicId);
 
 /** Ids of all histories of the patients, archived ones included. */
 export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promise<number[]> {
@@ -30,3 +28,14 @@ export async function patientsOf(tx: Tx, historyIds: readonly number[]): Promise
     .execute();
   return new Map(rows.map((row) => [row.id, row.patient_user_id]));
 }
+
+/** A select of the dated rows of every current plan: finished work and payments. */
+export const DATED_PLAN_ROWS = `
+  select h.clinic_id, h.patient_user_id as patient_id, h.id as history_id, r.id as row_id, r."procedureDate" as day,
+         r."treatmentDescription" as description, r.debit, r.credit, r."professionalId" as professional_id
+    from histories h
+    join history_versions v on v.clinic_id = h.clinic_id and v.history_id = h.id and v.version = h.version
+   cross join lateral json_to_recordset(v.content -> 'treatmentPlan') as r (
+     id bigint, "procedureDate" date, "treatmentDescription" text, debit numeric, credit numeric,
+     "professionalId" bigint)
+   where r."procedureDate" is not null`;

@@ -1,26 +1,16 @@
 import { sql } from 'kysely';
-import { clinicScopeOf, is } from '../../../kernel/access/caller.ts';
+import { is } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import type { TimelineSource } from '../../../kernel/timeline-source.ts';
-import { inClinicScope } from './history.policy.ts';
+import { historyRepository } from './history.repository.ts';
 
 /** The versions of the live history, for those who may read it. Audited as the list of versions is. */
 export const versionSource: TimelineSource = {
   kind: 'version',
   isVisibleTo: (caller) => is(caller, 'ADMIN') || is(caller, 'DENTIST'),
   read: async (ctx, { patientId, before, limit }) => {
-    const rows = await ctx.tx
-      .selectFrom('histories as h')
-      .innerJoin('users as p', (join) =>
-        join.onRef('p.clinic_id', '=', 'h.clinic_id').onRef('p.id', '=', 'h.patient_user_id'),
-      )
-      .innerJoin('history_versions as v', (join) =>
-        join.onRef('v.clinic_id', '=', 'h.clinic_id').onRef('v.history_id', '=', 'h.id'),
-      )
-      .where('h.patient_user_id', '=', patientId)
-      .where('h.archived_at', 'is', null)
-      .where('p.removed_at', 'is', null)
-      .where(inClinicScope(clinicScopeOf(ctx.caller)))
+    const rows = await historyRepository(ctx)
+      .liveVersions(patientId)
       .where(sql<boolean>`(v.saved_at, v.version) < (${before.at}::timestamptz, ${before.id}::bigint)`)
       .select(['h.id as historyId', 'h.clinic_id as clinicId', 'v.version', 'v.saved_at', 'v.author_id'])
       .orderBy('v.saved_at', 'desc')

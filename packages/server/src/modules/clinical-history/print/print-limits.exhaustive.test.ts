@@ -8,7 +8,7 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import { pdfBaselines, pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
-import { historyPdf } from './history-pdf.ts';
+import { historyPdf } from './print.service.ts';
 import type { PrintedHistory } from './render-history.ts';
 
 /** While it is pending, no print starts. */

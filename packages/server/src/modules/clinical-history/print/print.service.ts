@@ -1,11 +1,18 @@
 import { audit } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import type { PrintableDocument } from '../../../kernel/print/printable-document.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { historyRepository } from '../history/history.repository.ts';
+import { type HistoryRow, historyRepository } from '../history/history.repository.ts';
 import type { Accounts } from '../history/history.service.ts';
-import type { AuthorNames, HistoryRow } from '../history/history-row.ts';
+import type { AuthorNames } from '../history/history.statements.ts';
 import type { PrintedHistory } from './render-history.ts';
+
+export const historyPdf: PrintableDocument<PrintedHistory> = {
+  renderer: new URL('./render-history.ts', import.meta.url).href,
+  /** `historia-clinica-30111222.pdf` */
+  fileName: ({ document }) => `historia-clinica-${document.demographics.docNumber.replace(/\D/g, '')}.pdf`,
+};
 
 /** A history to print; `printedBy` is the caller's name. */
 export interface Printable {
@@ -17,44 +24,23 @@ export interface Printable {
 export type PrintedAccounts = Pick<Accounts, 'readBalance'>;
 
 /** A patient's current history, audited as printed. The same 404 for absent, archived and other clinics' histories. */
-export async function readPrintable(
-  ctx: RequestContext,
-  patientId: number,
-  accounts: PrintedAccounts,
-): Promise<Printable> {
+export async function readPrintable(ctx: RequestContext, patientId: number, accounts: PrintedAccounts) {
   const printable = await findPrintable(ctx, patientId, accounts);
   if (!printable) throw notFound('Historia clínica no encontrada');
   return printable;
 }
 
-export async function findPrintable(
-  ctx: RequestContext,
-  patientId: number,
-  accounts: PrintedAccounts,
-): Promise<Printable | undefined> {
+export async function findPrintable(ctx: RequestContext, patientId: number, accounts: PrintedAccounts) {
   const row = await historyRepository(ctx).find(patientId);
   return row && toPrintable(ctx, { ...row, archived_at: null }, accounts);
 }
 
-type PrintedRow = Pick<
-  HistoryRow,
-  | 'history_id'
-  | 'patient_user_id'
-  | 'clinic_id'
-  | 'version'
-  | 'saved_at'
-  | 'author_id'
-  | 'hash'
-  | 'document'
-  | 'names'
-> & { readonly archived_at: Date | null };
+type PrintedRow = Omit<HistoryRow, 'created_at' | 'next_row_id' | 'save_key' | 'people'> & {
+  readonly archived_at: Date | null;
+};
 
 /** Audits the history as printed. */
-export async function toPrintable(
-  ctx: RequestContext,
-  row: PrintedRow,
-  accounts: PrintedAccounts,
-): Promise<Printable> {
+export async function toPrintable(ctx: RequestContext, row: PrintedRow, accounts: PrintedAccounts) {
   const clinic = await auth.findClinic(ctx, row.clinic_id);
   const author = (await auth.identifyUsers(ctx, [row.author_id])).get(row.author_id);
   await audit(ctx, {

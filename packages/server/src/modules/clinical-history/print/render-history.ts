@@ -1,9 +1,11 @@
+import { addressText } from '@dentaria/contract/clinical-history/address-text.ts';
 import { type AlertLevel, alertNotices, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { dentitionOfAge, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn, formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
@@ -16,7 +18,6 @@ import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatur
 import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
 import type { HistoryDocument } from '../history/history-document.ts';
 import { putAnamnesis } from './anamnesis-section.ts';
-import { ageOn, demographicFields } from './demographics.ts';
 import { type PlannedRow, putPlan } from './plan-table.ts';
 
 /** One version of a history, with the names that the printed copy shows. */
@@ -95,6 +96,41 @@ function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void
     const text = `Archivada el ${formatMoment(archivedAt, timeZone)}. Copia en custodia (Ley 26.529, art. 18).`;
     putText(sheet, text, { ...BODY, bold: true, colour: RED });
   }
+}
+
+/** Age in full years, both dates as YYYY-MM-DD; undefined if the date of birth is invalid or in the future. */
+function ageOn(today: string, birth: string): number | undefined {
+  if (!isCalendarDay(birth) || birth > today) return undefined;
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** Labels and values; a missing value is a dash. */
+function demographicFields(
+  person: HistoryDocument['demographics'],
+  today: string,
+): (readonly [label: string, value: string])[] {
+  const age = person.dob ? ageOn(today, person.dob) : undefined;
+  const birth =
+    person.dob &&
+    `${formatDay(person.dob)}${age === undefined ? '' : ` (${age} ${age === 1 ? 'año' : 'años'})`}`;
+  const fields: [string, string | null | undefined][] = [
+    ['Apellido', person.lastName],
+    ['Nombre', person.firstName],
+    ['DNI', thousands(person.docNumber)],
+    ['Fecha de nacimiento', birth],
+    ['Género', person.gender && GENDER_LABELS[person.gender]],
+    ['Estado civil', person.civilStatus],
+    ['Teléfono', person.phone],
+    ['Email', person.email],
+    ['Domicilio', person.address && addressText(person.address)],
+    ['Obra social', person.healthInsurance],
+    ['Número de afiliado', person.affiliateNumber],
+    ['Profesión', person.profession],
+    ['Lugar de trabajo', person.workplace],
+    ['Jerarquía', person.hierarchy],
+  ];
+  return fields.map(([label, value]) => [label, value || '—']);
 }
 
 const ALERT_STYLES: Readonly<Record<AlertLevel, TextStyle>> = {

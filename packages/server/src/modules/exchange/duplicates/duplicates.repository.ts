@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 
 export interface PatientPair {
@@ -14,23 +13,32 @@ export const pairOf = (one: number, other: number): PatientPair => ({
 
 export function duplicatesRepository(tx: Tx, clinicId: number) {
   return {
-    listDismissed: async (): Promise<readonly PatientPair[]> => {
-      const { rows } = await sql<PatientPair>`
-        select first_id as "firstId", second_id as "secondId" from duplicate_dismissals
-         where clinic_id = ${clinicId}`.execute(tx);
-      return rows;
-    },
+    listDismissed: (): Promise<readonly PatientPair[]> =>
+      tx
+        .selectFrom('duplicate_dismissals')
+        .select(['first_id as firstId', 'second_id as secondId'])
+        .where('clinic_id', '=', clinicId)
+        .execute(),
 
-    dismiss: async ({ firstId, secondId }: PatientPair, by: number, at: Date): Promise<void> => {
-      await sql`
-        insert into duplicate_dismissals (clinic_id, first_id, second_id, dismissed_by, dismissed_at)
-        values (${clinicId}, ${firstId}, ${secondId}, ${by}, ${at}) on conflict do nothing`.execute(tx);
-    },
+    dismiss: ({ firstId, secondId }: PatientPair, by: number, at: Date) =>
+      tx
+        .insertInto('duplicate_dismissals')
+        .values({
+          clinic_id: clinicId,
+          first_id: firstId,
+          second_id: secondId,
+          dismissed_by: by,
+          dismissed_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
 
-    restore: async ({ firstId, secondId }: PatientPair): Promise<void> => {
-      await sql`
-        delete from duplicate_dismissals
-         where clinic_id = ${clinicId} and first_id = ${firstId} and second_id = ${secondId}`.execute(tx);
-    },
+    restore: ({ firstId, secondId }: PatientPair) =>
+      tx
+        .deleteFrom('duplicate_dismissals')
+        .where('clinic_id', '=', clinicId)
+        .where('first_id', '=', firstId)
+        .where('second_id', '=', secondId)
+        .execute(),
   };
 }

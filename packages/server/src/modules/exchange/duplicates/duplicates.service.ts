@@ -17,16 +17,15 @@ import { duplicatesRepository, type PatientPair, pairOf } from './duplicates.rep
 import { likelyPairs } from './likely-pairs.ts';
 import { type ComparedIdentity, compared, likenessOf, MIN_SCORE } from './likeness.ts';
 
-const identityOf = (row: PatientIdentity) => ({
-  firstName: row.first_name,
-  lastName: row.last_name,
-  docNumber: row.doc_number,
-  dateOfBirth: row.date_of_birth,
-  phone: row.phone,
-  email: row.email,
-});
-
-const comparedOf = (row: PatientIdentity): ComparedIdentity => compared(identityOf(row));
+const comparedOf = (row: PatientIdentity): ComparedIdentity =>
+  compared({
+    firstName: row.first_name,
+    lastName: row.last_name,
+    docNumber: row.doc_number,
+    dateOfBirth: row.date_of_birth,
+    phone: row.phone,
+    email: row.email,
+  });
 
 export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
   id: row.id,

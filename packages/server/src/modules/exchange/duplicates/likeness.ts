@@ -1,16 +1,9 @@
-import type { Likelihood } from '@dentaria/contract/exchange/duplicates.ts';
+import type { AlikeQuery, Likelihood } from '@dentaria/contract/exchange/duplicates.ts';
 import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 /** What two records are compared by. */
-export interface Identity {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly docNumber: string | null;
-  readonly dateOfBirth: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-}
+export type Identity = Readonly<Record<Exclude<keyof AlikeQuery, 'except'>, string | null>>;
 
 /** An identity in the form that is compared. Empty parts are unknown. */
 export interface ComparedIdentity {

@@ -7,6 +7,7 @@ import {
   mergeFields,
 } from '@dentaria/contract/exchange/merges.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import type { TakenColumns } from '../../../kernel/merged-table.ts';
 import type { PatientRecord } from '../../auth/auth.module.ts';
 
@@ -84,15 +85,13 @@ export function takenColumns(
 }
 
 /** What a merge changed of the kept record. */
-export function changesOf(
-  before: Readonly<Record<string, string | null>>,
-  after: Readonly<Record<string, string | null>>,
-) {
+export function changesOf({ before, after }: Pick<RowOf<'patient_merge_rows'>, 'before' | 'after'>) {
+  const valueIn = (row: typeof before, field: MergeField) => (row[COLUMNS[field]] ?? null) as string | null;
   return mergeFields
-    .filter((field) => (before[COLUMNS[field]] ?? null) !== (after[COLUMNS[field]] ?? null))
+    .filter((field) => valueIn(before, field) !== valueIn(after, field))
     .map((field) => ({
       label: MERGE_FIELDS[field],
-      before: textOf(field, before[COLUMNS[field]] ?? null),
-      after: textOf(field, after[COLUMNS[field]] ?? null),
+      before: textOf(field, valueIn(before, field)),
+      after: textOf(field, valueIn(after, field)),
     }));
 }

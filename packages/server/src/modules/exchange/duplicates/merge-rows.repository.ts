@@ -1,7 +1,9 @@
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { type MergedPair, type MergedTable, OF_OTHER } from '../../../kernel/merged-table.ts';
+import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
+import { type MergedPair, type MergedTable, type MergeTie, OF_OTHER } from '../../../kernel/merged-table.ts';
 import type { StoredStep } from './declared-steps.ts';
+import type { MergeRow } from './merges.repository.ts';
 
 /** What a merge changed in one step, as far as an undo needs it. */
 interface RecordedStep extends StoredStep {
@@ -23,10 +25,24 @@ const jsonOf = (alias: string, names: readonly string[]): string =>
 const sameKey = (one: string, other: string, keys: readonly string[]): string =>
   keys.map((name) => `${one}.${quoted(name)} = ${other}.${quoted(name)}`).join(' and ');
 
+const keysOf = (column: 'key' | 'before') =>
+  sql<string[]>`array(select jsonb_object_keys(${sql.ref(column)}))`;
+
+/** Whether the merge moved the row from one record to the other. */
+const isMoved = (table: string, id: string): string => `exists (
+  select from patient_merge_rows r cross join p
+   where r.clinic_id = p.clinic_id and r.merge_id = $4::bigint and r.table_name = '${table}'
+     and r.key = jsonb_build_object('id', ${id}) and r.before ?| array['patient_id', 'patient_user_id'])`;
+
 /** The rows of a merge's tables, which the modules describe. */
 export function mergeRowsRepository(tx: Tx) {
-  const run = async <Row>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-    (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  const run = (text: string, values: readonly unknown[]) => rawQuery(tx, { text }, values);
+  const countRows = async (text: string, values: readonly unknown[]): Promise<number> => {
+    const [row] = await rawQuery(tx, statement({ columns: { count: column.int8 }, text }), values);
+    return row?.count ?? 0;
+  };
+  const rowsOf = (clinicId: number, mergeId: number) =>
+    tx.selectFrom('patient_merge_rows').where('clinic_id', '=', clinicId).where('merge_id', '=', mergeId);
 
   const ofStep = (merge: Pick<StoredMerge, 'clinicId' | 'id'>, { step }: RecordedStep) => [
     merge.clinicId,
@@ -35,18 +51,13 @@ export function mergeRowsRepository(tx: Tx) {
   ];
 
   return {
-    count: async (
-      { clinicId, keptId, otherId }: MergedPair,
-      { table, counted }: MergedTable,
-    ): Promise<number> => {
-      const [row] = await run<{ count: number }>(
+    count: ({ clinicId, keptId, otherId }: MergedPair, { table, counted }: MergedTable): Promise<number> =>
+      countRows(
         `with p as (select $1::bigint as clinic_id, $2::bigint as other, $3::bigint as kept)
          select count(*) as count from ${quoted(table)} t cross join p
           where t.clinic_id = p.clinic_id and (${counted ?? OF_OTHER})`,
         [clinicId, otherId, keptId],
-      );
-      return row?.count ?? 0;
-    },
+      ),
 
     /** Changes the rows of a table and records them. */
     change: async (merge: StoredMerge, step: number, merged: MergedTable): Promise<void> => {
@@ -99,20 +110,17 @@ export function mergeRowsRepository(tx: Tx) {
 
     /** The last one first, as an undo goes. */
     listSteps: (clinicId: number, mergeId: number): Promise<RecordedStep[]> =>
-      run(
-        `select distinct on (step) step, table_name, label, moved_by,
-                array(select jsonb_object_keys(key)) as keys, array(select jsonb_object_keys(before)) as columns
-           from patient_merge_rows where clinic_id = $1 and merge_id = $2 order by step desc`,
-        [clinicId, mergeId],
-      ),
+      rowsOf(clinicId, mergeId)
+        .distinctOn('step')
+        .select(['step', 'table_name', 'label', 'moved_by'])
+        .select([keysOf('key').as('keys'), keysOf('before').as('columns')])
+        .orderBy('step', 'desc')
+        .execute(),
 
     /** How many rows of a step are gone or have changed since. */
-    countChanged: async (
-      merge: Pick<StoredMerge, 'clinicId' | 'id'>,
-      step: RecordedStep,
-    ): Promise<number> => {
+    countChanged: (merge: Pick<StoredMerge, 'clinicId' | 'id'>, step: RecordedStep): Promise<number> => {
       const table = quoted(step.table_name);
-      const [row] = await run<{ count: number }>(
+      return countRows(
         `select count(*) as count from patient_merge_rows r
           where r.clinic_id = $1 and r.merge_id = $2 and r.step = $3 and not exists (
             select from ${table} t cross join lateral jsonb_populate_record(null::${table}, r.key) k
@@ -121,7 +129,6 @@ export function mergeRowsRepository(tx: Tx) {
                 where to_jsonb(t) -> e.key is distinct from e.value))`,
         ofStep(merge, step),
       );
-      return row?.count ?? 0;
     },
 
     giveBack: async (merge: StoredMerge, step: RecordedStep): Promise<void> => {
@@ -148,22 +155,29 @@ export function mergeRowsRepository(tx: Tx) {
     },
 
     /** The changed columns of one row of `users`. */
-    findUserChange: async (
-      clinicId: number,
-      mergeId: number,
-      userId: number,
-    ): Promise<
-      { before: Record<string, string | null>; after: Record<string, string | null> } | undefined
-    > => {
-      const [row] = await run<{
-        before: Record<string, string | null>;
-        after: Record<string, string | null>;
-      }>(
-        `select before, after from patient_merge_rows
-          where clinic_id = $1 and merge_id = $2 and table_name = 'users' and key = jsonb_build_object('id', $3::bigint)`,
-        [clinicId, mergeId, userId],
-      );
-      return row;
+    findUserChange: (clinicId: number, mergeId: number, userId: number) =>
+      rowsOf(clinicId, mergeId)
+        .select(['before', 'after'])
+        .where('table_name', '=', 'users')
+        .where('key', '=', sql<string>`jsonb_build_object('id', ${userId}::bigint)`)
+        .executeTakeFirst(),
+
+    /** Why an undo would separate rows that refer to one another. */
+    findTies: async (
+      { clinic_id, kept_id, other_id, id }: MergeRow,
+      ties: readonly MergeTie[],
+    ): Promise<string[]> => {
+      const found: string[] = [];
+      for (const { between, pairs, why } of ties) {
+        const rows = await run(
+          `with p as (select $1::bigint as clinic_id, $2::bigint as kept, $3::bigint as other)
+           select from p cross join lateral (${pairs}) tie
+            where ${isMoved(between[0], 'tie.one')} <> ${isMoved(between[1], 'tie.other')} limit 1`,
+          [clinic_id, kept_id, other_id, id],
+        );
+        if (rows.length > 0) found.push(why);
+      }
+      return found;
     },
   };
 }

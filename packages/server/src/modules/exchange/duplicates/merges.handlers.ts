@@ -8,6 +8,7 @@ import {
   getMerge,
   getRecords,
   listMerges,
+  lockMerge,
   mergePatients,
   presentMerge,
   previewMerge,
@@ -28,20 +29,14 @@ export const mergeHandlers = (merges: readonly ModuleMerge[]) =>
     mergePatients: stages({
       find: auth.getManagedClinicOfCall,
       check: (ctx) => checkPair(ctx, ctx.found.id, ctx.body, merges),
-      run: (ctx) => mergePatients(ctx, ctx.found.id, ctx.body, merges),
+      run: (ctx) => mergePatients(ctx, ctx.checked, ctx.body, merges),
     }),
 
-    readMerge: async (ctx) => {
-      const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
-      return presentMerge(ctx, await getMerge(ctx, clinicId, ctx.params.id), merges);
-    },
+    readMerge: async (ctx) => presentMerge(ctx, await getMerge(ctx), merges),
 
     undoMerge: stages({
-      find: async (ctx) => {
-        const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
-        return getMerge(ctx, clinicId, ctx.params.id);
-      },
-      run: (ctx) => undoMerge(ctx, ctx.found.clinic_id, ctx.found.id, merges),
+      find: lockMerge,
+      run: (ctx) => undoMerge(ctx, ctx.found, merges),
     }),
 
     readMergedInto: (ctx) => readMergedInto(ctx, ctx.params.id),

@@ -8,22 +8,21 @@ import type {
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import pg from 'pg';
 import { audit, auditEach, auditEachRead, auditRead } from '../../../kernel/audit.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
+import { conflict, invalid, notFound, orUndefined } from '../../../kernel/errors.ts';
 import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/merged-table.ts';
 import { nameOfPerson, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth, type PatientRecord } from '../../auth/auth.module.ts';
+import { auth, type ClinicCall, type PatientRecord } from '../../auth/auth.module.ts';
 import { isDeclaredStep } from './declared-steps.ts';
 import { presentDuplicate } from './duplicates.service.ts';
 import { changesOf, compareFields, takenColumns } from './merge-fields.ts';
 import { mergeRowsRepository } from './merge-rows.repository.ts';
-import { findTies } from './merge-ties.repository.ts';
-import { findMergeTarget, type Marks, type MergeRow, mergesRepository } from './merges.repository.ts';
+import { type MergeRow, mergesRepository } from './merges.repository.ts';
+import { MERGE_TARGET } from './merges.statements.ts';
 
 const NOT_FOUND = 'Unificación no encontrada';
 const CHANGED = 'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
-
-const byGroup = (merges: readonly ModuleMerge[]) => merges.map((merge) => [merge.group, merge] as const);
 
 /** A record of the clinic that is nothing but a patient. */
 async function getRecord(ctx: RequestContext, clinicId: number, id: number): Promise<PatientRecord> {
@@ -51,22 +50,24 @@ export async function getRecords(
   return { pair: { clinicId, keptId: kept.id, otherId: other.id }, kept, other };
 }
 
-/** Locks both records. @throws HttpError 400 unless they are two patients of the clinic */
+/** `getRecords` with both locked. @throws HttpError 400 unless they are two patients of the clinic */
 export async function checkPair(
   ctx: RequestContext,
   clinicId: number,
   { keptId, otherId }: Merge,
   merges: readonly ModuleMerge[],
-): Promise<void> {
-  await lock(ctx, { clinicId, keptId, otherId }, merges);
-  const found = await auth.patientIdentities(ctx.tx, clinicId).find([keptId, otherId]);
+): Promise<MergedRecords> {
+  const pair = { clinicId, keptId, otherId };
+  await lock(ctx, pair, merges);
+  const kept = await orUndefined(getRecord(ctx, clinicId, keptId));
+  const other = await orUndefined(getRecord(ctx, clinicId, otherId));
+  if (kept && other && keptId !== otherId) return { pair, kept, other };
   const message = 'Elige un paciente de la clínica';
-  const errors = {
-    ...(found.every(({ id }) => id !== keptId) && { keptId: message }),
-    ...(found.every(({ id }) => id !== otherId) && { otherId: message }),
+  throw invalid({
+    ...(!kept && { keptId: message }),
+    ...(!other && { otherId: message }),
     ...(keptId === otherId && { otherId: 'Elige dos fichas distintas' }),
-  };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  });
 }
 
 const presentRecord = (record: PatientRecord) => ({
@@ -130,19 +131,19 @@ async function lock({ tx }: RequestContext, pair: MergedPair, merges: readonly M
 /** Merges a checked pair. @throws HttpError 409 if one of the records has changed since it was compared */
 export async function mergePatients(
   ctx: RequestContext,
-  clinicId: number,
-  { keptId, otherId, keptUpdatedAt, otherUpdatedAt, fields }: Merge,
+  { pair, kept, other }: MergedRecords,
+  { keptUpdatedAt, otherUpdatedAt, fields }: Pick<Merge, 'keptUpdatedAt' | 'otherUpdatedAt' | 'fields'>,
   merges: readonly ModuleMerge[],
 ): Promise<PatientMerge> {
   const { tx, now, caller } = ctx;
-  const { pair, kept, other } = await getRecords(ctx, clinicId, { keptId, otherId });
+  const { clinicId, keptId, otherId } = pair;
   if (kept.updated_at.toISOString() !== keptUpdatedAt || other.updated_at.toISOString() !== otherUpdatedAt)
     throw conflict(CHANGED);
   const moves = await countMoves(ctx, pair, merges);
   const marks: Record<string, number> = {};
-  for (const [group, { mark }] of byGroup(merges)) if (mark) marks[group] = await mark(tx, pair);
-  const repository = mergesRepository(tx, clinicId);
-  const id = await repository.create(pair, { moves, marks }, caller.id, now);
+  for (const { group, mark } of merges) if (mark) marks[group] = await mark(tx, pair);
+  const created = await mergesRepository(tx, clinicId).create(pair, { moves, marks }, caller.id, now);
+  const { id } = created;
   const rows = mergeRowsRepository(tx);
   const taken = takenColumns(kept, other, fields);
   for (const [step, merged] of merges.flatMap(({ tables }) => tables(taken)).entries())
@@ -151,7 +152,7 @@ export async function mergePatients(
   await noteKeptEmail(ctx, pair, kept);
   await audit(ctx, { action: 'merge', object: 'merge', objectId: id, clinicId });
   await auditEach(ctx, { action: 'merge', object: 'user', clinicId }, [keptId, otherId]);
-  return presentMerge(ctx, await getMerge(ctx, clinicId, id), merges);
+  return presentMerge(ctx, created, merges);
 }
 
 /** The kept record may have taken the e-mail of the other one, or given it back. */
@@ -164,23 +165,21 @@ async function noteKeptEmail(
   await auth.noteChangedEmails(ctx, clinicId, [{ id: keptId, before, after }]);
 }
 
-/** Merges two records with the proposed fields. */
-export async function mergeAtOnce(
-  ctx: RequestContext,
-  clinicId: number,
-  ids: { readonly keptId: number; readonly otherId: number },
-  merges: readonly ModuleMerge[],
-): Promise<PatientMerge> {
-  const { kept, other } = await getRecords(ctx, clinicId, ids);
-  const seen = {
-    keptUpdatedAt: kept.updated_at.toISOString(),
-    otherUpdatedAt: other.updated_at.toISOString(),
-  };
-  return mergePatients(ctx, clinicId, { ...ids, ...seen, fields: {} }, merges);
+interface MergeCall extends ClinicCall {
+  readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-export async function getMerge({ tx }: RequestContext, clinicId: number, id: number): Promise<MergeRow> {
-  const merge = await mergesRepository(tx, clinicId).find(id);
+export async function getMerge(ctx: MergeCall): Promise<MergeRow> {
+  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
+  const merge = await mergesRepository(ctx.tx, clinicId).find(ctx.params.id);
+  if (!merge) throw notFound(NOT_FOUND);
+  return merge;
+}
+
+/** `getMerge`, for a change. */
+export async function lockMerge(ctx: MergeCall): Promise<MergeRow> {
+  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
+  const merge = await mergesRepository(ctx.tx, clinicId).findForUpdate(ctx.params.id);
   if (!merge) throw notFound(NOT_FOUND);
   return merge;
 }
@@ -196,15 +195,14 @@ async function findUndoObstacles(
   merge: MergeRow,
   merges: readonly ModuleMerge[],
 ): Promise<string[]> {
-  const { id, clinic_id: clinicId, kept_id: keptId } = merge;
-  if (await mergesRepository(tx, clinicId).findLaterOf(keptId, id))
+  const { id, clinic_id: clinicId } = merge;
+  if (await mergesRepository(tx, clinicId).findLaterOf(merge))
     return ['La ficha que se conservó se unificó otra vez: deshaz primero la última unificación'];
-  const marks: Marks = merge.marks;
-  const found: string[] = [];
-  for (const [group, { findUndoObstacles: find }] of byGroup(merges))
-    found.push(...((await find?.(tx, pairOf(merge), marks[group])) ?? []));
-  for (const { ties = [] } of merges) found.push(...(await findTies(tx, merge, ties)));
   const rows = mergeRowsRepository(tx);
+  const found: string[] = [];
+  for (const { group, findUndoObstacles: find } of merges)
+    found.push(...((await find?.(tx, pairOf(merge), merge.marks[group])) ?? []));
+  for (const { ties = [] } of merges) found.push(...(await rows.findTies(merge, ties)));
   const changed = new Map<string, number>();
   for (const step of await rows.listSteps(clinicId, id)) {
     if (!isDeclaredStep(step, merges))
@@ -222,14 +220,11 @@ const UNIQUE_VIOLATION = '23505';
 /** Gives everything back. @throws HttpError 409 with the first reason why it cannot */
 export async function undoMerge(
   ctx: RequestContext,
-  clinicId: number,
-  id: number,
+  merge: MergeRow,
   merges: readonly ModuleMerge[],
 ): Promise<PatientMerge> {
   const { tx, now, caller } = ctx;
-  const repository = mergesRepository(tx, clinicId);
-  const merge = await repository.findForUpdate(id);
-  if (!merge) throw notFound(NOT_FOUND);
+  const { id, clinic_id: clinicId } = merge;
   if (merge.undone_at) throw conflict('Otra persona ya deshizo esta unificación');
   const pair = pairOf(merge);
   await lock(ctx, pair, merges);
@@ -244,10 +239,10 @@ export async function undoMerge(
     });
   for (const { finish } of merges) await finish?.(ctx, pair);
   await noteKeptEmail(ctx, pair, merged);
-  await repository.end(id, caller.id, now);
+  const ended = await mergesRepository(tx, clinicId).end(id, caller.id, now);
   await audit(ctx, { action: 'undo', object: 'merge', objectId: id, clinicId });
   await auditEach(ctx, { action: 'undo', object: 'user', clinicId }, [pair.keptId, pair.otherId]);
-  return presentMerge(ctx, await getMerge(ctx, clinicId, id), merges);
+  return presentMerge(ctx, ended, merges);
 }
 
 async function presentSummaries({ tx }: RequestContext, rows: readonly MergeRow[]): Promise<MergeSummary[]> {
@@ -281,7 +276,7 @@ export async function presentMerge(
   const obstacles = merge.undone_at ? [] : await findUndoObstacles(ctx, merge, merges);
   return {
     ...summary,
-    changes: change ? changesOf(change.before, change.after) : [],
+    changes: change ? changesOf(change) : [],
     moves: merge.moves,
     canBeUndone: !merge.undone_at && obstacles.length === 0,
     undoObstacles: obstacles,
@@ -290,7 +285,7 @@ export async function presentMerge(
 
 /** The record that has everything of a merged one. 404 for a patient who was not merged, or is of another clinic. */
 export async function readMergedInto(ctx: RequestContext, patientId: number): Promise<MergedInto> {
-  const target = await findMergeTarget(ctx.tx, patientId);
+  const [target] = await rawQuery(ctx.tx, MERGE_TARGET, [patientId]);
   if (!target) throw auth.patientNotFound();
   const kept = await auth.getPatientOfStaff(ctx, target.keptId);
   await auditRead(ctx, { action: 'read', object: 'user', objectId: kept.id, clinicId: kept.clinic_id });

@@ -37,6 +37,9 @@ const choice = fc.record({
   healthInsurance: side,
 });
 
+/** Without the notices that a changed e-mail sends, also by an undo. */
+const withoutMails = ({ outgoing_mails: _, ...rows }: Rows): Rows => rows;
+
 /** Rows in an order that does not depend on values which the model does not know: instants of the merge. */
 const comparable = (rows: Rows) =>
   Object.fromEntries(
@@ -85,14 +88,14 @@ test('merges of random records equal an independent model, and their undo restor
       mergedAt = merge.mergedAt;
       const after = await rowsOfClinic(app, clinicId);
       const expected = mergedRows(before, { keptId: kept.id, otherId: other.id }, taken);
-      const { patient_terms: _, ...compared } = comparable(after);
-      const { patient_terms: __, ...model } = comparable(expected);
+      const { patient_terms: _, ...compared } = comparable(withoutMails(after));
+      const { patient_terms: __, ...model } = comparable(withoutMails(expected));
       expect(compared).toEqual(model);
       expect(merge).toMatchObject({ canBeUndone: true, undoObstacles: [], moves: preview.moves });
       await expectVerified(app);
 
       await calls.undoMerge({ params: { ...params, id: merge.id } });
-      expect(await rowsOfClinic(app, clinicId)).toEqual(before);
+      expect(withoutMails(await rowsOfClinic(app, clinicId))).toEqual(withoutMails(before));
       await expectVerified(app);
     }),
     { numRuns: 25 },

@@ -2,20 +2,22 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { enterScope, type Scope } from '../../../kernel/access/tenancy.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { ModuleExport } from '../../../kernel/exported-table.ts';
+import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
+import type { ExportedSheet, ExportedTable, ModuleExport } from '../../../kernel/exported-table.ts';
+import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import { RELEASE } from '../../../kernel/release.ts';
 import type { Signer } from '../../../kernel/signing.ts';
-import { readCatalogue } from './clinic-catalogue.ts';
 import {
   CLINIC_FORMAT,
   type ClinicManifest,
   type ExportedTableFile,
   MANIFEST,
+  type OutsidePerson,
   SIGNATURE,
 } from './clinic-format.ts';
-import { exportedColumns, rowsAsJson, rowsWhere, textBatches } from './clinic-rows.ts';
-import { sheetContent } from './clinic-sheets.ts';
-import { findOutsideOwner, listOutsidePeople } from './outside-people.ts';
+import { type CatalogueTable, exportedColumns, rowsAsJson, rowsWhere, textBatches } from './clinic-rows.ts';
+import { MIGRATIONS, TABLES } from './exports.statements.ts';
 import { clinicReadme } from './readme-texts.ts';
 import { type WrittenFile, zipStream } from './zip-writer.ts';
 
@@ -42,9 +44,13 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
     await sql`set transaction isolation level repeatable read read only`.execute(tx);
     await sql`set local timezone = 'UTC'`.execute(tx);
     await enterScope(tx, ALL);
-    const clinic = await findClinic(tx, clinicId);
+    const clinic = await tx
+      .selectFrom('clinics')
+      .select(['id', 'name'])
+      .where('id', '=', clinicId)
+      .executeTakeFirstOrThrow();
     const owner = await findOutsideOwner(tx, clinicId);
-    const catalogue = await readCatalogue(tx);
+    const catalogue = new Map((await rawQuery(tx, TABLES, [])).map((row) => [row.table, row]));
     const tables = exported
       .flatMap((module) => module.tables)
       .map((declared) => {
@@ -96,7 +102,7 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
       exportedAt: now.toISOString(),
       exportedBy,
       clinic,
-      migrations: await listMigrations(tx),
+      migrations: (await rawQuery(tx, MIGRATIONS, [])).map(({ name }) => name),
       tables: files,
       people: { ...peopleFile, rows: people.length },
       others,
@@ -108,26 +114,79 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
   });
 }
 
-async function findClinic(tx: Tx, id: number): Promise<ClinicManifest['clinic']> {
-  const { rows } = await sql<ClinicManifest['clinic']>`select id, name from clinics where id = ${id}`.execute(
-    tx,
-  );
-  if (!rows[0]) throw new Error(`There is no clinic ${id}`);
-  return rows[0];
-}
-
 async function countRows(tx: Tx, table: string, where: string, clinicId: number): Promise<number> {
-  const condition = sql.raw<boolean>(where.replace('$1', String(clinicId)));
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} t where ${condition}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom(sql.table(table).as('t'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql.raw<boolean>(where.replace('$1', String(clinicId))))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-async function listMigrations(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name collate "C"`.execute(tx);
-  return rows.map(({ name }) => name);
+type Cell = string | number | boolean | null;
+
+/** Amounts with a decimal comma; times as `2024-01-31 14:05` in the clinic's time zone, which the session has. */
+function cellOf(value: Cell): string | number | null {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'number') return Number.isInteger(value) ? value : String(value).replace('.', ',');
+  if (value !== null && /^\d{4}-\d\d-\d\dT/.test(value)) return value.slice(0, 16).replace('T', ' ');
+  return value;
 }
+
+/** A CSV for people. */
+async function* sheetContent(
+  tx: Tx,
+  { header, select }: ExportedSheet,
+  clinicId: number,
+): AsyncGenerator<string> {
+  yield csvFile([header]);
+  const columns = header.map((_, index) => `c${index}`);
+  const statement = `select json_build_array(${columns.join(', ')})::text as text from (${select}) s (${columns.join(', ')})`;
+  for await (const batch of textBatches(tx, statement, clinicId))
+    yield csvRows(batch.map((text) => (JSON.parse(text) as Cell[]).map(cellOf)));
+}
+
+/** The owner of a clinic who belongs to another one. In the scope of all clinics. */
+const findOutsideOwner = (tx: Tx, clinicId: number) =>
+  tx
+    .selectFrom('clinics as c')
+    .innerJoin('users as u', 'u.id', 'c.owner_user_id')
+    .select(['u.id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.license_number'])
+    .where('c.id', '=', clinicId)
+    .whereRef('u.clinic_id', '<>', 'c.id')
+    .executeTakeFirst();
+
+/** People whom exported rows name and who do not belong to the clinic, with nothing but their names. */
+async function listOutsidePeople(
+  tx: Tx,
+  clinicId: number,
+  tables: readonly { readonly declared: ExportedTable; readonly catalogue: CatalogueTable }[],
+  owner: Awaited<ReturnType<typeof findOutsideOwner>>,
+): Promise<readonly OutsidePerson[]> {
+  const found = tables.flatMap(({ declared, catalogue }) => [
+    ...catalogue.people.map((column) => selectIds(declared, `t."${column}"`)),
+    ...(declared.people ?? []).map((column) => selectIds(declared, `unnest(array[t."${column}"]::bigint[])`)),
+  ]);
+  const named = statement({
+    columns: { id: column.int8 },
+    text: `select id from (${found.join(' union ')}) named (id)
+            where id is not null and not exists (select from accounts a where a.user_id = named.id and a.clinic_id = $1)
+            order by id`,
+  });
+  const rows = await rawQuery(tx, named, [clinicId]);
+  const { person } = await peopleOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id }) => {
+    if (id !== owner?.id) return person(id);
+    const { id: _, ...rest } = owner;
+    return { ...person(id), owner: rest };
+  });
+}
+
+const selectIds = (declared: ExportedTable, ids: string): string =>
+  `select ${ids} from "${declared.table}" t where ${rowsWhere(declared)}`;
 
 /** Tables and columns by name, with the reason. */
 const leftOutOf = (exported: readonly ModuleExport[]): Record<string, string> =>

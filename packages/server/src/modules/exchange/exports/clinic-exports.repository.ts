@@ -1,6 +1,6 @@
 import type { ExportFailure } from '@dentaria/contract/exchange/exports.ts';
 import { sql } from 'kysely';
-import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { ExportAttempt } from './export-store.ts';
 
 const MAX_LISTED = 50;
@@ -12,6 +12,7 @@ export interface FinishedFile {
 }
 
 export function clinicExportsRepository(tx: Tx) {
+  const ofClinic = (clinicId: number) => tx.selectFrom('clinic_exports').where('clinic_id', '=', clinicId);
   const ofAttempt = ({ clinic_id, id, attempts }: ExportAttempt) =>
     tx
       .updateTable('clinic_exports')
@@ -20,34 +21,21 @@ export function clinicExportsRepository(tx: Tx) {
       .where('attempts', '=', attempts)
       .where('state', '=', 'running');
   return {
-    list: (clinicId: number): Promise<RowOf<'clinic_exports'>[]> =>
-      tx
-        .selectFrom('clinic_exports')
-        .selectAll()
-        .where('clinic_id', '=', clinicId)
-        .orderBy('id', 'desc')
-        .limit(MAX_LISTED)
-        .execute(),
+    list: (clinicId: number) =>
+      ofClinic(clinicId).selectAll().orderBy('id', 'desc').limit(MAX_LISTED).execute(),
 
-    find: (clinicId: number, id: number): Promise<RowOf<'clinic_exports'> | undefined> =>
-      tx
-        .selectFrom('clinic_exports')
-        .selectAll()
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    find: (clinicId: number, id: number) =>
+      ofClinic(clinicId).selectAll().where('id', '=', id).executeTakeFirst(),
 
     countDone: async (clinicId: number): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('clinic_exports')
+      const { count } = await ofClinic(clinicId)
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('clinic_id', '=', clinicId)
         .where('state', '=', 'done')
         .executeTakeFirstOrThrow();
       return count;
     },
 
-    create: (clinicId: number, requestedBy: number, now: Date): Promise<RowOf<'clinic_exports'>> =>
+    create: (clinicId: number, requestedBy: number, now: Date) =>
       withFieldConflict(
         tx
           .insertInto('clinic_exports')
@@ -62,7 +50,7 @@ export function clinicExportsRepository(tx: Tx) {
     },
 
     /** The next attempt of a job; undefined if the export was deleted or is done. */
-    startAttempt: (id: number): Promise<RowOf<'clinic_exports'> | undefined> =>
+    startAttempt: (id: number) =>
       tx
         .updateTable('clinic_exports')
         .set({ state: 'running', attempts: sql`attempts + 1`, rows_done: 0, rows_total: null })

@@ -16,20 +16,20 @@ interface ExportCall extends RequestContext {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-export async function getExport(ctx: ExportCall): Promise<RowOf<'clinic_exports'>> {
+export async function getExport(ctx: ExportCall) {
   const clinic = await auth.getManagedClinicOfCall(ctx);
-  const found = await clinicExportsRepository(ctx.tx).find(clinic.id, ctx.params.id);
-  if (!found) throw notFound('La exportación ya no existe');
-  return found;
+  const row = await clinicExportsRepository(ctx.tx).find(clinic.id, ctx.params.id);
+  if (!row) throw notFound('La exportación ya no existe');
+  return { clinic, row };
 }
 
 const present = (
   row: RowOf<'clinic_exports'>,
-  { person }: Awaited<ReturnType<typeof peopleOf>>,
+  { personOrNull }: Awaited<ReturnType<typeof peopleOf>>,
 ): ClinicExport => ({
   id: row.id,
   state: row.state,
-  requestedBy: row.requested_by === null ? null : person(row.requested_by),
+  requestedBy: personOrNull(row.requested_by),
   createdAt: row.created_at.toISOString(),
   rowsDone: row.rows_done,
   rowsTotal: row.rows_total,
@@ -75,13 +75,12 @@ const FILE_NAME = /[^a-z0-9]+/g;
 
 /** Audits the download. */
 export async function openExport(ctx: ExportCall, dataDir: string): Promise<SeekableFile> {
-  const found = await getExport(ctx);
+  const { clinic, row: found } = await getExport(ctx);
   const file = found.state === 'done' ? await findExport(dataDir, found) : undefined;
   if (!file || !found.hash || !found.finished_at)
     throw notFound('El archivo de esta exportación no está disponible');
   const { id: objectId, clinic_id: clinicId } = found;
   await audit(ctx, { action: 'download', object: 'clinic-export', objectId, clinicId });
-  const clinic = await auth.getManagedClinicOfCall(ctx);
   const name = clinic.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(FILE_NAME, '-');
   return {
     fileName: `dentaria-${name}-${clinicTimeAt(found.finished_at).day}.zip`,

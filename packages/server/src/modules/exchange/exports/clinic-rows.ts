@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { rowParts } from '../../../kernel/database/row-parts.ts';
+import type { Statement } from '../../../kernel/database/statement.ts';
 import type { ExportedTable } from '../../../kernel/exported-table.ts';
-import type { CatalogueTable } from './clinic-catalogue.ts';
+import type { TABLES } from './exports.statements.ts';
+
+/** A table as the database describes it. */
+export type CatalogueTable = typeof TABLES extends Statement<infer Row> ? Row : never;
 
 /** Text of one fetch: a few milliseconds of the event loop. */
 const TARGET_LENGTH = 500_000;

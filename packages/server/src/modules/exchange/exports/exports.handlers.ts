@@ -37,7 +37,7 @@ export function exportHandlers({ config, printer }: Kernel, exported: readonly M
 
     deleteExport: stages({
       find: getExport,
-      run: (ctx) => deleteExport(ctx, ctx.found, dataDir),
+      run: (ctx) => deleteExport(ctx, ctx.found.row, dataDir),
     }),
   } satisfies PartialHandlers<typeof exchangeService>;
 }

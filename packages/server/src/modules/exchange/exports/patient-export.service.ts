@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream';
 import { audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
 import type { ExportedTable } from '../../../kernel/exported-table.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
+import { peopleOf } from '../../../kernel/people.ts';
 import { RELEASE } from '../../../kernel/release.ts';
 import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { auth, type PatientRecord } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+import { displayName } from '../fhir/administrative-resources.ts';
 import { readEverything } from '../fhir/fhir.service.ts';
-import { displayName } from '../fhir/patient.ts';
-import { readPatientRows } from './patient-rows.ts';
 import { patientReadme } from './readme-texts.ts';
 import type { WrittenFile } from './zip-writer.ts';
 
@@ -89,3 +92,39 @@ export async function patientArchive(
 }
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Columns with the id of a member of the staff. */
+const PERSON = /(_by|^professional_id|^assignee_id|^user_id)$/;
+
+/** The rows of a patient by table, and the names that their numbers stand for. */
+async function readPatientRows(tx: Tx, declared: readonly ExportedTable[], patient: PatientRecord) {
+  const tables: Record<string, readonly Row[]> = {};
+  for (const table of declared)
+    if (table.ofPatient !== undefined) tables[table.table] = await readRows(tx, table, patient);
+  const ids = Object.values(tables)
+    .flat()
+    .flatMap((row) => Object.entries(row).filter(([name]) => PERSON.test(name)))
+    .flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
+  const { person } = await peopleOf(tx, ids);
+  const types = await scheduling.listTypes(tx, patient.clinic_id);
+  return {
+    people: Object.fromEntries(ids.map((id) => [id, person(id).name])),
+    appointmentTypes: Object.fromEntries(types.map(({ id, name }) => [id, name])),
+    tables,
+  };
+}
+
+async function readRows(
+  tx: Tx,
+  { table, ofPatient, rows = 't.clinic_id = $1', without = {} }: ExportedTable,
+  { id, clinic_id }: PatientRecord,
+): Promise<readonly Row[]> {
+  const ofTable = statement({
+    columns: { row: column.jsonb<Row>() },
+    text: `select to_jsonb(t) - $3::text[] as row from ${table} t where ${rows} and ${ofPatient} order by 1`,
+  });
+  const found = await rawQuery(tx, ofTable, [clinic_id, id, Object.keys(without)]);
+  return found.map(({ row }) => row);
+}

@@ -1,15 +1,19 @@
 import type { FhirBundle } from '@dentaria/contract/exchange/fhir.ts';
-import { type AppointmentSearch, MAX_AGENDA_DAYS } from '@dentaria/contract/exchange/fhir-search.ts';
+import {
+  type AppointmentSearch,
+  isWithin,
+  MAX_AGENDA_DAYS,
+} from '@dentaria/contract/exchange/fhir-search.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import type { Appointment } from '@medplum/fhirtypes';
 import { auditEachRead, auditRead } from '../../../kernel/audit.ts';
-import { invalid, notFound } from '../../../kernel/errors.ts';
+import { invalid, notFound, orUndefined } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { appointmentResource } from './appointment.ts';
-import { searchset } from './bundle.ts';
-import { isOfPatient, pageOf, parametersOf, resourcesOf } from './compartment-search.ts';
-import { named, orUndefined } from './record.ts';
+import { comparisonsOf, searchset } from './bundle.ts';
+import { isOfPatient, parametersOf, resourcesOf } from './compartment.ts';
+import { named } from './record.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,17 +25,11 @@ export async function searchAppointments(
 ): Promise<FhirBundle> {
   const { date, status } = query;
   const all = isOfPatient(query) ? await listOfPatient(ctx, query) : await listByDate(ctx, query);
-  const found = all.filter((appointment) => isWithin(appointment, date) && hasStatus(appointment, status));
-  const parameters = {
-    ...parametersOf(query),
-    status,
-    date: [
-      ...(date?.from ? [`ge${date.from.toISOString()}`] : []),
-      ...(date?.to ? [`lt${date.to.toISOString()}`] : []),
-    ],
-  };
-  const path = 'Appointment';
-  return searchset({ base, path, parameters, page: pageOf(query) }, found);
+  const found = all.filter(
+    ({ start = '', status: has }) => isWithin(new Date(start), date) && hasStatus(has, status),
+  );
+  const parameters = { ...parametersOf(query), status, date: comparisonsOf(date) };
+  return searchset({ base, path: 'Appointment', parameters, page: query }, found);
 }
 
 const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
@@ -72,13 +70,5 @@ async function findById(ctx: RequestContext, id: string): Promise<readonly Appoi
   return found ? [found] : [];
 }
 
-function isWithin(
-  { start = '' }: Appointment,
-  { from, to }: NonNullable<AppointmentSearch['date']> = {},
-): boolean {
-  const time = new Date(start);
-  return (!from || time >= from) && (!to || time < to);
-}
-
-const hasStatus = ({ status }: Appointment, wanted: string | undefined): boolean =>
+const hasStatus = (status: Appointment['status'], wanted: string | undefined): boolean =>
   wanted === undefined || wanted.split(',').some((each) => each.split('|').at(-1) === status);

@@ -1,5 +1,5 @@
 import type { FhirBundle, FhirResource } from '@dentaria/contract/exchange/fhir.ts';
-import type { FhirPage } from '@dentaria/contract/exchange/fhir-search.ts';
+import type { FhirPage, Range } from '@dentaria/contract/exchange/fhir-search.ts';
 import type { Resource } from '@medplum/fhirtypes';
 import { withNarrative } from './narrative.ts';
 
@@ -12,6 +12,7 @@ export interface Search {
   readonly base: string;
   readonly path: string;
   readonly parameters: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+  /** Further members are ignored. */
   readonly page: FhirPage;
   /** Whether there may be further matches, which no page contains. */
   readonly isCut?: boolean;
@@ -19,10 +20,14 @@ export interface Search {
 
 /** A page of a searchset. `_summary=count` and `_count=0` answer the total alone. */
 export function searchset(search: Search, resources: readonly Resource[]): FhirBundle {
-  const { page, isCut = false } = search;
-  const isCount = page._summary === 'count' || page._count === 0;
-  const size = page._count ?? resources.length;
-  const start = page._offset ?? 0;
+  const {
+    page: { _count, _offset, _summary },
+    isCut = false,
+  } = search;
+  const page = { _count, _offset, _summary };
+  const isCount = _summary === 'count' || _count === 0;
+  const size = _count ?? resources.length;
+  const start = _offset ?? 0;
   const shown = isCount ? [] : resources.slice(start, start + size);
   const end = start + shown.length;
   const isLast = isCount || end >= resources.length;
@@ -44,6 +49,14 @@ export function searchset(search: Search, resources: readonly Resource[]): FhirB
     }),
   };
 }
+
+/** A range of days or times as the parameters that describe it. */
+export const comparisonsOf = ({ from, to }: Range<string | Date> = {}): readonly string[] => [
+  ...(from ? [`ge${textOf(from)}`] : []),
+  ...(to ? [`lt${textOf(to)}`] : []),
+];
+
+const textOf = (value: string | Date): string => (value instanceof Date ? value.toISOString() : value);
 
 function addressOf({ base, path, parameters }: Search, page: FhirPage): string {
   const query = Object.entries({ ...parameters, ...page })

@@ -1,15 +1,28 @@
-import { CLINICAL_TYPES, COMPARTMENT_TYPES, type CompartmentType } from '@dentaria/contract/exchange/fhir.ts';
+import {
+  CLINICAL_TYPES,
+  COMPARTMENT_TYPES,
+  type CompartmentType,
+  type FhirBundle,
+} from '@dentaria/contract/exchange/fhir.ts';
+import type { CompartmentSearch } from '@dentaria/contract/exchange/fhir-search.ts';
+import { idParam } from '@dentaria/contract/fields/id.ts';
 import type { Resource } from '@medplum/fhirtypes';
 import { type Caller, is, mayReadType } from '../../../kernel/access/caller.ts';
-import { allergyResources, medicationResources } from './anamnesis.ts';
+import { invalid } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { consentResource, coverageResources } from './administrative-resources.ts';
 import { appointmentResource } from './appointment.ts';
-import { carePlanResources } from './care-plan.ts';
-import { conditionResources } from './condition.ts';
-import { consentResource } from './consent.ts';
-import { coverageResources } from './coverage.ts';
-import { procedureResources } from './procedure.ts';
-import { provenanceResource } from './provenance.ts';
-import type { HistoryRow, PatientRecord } from './record.ts';
+import { searchset } from './bundle.ts';
+import {
+  allergyResources,
+  carePlanResources,
+  conditionResources,
+  medicationResources,
+  procedureResources,
+  provenanceResource,
+} from './history-resources.ts';
+import { listByIdentifier, textOfTokens } from './patient-search.ts';
+import { findRecord, type HistoryRow, type PatientRecord, recordOf } from './record.ts';
 
 type List = (record: PatientRecord) => Promise<readonly Resource[]>;
 
@@ -50,3 +63,55 @@ export const typesVisibleTo = (caller: Caller): readonly CompartmentType[] =>
     (type) =>
       mayReadType(caller, type) && (is(caller, 'ADMIN') || is(caller, 'DENTIST') || !isClinical(type)),
   );
+
+/** An absent patient, and one of another clinic, has no resources. */
+export async function searchCompartment(
+  ctx: RequestContext,
+  base: string,
+  type: CompartmentType,
+  query: CompartmentSearch,
+): Promise<FhirBundle> {
+  const resources = await resourcesOf(ctx, type, query);
+  return searchset({ base, path: type, parameters: parametersOf(query), page: query }, resources);
+}
+
+export const isOfPatient = (query: CompartmentSearch): boolean =>
+  (query.patient ?? query.subject ?? query['patient.identifier']) !== undefined;
+
+/** The resources of the patients of a search, each read audited. */
+export async function resourcesOf(
+  ctx: RequestContext,
+  type: CompartmentType,
+  query: CompartmentSearch,
+): Promise<readonly Resource[]> {
+  const found: Resource[] = [];
+  for (const record of await recordsOf(ctx, query)) found.push(...(await listResources(record, type)));
+  return query._id === undefined ? found : found.filter(({ id }) => id === query._id);
+}
+
+async function recordsOf(
+  ctx: RequestContext,
+  { patient, subject, 'patient.identifier': identifier, _id }: CompartmentSearch,
+): Promise<readonly PatientRecord[]> {
+  if (identifier) {
+    const rows = await listByIdentifier(ctx, identifier);
+    const wanted = rows.filter(({ id }) => [patient ?? id, subject ?? id].every((each) => each === id));
+    return Promise.all(wanted.map((row) => recordOf(ctx, row)));
+  }
+  const id = patient ?? subject ?? patientIdIn(_id);
+  if (id === undefined && _id === undefined) throw invalid({ patient: 'Indica el paciente' });
+  if (subject !== undefined && subject !== id) return [];
+  const record = id === undefined ? undefined : await findRecord(ctx, id);
+  return record ? [record] : [];
+}
+
+/** The id of a resource begins with that of its patient. */
+export const patientIdIn = (id: string | undefined): number | undefined =>
+  idParam.safeParse(id?.split('-', 1)[0]).data;
+
+export const parametersOf = ({
+  patient,
+  subject,
+  'patient.identifier': identifier,
+  _id,
+}: CompartmentSearch) => ({ patient, subject, 'patient.identifier': textOfTokens(identifier), _id });

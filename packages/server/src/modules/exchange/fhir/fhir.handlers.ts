@@ -5,18 +5,13 @@ import { servicePath } from '@dentaria/contract/services.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { searchAppointments } from './appointment-search.ts';
+import { auth } from '../../auth/auth.module.ts';
+import { organizationResource, patientResource } from './administrative-resources.ts';
+import { getAppointmentResource, searchAppointments } from './appointment-search.ts';
 import { asFhir } from './bundle.ts';
 import { capabilityStatement } from './capability-statement.ts';
-import { searchCompartment } from './compartment-search.ts';
-import {
-  readAppointment,
-  readCompartment,
-  readEverything,
-  readOrganization,
-  readPractitioner,
-} from './fhir.service.ts';
-import { patientResource } from './patient.ts';
+import { searchCompartment } from './compartment.ts';
+import { readCompartment, readEverything, readPractitioner } from './fhir.service.ts';
 import { searchPatients } from './patient-search.ts';
 import { getRecord } from './record.ts';
 
@@ -36,10 +31,11 @@ export function fhirHandlers({ config }: Pick<Kernel, 'config'>) {
     readPatient: async (ctx) => asFhir(patientResource((await getRecord(ctx, ctx.params.id)).patient)),
     readEverything: (ctx) => readEverything(ctx, base, ctx.params.id, ctx.query),
     readPractitioner: (ctx) => readPractitioner(ctx, ctx.params.id),
-    readOrganization: (ctx) => readOrganization(ctx, ctx.params.id),
+    readOrganization: async (ctx) =>
+      asFhir(organizationResource(await auth.getVisibleClinic(ctx, ctx.params.id))),
     searchAppointment: (ctx) => searchAppointments(ctx, base, ctx.query),
     searchAppointmentByForm: (ctx) => searchAppointments(ctx, base, ctx.query),
-    readAppointment: (ctx) => readAppointment(ctx, ctx.params.id),
+    readAppointment: async (ctx) => asFhir(await getAppointmentResource(ctx, ctx.params.id)),
     searchCoverage: search('Coverage'),
     searchCoverageByForm: search('Coverage'),
     readCoverage: read('Coverage'),

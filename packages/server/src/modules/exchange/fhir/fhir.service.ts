@@ -1,34 +1,32 @@
 import type { CompartmentType, FhirBundle, FhirResource } from '@dentaria/contract/exchange/fhir.ts';
 import type { FhirPage } from '@dentaria/contract/exchange/fhir-search.ts';
-import { idParam } from '@dentaria/contract/fields/id.ts';
 import type { Practitioner, Resource } from '@medplum/fhirtypes';
 import { is, mayReadType } from '../../../kernel/access/caller.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { getAppointmentResource } from './appointment-search.ts';
+import {
+  displayName,
+  organizationResource,
+  patientResource,
+  practitionerResource,
+} from './administrative-resources.ts';
 import { asFhir, searchset } from './bundle.ts';
-import { listResources, typesVisibleTo } from './compartment.ts';
-import { organizationResource, practitionerResource } from './organization.ts';
-import { displayName, patientResource } from './patient.ts';
+import { listResources, patientIdIn, typesVisibleTo } from './compartment.ts';
 import { findRecord, getRecord, type PatientRecord } from './record.ts';
 
-/** The id begins with that of the patient. */
 export async function readCompartment(
   ctx: RequestContext,
   type: CompartmentType,
   id: string,
 ): Promise<FhirResource> {
-  const patientId = idParam.safeParse(id.split('-', 1)[0]);
-  const record = patientId.success ? await findRecord(ctx, patientId.data) : undefined;
+  const patientId = patientIdIn(id);
+  const record = patientId === undefined ? undefined : await findRecord(ctx, patientId);
   const resources = record ? await listResources(record, type) : [];
   const found = resources.find((resource) => resource.id === id);
   if (!found) throw notFound('Recurso no encontrado');
   return asFhir(found);
 }
-
-export const readAppointment = async (ctx: RequestContext, id: number): Promise<FhirResource> =>
-  asFhir(await getAppointmentResource(ctx, id));
 
 /** A professional of the caller's clinics; an administrator reads any dentist. */
 export async function readPractitioner(ctx: RequestContext, id: number): Promise<FhirResource> {
@@ -43,9 +41,6 @@ export async function readPractitioner(ctx: RequestContext, id: number): Promise
   }
   throw notFound('Recurso no encontrado');
 }
-
-export const readOrganization = async (ctx: RequestContext, id: number): Promise<FhirResource> =>
-  asFhir(organizationResource(await auth.getVisibleClinic(ctx, id)));
 
 /** The patient, what the caller may read of them, and the people and the clinic that these refer to. */
 export async function readEverything(

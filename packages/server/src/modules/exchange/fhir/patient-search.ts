@@ -1,12 +1,12 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
 import { DNI_SYSTEM, type FhirBundle, type IdentifierToken } from '@dentaria/contract/exchange/fhir.ts';
-import type { DayRange, PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
+import { isWithin, type PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { searchset } from './bundle.ts';
-import { patientResource } from './patient.ts';
+import { patientResource } from './administrative-resources.ts';
+import { comparisonsOf, searchset } from './bundle.ts';
 import { findRecord, type PatientRow, recordOf } from './record.ts';
 
 /** Patients found by birth date. Each is read and audited. */
@@ -15,27 +15,23 @@ const MAX_BY_BIRTH_DATE = 200;
 export async function searchPatients(
   ctx: RequestContext,
   base: string,
-  { _count, _offset, _summary, ...criteria }: PatientSearch,
+  query: PatientSearch,
 ): Promise<FhirBundle> {
-  const { rows, isCut } = await candidates(ctx, criteria);
-  const found = rows.filter((row) => matches(row, criteria));
+  const { rows, isCut } = await candidates(ctx, query);
+  const found = rows.filter((row) => matches(row, query));
   // A read is audited.
   await Promise.all(found.map((row) => recordOf(ctx, row)));
-  const { identifier, birthdate } = criteria;
-  const parameters = { ...criteria, identifier: textOfTokens(identifier), birthdate: textsOfDays(birthdate) };
-  return searchset(
-    { base, path: 'Patient', parameters, page: { _count, _offset, _summary }, isCut },
-    found.map(patientResource),
-  );
+  const { _count, _offset, _summary, identifier, birthdate, ...others } = query;
+  const parameters = {
+    ...others,
+    identifier: textOfTokens(identifier),
+    birthdate: comparisonsOf(birthdate),
+  };
+  return searchset({ base, path: 'Patient', parameters, page: query, isCut }, found.map(patientResource));
 }
 
 export const textOfTokens = (tokens: readonly IdentifierToken[] | undefined): string | undefined =>
   tokens?.map(({ system, value }) => `${system}|${value}`).join(',');
-
-const textsOfDays = ({ from, to }: DayRange = {}): readonly string[] => [
-  ...(from ? [`ge${from}`] : []),
-  ...(to ? [`lt${to}`] : []),
-];
 
 /** Patients who fit the criterion that fewest patients have. */
 async function candidates(
@@ -76,15 +72,12 @@ function matches(row: PatientRow, { identifier, birthdate, name, family, given }
   return (
     (!identifier ||
       identifier.some((token) => isDni(token) && token.value === dniNumber(row.doc_number ?? ''))) &&
-    (!birthdate || isWithin(row.date_of_birth, birthdate)) &&
+    (!birthdate || (row.date_of_birth !== null && isWithin(row.date_of_birth, birthdate))) &&
     startsAny(`${first ?? ''} ${last ?? ''}`, name) &&
     startsAny(last ?? '', family) &&
     startsAny(first ?? '', given)
   );
 }
-
-const isWithin = (day: string | null, { from, to }: DayRange): boolean =>
-  day !== null && (!from || day >= from) && (!to || day < to);
 
 /** True if each word begins a word of the name, whatever its case and accents. */
 function startsAny(name: string, words: string | undefined): boolean {

@@ -1,14 +1,13 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { auditRead } from '../../../kernel/audit.ts';
-import { HttpError } from '../../../kernel/errors.ts';
+import { orUndefined } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import type { ChargedCoverage } from './coverage.ts';
 
 export type PatientRow = Awaited<ReturnType<typeof auth.getPatientOfStaff>>;
 export type HistoryRow = NonNullable<Awaited<ReturnType<typeof clinicalHistory.findHistory>>>;
@@ -31,6 +30,7 @@ export interface PatientRecord {
 }
 
 export type HistoryVersion = Awaited<ReturnType<typeof readVersions>>[number];
+export type ChargedCoverage = Awaited<ReturnType<typeof billing.readCoverage>>;
 export type ConsentRow = NonNullable<Awaited<ReturnType<typeof scheduling.findConsentRow>>>;
 
 export interface NamedAppointment extends Appointment {
@@ -45,16 +45,6 @@ export async function getRecord(ctx: RequestContext, patientId: number): Promise
 
 export const findRecord = (ctx: RequestContext, patientId: number): Promise<PatientRecord | undefined> =>
   orUndefined(getRecord(ctx, patientId));
-
-/** Undefined in place of a 404. */
-export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return undefined;
-    throw error;
-  }
-}
 
 export async function recordOf(ctx: RequestContext, patient: PatientRow): Promise<PatientRecord> {
   const { id, clinic_id: clinicId } = patient;

@@ -1,90 +1,48 @@
-import type { ImportOutcome, ImportRow, ImportValue } from '@dentaria/contract/exchange/imports.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { Issue } from './rows/read-row.ts';
+import { type NotNull, sql } from 'kysely';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
+import { WRITE_OUTCOMES, WRITE_UNDONE } from './imports.statements.ts';
 
-export interface WaitingRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Places of cells with a damaged letter. */
-  readonly damaged: readonly number[];
-}
+type Row = RowOf<'import_rows'>;
 
-export interface RowOutcome {
-  readonly line: number;
-  readonly outcome: ImportOutcome;
-  readonly doc_number: string | null;
-  readonly patient_id: number | null;
-  readonly changes: ImportRow['changes'];
-  readonly issues: readonly Issue[];
-  readonly read_values: readonly ImportValue[];
-  readonly noted: boolean;
-  readonly coverage_before: object | null;
-  readonly applied_at: Date | null;
-}
-
-export interface AppliedRow {
-  readonly line: number;
-  readonly outcome: ImportOutcome;
-  readonly patient_id: number;
-  readonly changes: ImportRow['changes'];
-  readonly coverage_before: object | null;
-  readonly applied_at: Date;
-}
+export type WaitingRow = Pick<Row, 'line' | 'cells' | 'damaged'>;
+export type RowOutcome = Omit<Row, 'clinic_id' | 'import_id' | 'cells' | 'damaged'>;
+export type AppliedRow = Awaited<ReturnType<ReturnType<typeof batchesRepository>['listApplied']>>[number];
 
 /** The rows of an import, a batch at a time in the order of the file. */
 export function batchesRepository(tx: Tx, clinicId: number, importId: number) {
+  const rows = () =>
+    tx.selectFrom('import_rows').where('clinic_id', '=', clinicId).where('import_id', '=', importId);
+  const next = (after: number, limit: number) =>
+    rows().where('line', '>', after).orderBy('line').limit(limit);
   return {
-    listWaiting: async (after: number, limit: number): Promise<WaitingRow[]> => {
-      const { rows } = await sql<WaitingRow>`
-        select line, cells, damaged from import_rows
-         where clinic_id = ${clinicId} and import_id = ${importId} and line > ${after}
-         order by line limit ${limit}`.execute(tx);
-      return rows;
-    },
+    listWaiting: (after: number, limit: number): Promise<WaitingRow[]> =>
+      next(after, limit).select(['line', 'cells', 'damaged']).execute(),
 
     /** The first row before a line with each of the DNIs. */
     findEarlier: async (docNumbers: readonly string[], before: number): Promise<Map<string, number>> => {
-      const { rows } = await sql<{ doc_number: string; line: number }>`
-        select doc_number, min(line) as line from import_rows
-         where clinic_id = ${clinicId} and import_id = ${importId} and doc_number = any (${docNumbers}::text[])
-           and line < ${before}
-         group by doc_number`.execute(tx);
-      return new Map(rows.map(({ doc_number, line }) => [doc_number, line]));
+      const found = await rows()
+        .select((eb) => ['doc_number', eb.fn.min('line').as('line')])
+        .where('doc_number', '=', sql<string>`any(${docNumbers}::text[])`)
+        .where('line', '<', before)
+        .groupBy('doc_number')
+        .$narrowType<{ doc_number: NotNull }>()
+        .execute();
+      return new Map(found.map(({ doc_number, line }) => [doc_number, line]));
     },
 
-    writeOutcomes: async (outcomes: readonly RowOutcome[]): Promise<void> => {
-      await sql`
-        update import_rows i
-           set outcome = r.outcome, doc_number = r.doc_number, patient_id = r.patient_id, changes = r.changes,
-               issues = r.issues, read_values = r.read_values, noted = r.noted,
-               coverage_before = r.coverage_before, applied_at = r.applied_at
-          from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(outcomes)}::jsonb) r
-         where i.clinic_id = ${clinicId} and i.import_id = ${importId} and i.line = r.line`.execute(tx);
-    },
+    writeOutcomes: (outcomes: readonly RowOutcome[]) =>
+      rawQuery(tx, WRITE_OUTCOMES, [clinicId, importId, JSON.stringify(outcomes)]),
 
     /** Rows that have created or changed a patient. */
-    listApplied: async (after: number, limit: number): Promise<AppliedRow[]> => {
-      const { rows } = await sql<AppliedRow>`
-        select line, outcome, patient_id, changes, coverage_before, applied_at from import_rows
-         where clinic_id = ${clinicId} and import_id = ${importId} and line > ${after} and applied_at is not null
-         order by line limit ${limit}`.execute(tx);
-      return rows;
-    },
+    listApplied: (after: number, limit: number) =>
+      next(after, limit)
+        .select(['line', 'outcome', 'patient_id', 'changes', 'coverage_before', 'applied_at'])
+        .where('applied_at', 'is not', null)
+        .$narrowType<{ patient_id: NotNull; applied_at: NotNull }>()
+        .execute(),
 
-    writeUndone: async (
-      undone: readonly {
-        readonly line: number;
-        readonly outcome: ImportOutcome;
-        readonly issues: readonly Issue[];
-      }[],
-    ): Promise<void> => {
-      await sql`
-        update import_rows i
-           set outcome = r.outcome, issues = r.issues,
-               applied_at = case r.outcome when 'undone' then null else i.applied_at end
-          from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(undone)}::jsonb) r
-         where i.clinic_id = ${clinicId} and i.import_id = ${importId} and i.line = r.line`.execute(tx);
-    },
+    writeUndone: (undone: readonly Pick<Row, 'line' | 'outcome' | 'issues'>[]) =>
+      rawQuery(tx, WRITE_UNDONE, [clinicId, importId, JSON.stringify(undone)]),
   };
 }

@@ -5,8 +5,6 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { generateErrorFile, templateFile } from './import-csv.ts';
-import { listImportRows } from './import-rows.service.ts';
 import { importsRepository } from './imports.repository.ts';
 import {
   cancelImport,
@@ -17,7 +15,13 @@ import {
   startStep,
   updateMapping,
 } from './imports.service.ts';
-import { presentImport, presentSummary } from './present-import.ts';
+import {
+  generateErrorFile,
+  listImportRows,
+  presentImport,
+  presentSummary,
+  templateFile,
+} from './present-import.ts';
 import type { ImportFileReader } from './reading/import-file-reader.ts';
 
 interface ImportCall extends RequestContext {

@@ -1,17 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import { mappingError } from '@dentaria/contract/exchange/import-fields.ts';
-import type { ImportState, importMapping } from '@dentaria/contract/exchange/imports.ts';
+import {
+  type DayOrder,
+  type ImportColumn,
+  type ImportState,
+  type importMapping,
+  MAX_GENDER_TEXTS,
+  MAX_IMPORT_ROWS,
+} from '@dentaria/contract/exchange/imports.ts';
+import type { Gender } from '@dentaria/contract/fields/genders.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { proposeReadings } from './column-readings.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
 import { proposeInsurances } from './insurance-choices.ts';
 import type { ReadFile } from './reading/read-file.ts';
+import { isBlank, isSpreadsheetError } from './rows/cell-faults.ts';
 import { proposeFields } from './rows/column-titles.ts';
+import { proposeDates } from './rows/propose-dates.ts';
+import { genderKey, proposeGenders } from './rows/read-gender.ts';
 
 const NOT_FOUND = 'Importación no encontrada';
 
@@ -79,6 +89,34 @@ export async function createImport(
   });
   await auditImport(ctx, 'create', clinicId, id);
   return getImport(ctx, clinicId, id);
+}
+
+/** What somebody chose for texts of the sex, and for the order of day and month. */
+interface ReadingChoices {
+  readonly genders: readonly { readonly text: string; readonly gender: Gender | null }[];
+  readonly dayOrder: DayOrder | undefined;
+}
+
+/** What texts of the file mean that only their whole column can tell. */
+async function proposeReadings(
+  { tx }: RequestContext,
+  job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
+  columns: readonly ImportColumn[],
+  { genders, dayOrder }: ReadingChoices = { genders: [], dayOrder: undefined },
+) {
+  const imports = importsRepository(tx, job.clinic_id);
+  const textsOf = async (field: 'gender' | 'dateOfBirth', limit: number) => {
+    const place = columns.findIndex((column) => column.field === field);
+    if (place < 0) return undefined;
+    const texts = await imports.countTexts(job.id, limit, place);
+    return texts.filter(({ text }) => !isBlank(text) && !isSpreadsheetError(text));
+  };
+  const chosen = new Map(genders.map(({ text, gender }) => [genderKey(text), gender]));
+  const days = await textsOf('dateOfBirth', MAX_IMPORT_ROWS);
+  return {
+    genders: proposeGenders((await textsOf('gender', MAX_GENDER_TEXTS)) ?? [], chosen),
+    dates: days ? proposeDates(days, dayOrder) : null,
+  };
 }
 
 async function assertNotOpen({ tx }: RequestContext, clinicId: number, hash: Buffer): Promise<void> {

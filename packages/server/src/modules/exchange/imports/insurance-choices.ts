@@ -37,11 +37,11 @@ export async function proposeInsurances(
   const insuranceColumn = columns.findIndex(({ field }) => field === 'healthInsurance');
   if (insuranceColumn < 0) return [];
   const planColumn = columns.findIndex(({ field }) => field === 'plan');
-  const counted = await importsRepository(ctx.tx, job.clinic_id).countInsurances(
+  const counted = await importsRepository(ctx.tx, job.clinic_id).countTexts(
     job.id,
+    MAX_PAIRS,
     insuranceColumn,
     planColumn < 0 ? undefined : planColumn,
-    MAX_PAIRS,
   );
   const registered = (await healthInsurance.listRegistered(ctx)).map(
     ({ plans, ...each }): RegisteredInsurance => ({
@@ -69,7 +69,7 @@ interface Knowledge {
 
 function proposal(
   text: string,
-  pairs: readonly { readonly plan: string | null; readonly count: number }[],
+  pairs: readonly { readonly second: string | null; readonly count: number }[],
   { finder, registered, choice }: Knowledge,
 ): StoredInsurance {
   const found = choice
@@ -79,8 +79,8 @@ function proposal(
       : finder.find(text);
   const proposed = isNoInsurance(text) ? null : text;
   const plans = pairs
-    .filter((pair): pair is { plan: string; count: number } => Boolean(pair.plan))
-    .map(({ plan, count }) => {
+    .filter((pair): pair is { second: string; count: number } => Boolean(pair.second))
+    .map(({ second: plan, count }) => {
       const planChoice = choice?.plans.find((each) => each.text === plan);
       const isOffered = found?.plans.some(({ id }) => id === planChoice?.planId);
       const planId = planChoice && (planChoice.planId === null || isOffered) ? planChoice.planId : undefined;

@@ -1,11 +1,21 @@
-import { mappingError } from '@dentaria/contract/exchange/import-fields.ts';
+import { setImmediate } from 'node:timers/promises';
+import { IMPORT_FIELDS, type ImportField, mappingError } from '@dentaria/contract/exchange/import-fields.ts';
 import {
   IMPORT_OUTCOMES,
   type ImportJob,
   type ImportOutcome,
+  type ImportRow,
+  type ImportRowQuery,
   type ImportSummary,
 } from '@dentaria/contract/exchange/imports.ts';
-import type { ListedImport } from './imports.repository.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
+import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
+import type { FileContent } from '../../../kernel/http/download.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { importsRepository, type ListedImport } from './imports.repository.ts';
+import { ERROR_TITLE } from './rows/column-titles.ts';
+import type { Issue } from './rows/read-row.ts';
 
 /** States in which what was imported can be taken back. */
 const isOver = (state: ImportJob['state']): boolean => ['imported', 'cancelled', 'failed'].includes(state);
@@ -47,3 +57,72 @@ export const presentImport = (job: ListedImport): ImportJob => ({
   genders: job.genders,
   dates: job.dates && needsOrder(job.dates) ? job.dates : null,
 });
+
+/** The fields of a name in the order in which lists show it. */
+const NAME_FIELDS: readonly ImportField[] = ['lastNameFirst', 'firstNameFirst', 'lastName', 'firstName'];
+
+export async function listImportRows(
+  { tx }: RequestContext,
+  job: RowOf<'import_jobs'>,
+  query: ImportRowQuery,
+): Promise<Page<ImportRow>> {
+  const { items, ...page } = await importsRepository(tx, job.clinic_id).listRows(job, query);
+  return {
+    ...page,
+    items: items.map(
+      ({ line, cells, outcome, doc_number, patient_id, changes, issues, read_values: values }) => {
+        const isDone = outcome !== null;
+        return {
+          line,
+          cells,
+          outcome,
+          patientId: isDone ? patient_id : null,
+          name: nameIn(cells, job.columns),
+          docNumber: (isDone ? doc_number : null) ?? cellOf(cells, job.columns, 'docNumber'),
+          changes: isDone ? changes : [],
+          values: isDone ? values : [],
+          issues: isDone ? issues : [],
+        };
+      },
+    ),
+  };
+}
+
+const cellOf = (cells: readonly string[], columns: ImportJob['columns'], field: ImportField): string | null =>
+  cells[columns.findIndex((column) => column.field === field)] || null;
+
+const nameIn = (cells: readonly string[], columns: ImportJob['columns']): string | null =>
+  NAME_FIELDS.map((field) => cellOf(cells, columns, field))
+    .filter((text) => text !== null)
+    .join(' ') || null;
+
+const BATCH = 500;
+
+/** A full name in one column is another way to write the two columns of the template. */
+const { lastNameFirst: _, firstNameFirst: __, ...TEMPLATE_TITLES } = IMPORT_FIELDS;
+
+export const templateFile = (): FileContent => ({
+  fileName: 'modelo-de-pacientes.csv',
+  content: Buffer.from(csvFile([Object.values(TEMPLATE_TITLES)])),
+});
+
+const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}: ${message}` : message);
+
+/** The refused rows as the file has them, with a last column that an import does not read. */
+export async function generateErrorFile(
+  { tx }: RequestContext,
+  job: RowOf<'import_jobs'>,
+): Promise<FileContent> {
+  const imports = importsRepository(tx, job.clinic_id);
+  const parts = [csvFile([[...job.columns.map(({ title }) => title), ERROR_TITLE]])];
+  let last = 0;
+  for (;;) {
+    const rows = await imports.listRefused(job.id, job.last_line, last, BATCH);
+    parts.push(csvRows(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
+    last = rows.at(-1)?.line ?? last;
+    if (rows.length < BATCH) break;
+    await setImmediate();
+  }
+  const name = job.file_name.replace(/\.[^.]*$/, '');
+  return { fileName: `${name} - errores.csv`, content: Buffer.from(parts.join('')) };
+}

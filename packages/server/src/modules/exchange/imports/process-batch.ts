@@ -10,12 +10,6 @@ import { type Decision, decideRow } from './rows/decide-row.ts';
 import { genderKey } from './rows/read-gender.ts';
 import { type RowMapping, readRow } from './rows/read-row.ts';
 
-export interface BatchOptions {
-  /** Rows. */
-  readonly limit: number;
-  /** Of new patients. */
-}
-
 export interface BatchResult {
   readonly processed: number;
   readonly lastLine: number;
@@ -40,7 +34,7 @@ const ROWS_PER_TURN = 10;
 export async function processBatch(
   ctx: RequestContext,
   job: RowOf<'import_jobs'>,
-  { limit }: BatchOptions,
+  { limit }: { readonly limit: number },
 ): Promise<BatchResult> {
   const batches = batchesRepository(ctx.tx, job.clinic_id, job.id);
   const waiting = await batches.listWaiting(job.last_line, limit);
@@ -171,8 +165,8 @@ function outcomeOf(decided: DecidedRow, { at, patientIds }: Applied): RowOutcome
     doc_number: docNumber ?? null,
     patient_id: appliedId ?? taken?.known?.id ?? null,
     changes: taken?.changes ?? [],
-    issues: decision.issues,
-    read_values: taken?.values ?? [],
+    issues: [...decision.issues],
+    read_values: [...(taken?.values ?? [])],
     noted: isNoted(decided),
     coverage_before: appliedId === undefined || !taken?.coverage ? null : (taken.coverageBefore ?? {}),
     applied_at: appliedId === undefined ? null : at,

@@ -25,6 +25,12 @@ async function read(content: Buffer | string) {
 const FIELDS = ['docNumber', 'lastName', 'firstName'];
 const TITLES = ['DNI', 'Apellido', 'Nombre'];
 
+test('a damaged letter in the last cell is restored, since the file is whole', async () => {
+  const whole = Buffer.from('DNI;Apellido;Nombre\r\n30111222;Paz;José\r\n30111333;Sosa;I');
+  const { encoding, cells } = await read(Buffer.concat([whole, Buffer.from('ñez', 'latin1')]));
+  expect({ encoding, last: cells.at(-1) }).toEqual({ encoding: 'utf-8', last: ['30111333', 'Sosa', 'Iñez'] });
+});
+
 describe('the titles', () => {
   test('are found below the heading of a report', async () => {
     const text =

@@ -59,8 +59,11 @@ export const runImport =
         if (isUnavailable(error)) throw error;
         const isForbidden = error instanceof HttpError;
         await systemTransaction(database, async (tx) => {
-          const job = await importsRepository(tx, clinicId).findForUpdate(id);
-          if (job && isRunning(job.state)) await fail(tx, job, clock(), isForbidden ? FORBIDDEN : FAILED);
+          const imports = importsRepository(tx, clinicId);
+          const job = await imports.findForUpdate(id);
+          const failure = isForbidden ? FORBIDDEN : FAILED;
+          if (job && isRunning(job.state))
+            await imports.update(id, { state: 'failed', failure, finished_at: clock() });
         });
         // The queue keeps the reason, and its retry finds a failed import.
         if (!isForbidden) throw error;
@@ -98,7 +101,7 @@ export async function importAtOnce(
   }
 }
 
-type Progress = 'running' | 'ended' | 'failed';
+type Progress = 'running' | 'ended';
 
 async function advance(
   ctx: RequestContext,
@@ -117,14 +120,4 @@ async function advance(
     ...(isLast && { state: STEPS[job.state].end, finished_at: ctx.now }),
   });
   return isLast ? 'ended' : 'running';
-}
-
-async function fail(
-  tx: RequestContext['tx'],
-  job: RowOf<'import_jobs'>,
-  now: Date,
-  failure: string,
-): Promise<Progress> {
-  await importsRepository(tx, job.clinic_id).update(job.id, { state: 'failed', failure, finished_at: now });
-  return 'failed';
 }

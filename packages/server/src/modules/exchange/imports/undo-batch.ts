@@ -6,12 +6,8 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { type AppliedRow, batchesRepository } from './batches.repository.ts';
-import type { BatchOptions, BatchResult } from './process-batch.ts';
-import type { EnteredCoverage, KnownPatient } from './rows/known-patient.ts';
-
-interface UndoOptions extends BatchOptions {
-  readonly usersOnRecord: UsersNamed;
-}
+import type { BatchResult } from './process-batch.ts';
+import type { EnteredCoverage, KnownPatient } from './rows/decide-row.ts';
 
 const KEPT = {
   gone: 'Ya no está entre los pacientes de la clínica',
@@ -26,7 +22,7 @@ const KEPT = {
 export async function undoBatch(
   ctx: RequestContext,
   job: RowOf<'import_jobs'>,
-  { limit, usersOnRecord }: UndoOptions,
+  { limit, usersOnRecord }: { readonly limit: number; readonly usersOnRecord: UsersNamed },
 ): Promise<BatchResult> {
   const { clinic_id: clinicId } = job;
   const batches = batchesRepository(ctx.tx, clinicId, job.id);

@@ -21,7 +21,7 @@ type NewProgram = z.output<typeof programCreate>;
 const HINT_LENGTH = 4;
 
 async function present({ tx }: RequestContext, rows: readonly ProgramRow[]): Promise<Program[]> {
-  const { person } = await peopleOf(
+  const { person, personOrNull } = await peopleOf(
     tx,
     rows.flatMap(({ created_by, revoked_by }) => [created_by, revoked_by]),
   );
@@ -36,7 +36,7 @@ async function present({ tx }: RequestContext, rows: readonly ProgramRow[]): Pro
     expiresOn: addDays(clinicTimeAt(row.expires_at).day, -1),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
-    revokedBy: row.revoked_by === null ? null : person(row.revoked_by),
+    revokedBy: personOrNull(row.revoked_by),
     state: row.state,
   }));
 }
@@ -68,10 +68,14 @@ export async function createProgram(
     throw conflict(`La clínica ya tiene ${MAX_PROGRAMS} accesos vigentes. Revoca uno que no se use.`);
   const token = newProgramToken(clinicId);
   const expiresAt = instantFrom({ day: addDays(expiresOn, 1), time: '00:00' }, clinicTimeZone());
-  const id = await repository.create(
-    { name: name.trim(), scopes, hash: hashToken(token), hint: token.slice(-HINT_LENGTH), expiresAt },
-    ctx.caller.id,
-  );
+  const id = await repository.create({
+    name: name.trim(),
+    scopes,
+    token_hash: hashToken(token),
+    hint: token.slice(-HINT_LENGTH),
+    expires_at: expiresAt,
+    created_by: ctx.caller.id,
+  });
   await audit(ctx, { action: 'create', object: 'program', objectId: id, clinicId });
   return { program: await presentOne(ctx, clinicId, id), token };
 }

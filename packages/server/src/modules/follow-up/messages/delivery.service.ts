@@ -1,6 +1,5 @@
 import { FOLLOW_UP_OBSTACLE_LABELS, type FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
-import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
@@ -8,7 +7,6 @@ import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type FoundItem, findItems } from '../work-list/work-kinds.service.ts';
 import { addressObstacleOf } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository, type MessageRow } from './follow-up-messages.repository.ts';
-import { templatesRepository } from './templates.repository.ts';
 
 /**
  * A message from the work list, unless it was withdrawn, its item no longer waits or is about another time, the patient
@@ -31,8 +29,8 @@ export const followUpMail = (kinds: readonly WorkKindQuery[]): MailKind => ({
       await messages.updateQueued(message, { state: 'withdrawn', detail, state_at: now });
       return undefined;
     }
-    const settings = await templatesRepository(tx, message.clinic_id).findSettings();
-    const due = settings ? afterQuietHours(now, { from: settings.quiet_from, to: settings.quiet_to }) : now;
+    const settings = await scheduling.findMessageSettings(tx, message.clinic_id);
+    const due = scheduling.afterQuietHoursOf(settings, now);
     if (due > now) {
       await messages.updateQueued(message, { due_at: due });
       return due;

@@ -12,21 +12,19 @@ export function followUpMessagesRepository(tx: Tx) {
     lock: (clinicId: number) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`follow-up messages ${clinicId}`}, 0))`.execute(tx),
 
-    nextBatch: async (): Promise<number> => {
-      const { rows } = await sql<{ id: number }>`select nextval('follow_up_batches') as id`.execute(tx);
-      return rows[0]?.id ?? 0;
+    nextBatch: async () => {
+      const next = sql<number>`nextval('follow_up_batches')`.as('id');
+      return (await tx.selectNoFrom(next).executeTakeFirstOrThrow()).id;
     },
 
-    create: (
-      messages: readonly Insertable<Tables['follow_up_messages']>[],
-    ): Promise<Pick<MessageRow, 'id' | 'message_id'>[]> =>
+    create: (messages: readonly Insertable<Tables['follow_up_messages']>[]) =>
       tx
         .insertInto('follow_up_messages')
         .values([...messages])
         .returning(['id', 'message_id'])
         .execute(),
 
-    hasBatch: async (clinicId: number, batchId: number): Promise<boolean> => {
+    hasBatch: async (clinicId: number, batchId: number) => {
       const found = await tx
         .selectFrom('follow_up_messages')
         .select('id')
@@ -38,7 +36,7 @@ export function followUpMessagesRepository(tx: Tx) {
     },
 
     /** Those that are not about to leave. Without a detail, unlike those that the job withdraws. */
-    withdrawBatch: async (clinicId: number, batchId: number, now: Date): Promise<readonly number[]> => {
+    withdrawBatch: async (clinicId: number, batchId: number, now: Date) => {
       const rows = await tx
         .updateTable('follow_up_messages')
         .set({ state: 'withdrawn', detail: null, state_at: now })
@@ -51,7 +49,7 @@ export function followUpMessagesRepository(tx: Tx) {
       return rows.map(({ id }) => id);
     },
 
-    findQueuedForUpdate: (id: number): Promise<MessageRow | undefined> =>
+    findQueuedForUpdate: (id: number) =>
       tx
         .selectFrom('follow_up_messages')
         .selectAll()
@@ -61,15 +59,11 @@ export function followUpMessagesRepository(tx: Tx) {
         .executeTakeFirst(),
 
     /** Changes nothing if the message has been withdrawn or has left meanwhile. */
-    updateQueued: async (
-      { clinic_id, id }: MessageKey,
-      values: Updateable<Tables['follow_up_messages']>,
-    ): Promise<void> => {
+    updateQueued: async ({ clinic_id, id }: MessageKey, values: Updateable<Tables['follow_up_messages']>) => {
       await tx
         .updateTable('follow_up_messages')
         .set(values)
-        .where('clinic_id', '=', clinic_id)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id, id }))
         .where('state', '=', 'queued')
         .execute();
     },

@@ -9,25 +9,22 @@ import {
   type workMessageCreate,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
-import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import type { z } from 'zod';
 import { auditEach } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
+import type { ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type FoundItem, findItems, readMoment } from '../work-list/work-kinds.service.ts';
 import { factsOf, mailObstacleOf, peopleOfItems } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository } from './follow-up-messages.repository.ts';
-import { templatesRepository } from './templates.repository.ts';
 import { listTemplates } from './templates.service.ts';
 
-interface Clinic {
-  readonly id: number;
-  readonly name: string;
-}
-
-type Settings = Awaited<ReturnType<ReturnType<typeof templatesRepository>['findSettings']>>;
+type Clinic = Pick<ClinicRow, 'id' | 'name'>;
+type Settings = RowOf<'message_settings'> | undefined;
 type Body = z.output<typeof workMessageCreate>;
 
 interface FoundItems {
@@ -113,14 +110,6 @@ async function reserveMails(
   return messages.filter(({ messageId }) => reserved.has(messageId));
 }
 
-/** When a mail leaves: not within the quiet hours. */
-function leavesAt(now: Date, settings: Settings): Date {
-  const earliest = new Date(now.getTime() + WITHDRAWAL_SECONDS * 1_000);
-  return settings
-    ? afterQuietHours(earliest, { from: settings.quiet_from, to: settings.quiet_to })
-    : earliest;
-}
-
 /**
  * Writes to each patient of a selection once: queues a mail, or notes the WhatsApp chat that the caller opens. @throws
  * HttpError 409 if the clinic may not send as many mails today.
@@ -134,8 +123,9 @@ export async function sendMessages(
   const repository = followUpMessagesRepository(ctx.tx);
   await repository.lock(clinic.id);
   const isMail = body.channel === 'email';
-  const settings = await templatesRepository(ctx.tx, clinic.id).findSettings();
-  const dueAt = isMail ? leavesAt(ctx.now, settings) : ctx.now;
+  const settings = await scheduling.findMessageSettings(ctx.tx, clinic.id);
+  const earliest = new Date(ctx.now.getTime() + WITHDRAWAL_SECONDS * 1_000);
+  const dueAt = isMail ? scheduling.afterQuietHoursOf(settings, earliest) : ctx.now;
   const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
   const area = areaCode(settings?.phone ?? '');
   const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt), area };
@@ -206,11 +196,7 @@ export async function getBatch({ tx }: RequestContext, clinicId: number, batchId
 }
 
 /** Withdraws the messages of a batch that have not left. */
-export async function withdrawMessages(
-  ctx: RequestContext,
-  clinicId: number,
-  batchId: number,
-): Promise<{ withdrawn: number }> {
+export async function withdrawMessages(ctx: RequestContext, clinicId: number, batchId: number) {
   const ids = await followUpMessagesRepository(ctx.tx).withdrawBatch(clinicId, batchId, ctx.now);
   await auditMessages(ctx, clinicId, 'withdraw', ids);
   return { withdrawn: ids.length };

@@ -43,7 +43,7 @@ export function recallsRepository(tx: Tx) {
           .where(covers(now))
           .as('booked_for'),
       );
-  const write = <T>(statement: Promise<T>): Promise<T> =>
+  const write = <T>(statement: Promise<T>) =>
     statement.catch((error: unknown) => {
       throw isOpenTwice(error) ? new ConcurrencyError() : error;
     });
@@ -55,17 +55,12 @@ export function recallsRepository(tx: Tx) {
       tx
         .updateTable('recalls')
         .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-        .where('clinic_id', '=', clinic_id)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id, id }))
         .execute(),
     );
   return {
     /** The latest due first. */
-    listOfPatient: (
-      patientId: number,
-      clinics: readonly number[] | undefined,
-      now: Date,
-    ): Promise<ListedRecall[]> =>
+    listOfPatient: (patientId: number, clinics: readonly number[] | undefined, now: Date) =>
       listed(now)
         .where('r.patient_id', '=', patientId)
         .$if(clinics !== undefined, (q) => q.where('r.clinic_id', '=', anyOf(clinics)))
@@ -74,10 +69,10 @@ export function recallsRepository(tx: Tx) {
         .limit(MAX_RECALLS)
         .execute(),
 
-    find: (clinicId: number, id: number, now: Date): Promise<ListedRecall | undefined> =>
+    find: (clinicId: number, id: number, now: Date) =>
       listed(now).where('r.clinic_id', '=', clinicId).where('r.id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (clinicId: number, id: number, now: Date): Promise<ListedRecall | undefined> =>
+    findForUpdate: (clinicId: number, id: number, now: Date) =>
       listed(now)
         .where('r.clinic_id', '=', clinicId)
         .where('r.id', '=', id)
@@ -90,11 +85,7 @@ export function recallsRepository(tx: Tx) {
         tx,
       ),
 
-    findOpenForUpdate: (
-      clinicId: number,
-      patientId: number,
-      typeId: number,
-    ): Promise<OpenRecall | undefined> =>
+    findOpenForUpdate: (clinicId: number, patientId: number, typeId: number) =>
       tx
         .selectFrom('recalls as r')
         .leftJoin('appointments as s', (join) =>
@@ -113,7 +104,7 @@ export function recallsRepository(tx: Tx) {
     create: async (
       values: Insertable<Tables['recalls']>,
       open: Pick<OpenRecall, 'clinic_id' | 'id'> | undefined,
-    ): Promise<number> => {
+    ) => {
       if (open) await update(open, { state: 'replaced' });
       const { id } = await write(
         tx.insertInto('recalls').values(values).returning('id').executeTakeFirstOrThrow(),
@@ -130,7 +121,7 @@ export function recallsRepository(tx: Tx) {
 
     update,
 
-    findOfAppointmentForUpdate: (clinicId: number, appointmentId: number): Promise<RecallRow | undefined> =>
+    findOfAppointmentForUpdate: (clinicId: number, appointmentId: number) =>
       tx
         .selectFrom('recalls')
         .selectAll()
@@ -151,11 +142,7 @@ export function recallsRepository(tx: Tx) {
         .execute(),
 
     /** The one that a recall replaced, now replaced by what replaced the recall. */
-    detachReplaced: ({
-      clinic_id,
-      id,
-      replaced_by,
-    }: RecallRow): Promise<Pick<RecallRow, 'clinic_id' | 'id'> | undefined> =>
+    detachReplaced: ({ clinic_id, id, replaced_by }: RecallRow) =>
       tx
         .updateTable('recalls')
         .set({ replaced_by })
@@ -164,16 +151,8 @@ export function recallsRepository(tx: Tx) {
         .returning(['clinic_id', 'id'])
         .executeTakeFirst(),
 
-    remove: async ({ clinic_id, id }: Pick<RecallRow, 'clinic_id' | 'id'>): Promise<void> => {
+    remove: async ({ clinic_id, id }: Pick<RecallRow, 'clinic_id' | 'id'>) => {
       await tx.deleteFrom('recalls').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
     },
-
-    findType: (clinicId: number, typeId: number) =>
-      tx
-        .selectFrom('appointment_types')
-        .select(['id', 'active', 'recall_months'])
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', typeId)
-        .executeTakeFirst(),
   };
 }

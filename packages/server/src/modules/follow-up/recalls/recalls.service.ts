@@ -40,7 +40,7 @@ export async function checkType(
   clinicId: number,
   { typeId }: z.output<typeof recallCreate>,
 ): Promise<void> {
-  const type = await recallsRepository(tx).findType(clinicId, typeId);
+  const type = await scheduling.findType(tx, clinicId, typeId);
   if (!type?.active) throw invalid({ typeId: 'Elige un motivo' });
 }
 
@@ -62,11 +62,7 @@ export async function createRecall(
 
 type NewRecall = Omit<Parameters<ReturnType<typeof recallsRepository>['create']>[0], 'created_at'>;
 
-async function insertRecall(
-  ctx: ServiceContext,
-  values: NewRecall,
-  open: OpenRecall | undefined,
-): Promise<number> {
+async function insertRecall(ctx: ServiceContext, values: NewRecall, open: OpenRecall | undefined) {
   const id = await recallsRepository(ctx.tx).create({ ...values, created_at: ctx.now }, open);
   await auditRecall(ctx, 'create', { clinic_id: values.clinic_id, id });
   return id;
@@ -85,11 +81,7 @@ async function present(ctx: RequestContext, clinicId: number, id: number): Promi
 }
 
 /** Locks the recall until the transaction ends. */
-export async function lockRecall(
-  { tx, now }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<ListedRecall> {
+export async function lockRecall({ tx, now }: RequestContext, clinicId: number, id: number) {
   const found = await recallsRepository(tx).findForUpdate(clinicId, id, now);
   if (!found) throw notFound('Control no encontrado');
   return found;
@@ -138,10 +130,7 @@ export async function refuseRecall(
 }
 
 /** Opens the recalls of a patient again that were refused at once. */
-export async function reopenRecalls(
-  ctx: RequestContext,
-  { clinicId, patientId, at }: DismissedWork,
-): Promise<void> {
+export async function reopenRecalls(ctx: RequestContext, { clinicId, patientId, at }: DismissedWork) {
   const repository = recallsRepository(ctx.tx);
   for (const { id } of await repository.listRefusedAt(clinicId, patientId, at)) {
     const found = await lockRecall(ctx, clinicId, id);
@@ -161,7 +150,7 @@ interface SeenPatient {
 export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatient): Promise<void> {
   const { clinic_id, patient_id, type_id } = appointment;
   const repository = recallsRepository(ctx.tx);
-  const type = await repository.findType(clinic_id, type_id);
+  const type = await scheduling.findType(ctx.tx, clinic_id, type_id);
   if (!type?.recall_months) return;
   await repository.lockSeries(clinic_id, patient_id, type_id);
   // Staff has decided on the recall when the appointment was fulfilled before.

@@ -27,7 +27,7 @@ export function tasksRepository(tx: Tx) {
       .$if(clinics !== undefined, (q) => q.where('t.clinic_id', '=', anyOf(clinics)));
   return {
     /** By due day. */
-    listOpenOfPatient: (patientId: number, clinics: readonly number[] | undefined): Promise<ListedTask[]> =>
+    listOpenOfPatient: (patientId: number, clinics: readonly number[] | undefined) =>
       ofPatient(patientId, clinics)
         .where('t.done_at', 'is', null)
         .orderBy('t.due_day')
@@ -36,7 +36,7 @@ export function tasksRepository(tx: Tx) {
         .execute(),
 
     /** The latest that are done. */
-    listDoneOfPatient: (patientId: number, clinics: readonly number[] | undefined): Promise<ListedTask[]> =>
+    listDoneOfPatient: (patientId: number, clinics: readonly number[] | undefined) =>
       ofPatient(patientId, clinics)
         .where('t.done_at', 'is not', null)
         .orderBy('t.done_at', 'desc')
@@ -44,21 +44,20 @@ export function tasksRepository(tx: Tx) {
         .limit(MAX_DONE)
         .execute(),
 
-    find: (clinicId: number, id: number): Promise<ListedTask | undefined> =>
+    find: (clinicId: number, id: number) =>
       listed().where('t.clinic_id', '=', clinicId).where('t.id', '=', id).executeTakeFirst(),
 
     /** Deleted ones too. */
-    findForUpdate: (clinicId: number, id: number): Promise<TaskRow | undefined> =>
+    findForUpdate: (clinicId: number, id: number) =>
       tx
         .selectFrom('tasks')
         .selectAll()
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id: clinicId, id }))
         .forUpdate()
         .executeTakeFirst(),
 
     /** The task that the completion of another one created. */
-    findNextForUpdate: ({ clinic_id, id }: TaskRow): Promise<TaskRow | undefined> =>
+    findNextForUpdate: ({ clinic_id, id }: TaskRow) =>
       tx
         .selectFrom('tasks')
         .selectAll()
@@ -68,7 +67,7 @@ export function tasksRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    create: async (values: Insertable<Tables['tasks']>): Promise<number> => {
+    create: async (values: Insertable<Tables['tasks']>) => {
       const row = await tx.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow();
       return row.id;
     },
@@ -76,25 +75,23 @@ export function tasksRepository(tx: Tx) {
     update: async (
       { clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>,
       values: Updateable<Tables['tasks']>,
-    ): Promise<void> => {
+    ) => {
       await tx
         .updateTable('tasks')
         .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-        .where('clinic_id', '=', clinic_id)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id, id }))
         .execute();
     },
 
-    remove: async ({ clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>): Promise<void> => {
+    remove: async ({ clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>) => {
       await tx.deleteFrom('tasks').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
     },
 
-    findPatientOfAppointment: async (clinicId: number, id: number): Promise<number | undefined> => {
+    findPatientOfAppointment: async (clinicId: number, id: number) => {
       const found = await tx
         .selectFrom('appointments')
         .select('patient_id')
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id: clinicId, id }))
         .executeTakeFirst();
       return found?.patient_id;
     },

@@ -59,11 +59,7 @@ export async function lockTask(ctx: RequestContext, clinicId: number, id: number
 }
 
 /** The same for a task that may be deleted. */
-export async function lockTaskOrDeleted(
-  { tx }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<TaskRow> {
+export async function lockTaskOrDeleted({ tx }: RequestContext, clinicId: number, id: number) {
   const found = await tasksRepository(tx).findForUpdate(clinicId, id);
   if (!found) throw notFound(NOT_FOUND);
   return found;
@@ -92,11 +88,7 @@ const columnsOf = ({ title, note, assigneeId, dueDay, repeat }: Fields) => ({
   repeat_unit: repeat?.unit ?? null,
 });
 
-export async function createTask(
-  ctx: RequestContext,
-  clinicId: number,
-  body: z.output<typeof taskCreate>,
-): Promise<Task> {
+export async function createTask(ctx: RequestContext, clinicId: number, body: z.output<typeof taskCreate>) {
   const id = await insertTask(ctx, {
     ...columnsOf(body),
     clinic_id: clinicId,

@@ -2,9 +2,9 @@ import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { WORK_STATES, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
-import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
+import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { billing } from '../../billing/billing.module.ts';
+import { refreshBalances } from '../../billing/testing/account-balances.ts';
 import { type ExpectedItem, expectedWork } from './expected-work-list.ts';
 import { fillRandomClinic } from './random-clinic.ts';
 
@@ -26,7 +26,7 @@ export async function buildRandomClinic(app: TestApp, seed: number) {
     { clinicId: clinic.id, professionalId: dentist.id, staffIds, patientIds, now: WEDNESDAY },
     seed,
   );
-  await billing.refreshBalancesOfLastDay({ database: app.database, clock: onWednesday });
+  await refreshBalances(app, clinic.id, patientIds);
   return { clinicId: clinic.id, staff, patientIds };
 }
 

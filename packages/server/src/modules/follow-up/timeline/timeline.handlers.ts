@@ -1,8 +1,12 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
+import type { Timeline, TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../../../kernel/database/keyset-page.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
-import type { TimelineSource } from '../../../kernel/timeline-source.ts';
+import { peopleOf } from '../../../kernel/people.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { TimelinePage, TimelineRow, TimelineSource } from '../../../kernel/timeline-source.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { readTimeline } from './timeline.service.ts';
 
 export const timelineHandlers = (sources: readonly TimelineSource[]) =>
   ({
@@ -12,3 +16,64 @@ export const timelineHandlers = (sources: readonly TimelineSource[]) =>
       return readTimeline(ctx, sources, { patientId, clinics }, ctx.query.before);
     },
   }) satisfies PartialHandlers<typeof followUpService>;
+
+const PAGE = 25;
+const LAST_INSTANT = Date.UTC(9999, 11, 31);
+
+/** Time, source and id of the last row of a page. Rows of equal time are in the order of their sources. */
+const POSITION = z.tuple([z.int().min(0).max(LAST_INSTANT), z.int().min(0).max(100), z.int().min(0)]);
+
+interface Found {
+  readonly source: number;
+  readonly row: TimelineRow;
+}
+
+/** A page of all sources, merged. `cursor`: `next` of the page before. */
+async function readTimeline(
+  ctx: RequestContext,
+  sources: readonly TimelineSource[],
+  { patientId, clinics }: Pick<TimelinePage, 'patientId' | 'clinics'>,
+  cursor: string | undefined,
+): Promise<Timeline> {
+  const [time, lastSource, lastId] =
+    cursor === undefined ? [LAST_INSTANT, -1, 0] : decodeCursor(cursor, POSITION, 'before');
+  const found: Found[] = [];
+  for (const [source, { isVisibleTo, read }] of sources.entries()) {
+    if (isVisibleTo && !isVisibleTo(ctx.caller)) continue;
+    // A later source goes on with its rows of the same time, an earlier one after them.
+    const idOfOthers = source > lastSource ? Number.MAX_SAFE_INTEGER : 0;
+    const before = { at: new Date(time), id: source === lastSource ? lastId : idOfOthers };
+    const rows = await read(ctx, { patientId, clinics, before, limit: PAGE + 1 });
+    found.push(...rows.map((row) => ({ source, row })));
+  }
+  found.sort((a, b) => +b.row.at - +a.row.at || a.source - b.source || b.row.id - a.row.id);
+  const page = found.slice(0, PAGE);
+  const last = found.length > PAGE ? page.at(-1) : undefined;
+  return {
+    entries: await presentEntries(ctx, sources, page),
+    next: last ? encodeCursor([+last.row.at, last.source, last.row.id]) : null,
+  };
+}
+
+async function presentEntries(
+  { tx }: RequestContext,
+  sources: readonly TimelineSource[],
+  page: readonly Found[],
+): Promise<TimelineEntry[]> {
+  const { personOrNull } = await peopleOf(
+    tx,
+    page.map(({ row }) => row.by),
+  );
+  return page.flatMap(({ source, row: { id, at, by, ...texts } }) => {
+    const kind = sources[source]?.kind;
+    if (kind === undefined) return [];
+    const entry = { kind, id: uniqueId(sources, source, id), at: at.toISOString(), ...texts };
+    return [{ ...entry, by: personOrNull(by)?.name ?? null }];
+  });
+}
+
+/** Unique among the sources of one kind, whose rows are of different tables. */
+function uniqueId(sources: readonly TimelineSource[], source: number, id: number): number {
+  const ofKind = sources.flatMap(({ kind }, index) => (kind === sources[source]?.kind ? [index] : []));
+  return id * ofKind.length + ofKind.indexOf(source);
+}

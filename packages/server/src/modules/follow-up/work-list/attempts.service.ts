@@ -28,11 +28,7 @@ async function presentAttempts({ tx }: RequestContext, rows: readonly AttemptRow
 }
 
 /** Newest first. */
-export async function listAttempts(
-  ctx: RequestContext,
-  clinicId: number,
-  { kind, row }: FoundItem,
-): Promise<Attempt[]> {
+export async function listAttempts(ctx: RequestContext, clinicId: number, { kind, row }: FoundItem) {
   return presentAttempts(ctx, await workMarksRepository(ctx.tx, clinicId).listAttempts(kind, row.subject_id));
 }
 
@@ -78,11 +74,7 @@ const auditAttempt = (ctx: RequestContext, { id, clinic_id }: AttemptRow, action
   audit(ctx, { action, object: 'work-attempt', objectId: id, clinicId: clinic_id });
 
 /** 403 for an attempt of a colleague. */
-export async function lockOwnAttempt(
-  { tx, caller }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<AttemptRow> {
+export async function lockOwnAttempt({ tx, caller }: RequestContext, clinicId: number, id: number) {
   const attempt = await workMarksRepository(tx, clinicId).findAttemptForUpdate(id);
   if (!attempt) throw notFound('Intento no encontrado');
   if (attempt.user_id !== caller.id) throw forbidden('Solo quien anotó el intento puede deshacerlo');

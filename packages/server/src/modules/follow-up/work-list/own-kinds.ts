@@ -1,3 +1,4 @@
+import { STAFF } from '@dentaria/contract/http/clinic-routes.ts';
 import { MESSAGE_STATE_LABELS, type MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { personName } from '../../../kernel/people.ts';
@@ -15,8 +16,7 @@ import {
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { EARLY_DAYS } from '../recalls/covering-appointments.ts';
 import { lockRecall, refuseRecall, reopenRecalls } from '../recalls/recalls.service.ts';
-
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
+import { tasksRepository } from '../tasks/tasks.repository.ts';
 
 const task: WorkKindQuery = {
   kind: 'task',
@@ -41,11 +41,8 @@ const task: WorkKindQuery = {
           from users u where u.clinic_id = t.clinic_id and u.id = t.patient_id and u.removed_at is not null)) as detail
       from tasks t where t.clinic_id = item.clinic_id and t.id = item.subject_id`,
   describe: ({ title, detail }) => ({ title: title ?? '', detail: detail || null }),
-  assign: async ({ tx }, { clinicId, id }, assigneeId) => {
-    await sql`
-      update tasks set assignee_id = ${assigneeId}, version = version + 1, updated_at = now()
-       where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
-  },
+  assign: ({ tx }, { clinicId, id }, assigneeId) =>
+    tasksRepository(tx).update({ clinic_id: clinicId, id }, { assignee_id: assigneeId }),
   dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
 };
 

@@ -2,7 +2,7 @@ import type { AttemptChannel, AttemptResult } from '@dentaria/contract/follow-up
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { personName } from '../../../kernel/people.ts';
 import {
   startOfDay,
@@ -12,10 +12,11 @@ import {
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 
-export interface WorkRow {
-  readonly kind: WorkKind;
-  readonly subject_id: number;
-  readonly occurrence: string;
+type Mark = RowOf<'work_marks'>;
+
+export interface WorkRow
+  extends Pick<Mark, 'kind' | 'subject_id' | 'occurrence'>,
+    Pick<Mark, 'assignee_id' | 'wait_until' | 'dismissed_at' | 'dismissed_by' | 'dismissal'> {
   readonly day: string;
   /** Index of its query among those of the kind. */
   readonly source: number;
@@ -40,11 +41,6 @@ export interface WorkRow {
   readonly type_name: string | null;
   readonly professional_id: number | null;
   readonly appointment_version: number | null;
-  readonly assignee_id: number | null;
-  readonly wait_until: string | null;
-  readonly dismissed_at: Date | null;
-  readonly dismissed_by: number | null;
-  readonly dismissal: string | null;
   readonly attempts: number | null;
   readonly attempt_id: number | null;
   readonly attempt_at: Date | null;
@@ -170,10 +166,7 @@ const textsOf = (kinds: KindQueries): RawBuilder<unknown> =>
 export function workListRepository(tx: Tx, moment: WorkMoment) {
   return {
     /** A page of each kind, and how many items match, in one statement. */
-    listPages: async (
-      kinds: KindQueries,
-      { limit, offset, ...filter }: PageFilter,
-    ): Promise<ReadonlyMap<WorkKind, { readonly count: number; readonly rows: readonly WorkRow[] }>> => {
+    listPages: async (kinds: KindQueries, { limit, offset, ...filter }: PageFilter) => {
       if (kinds.size === 0) return new Map();
       const query = sql<WorkRow & { total: number }>`
         with matching as materialized (${markedItems(kinds, moment, filter)}),
@@ -228,17 +221,18 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
     },
 
     /** The pending items of each kind, and those assigned to a user, in one statement. */
-    count: async (
-      kinds: KindQueries,
-      userId: number,
-    ): Promise<readonly { kind: WorkKind; count: number; mine: number }[]> => {
+    count: async (kinds: KindQueries, userId: number) => {
       if (kinds.size === 0) return [];
-      const query = sql<{ kind: WorkKind; count: number; mine: number }>`
-        select kind, count(*)::int as count,
-               (count(*) filter (where assignee_id = ${userId}::bigint))::int as mine
-          from (${markedItems(kinds, moment, { state: 'open' })}) items group by kind`;
-      const counted = new Map((await query.execute(tx)).rows.map((row) => [row.kind, row]));
-      return [...kinds.keys()].map((kind) => counted.get(kind) ?? { kind, count: 0, mine: 0 });
+      const items = sql<WorkRow>`(${markedItems(kinds, moment, { state: 'open' })})`;
+      const rows = await tx
+        .selectFrom(items.as('items'))
+        .select(['kind', sql<number>`count(*)::int`.as('count')])
+        .select(sql<number>`(count(*) filter (where assignee_id = ${userId}::bigint))::int`.as('mine'))
+        .groupBy('kind')
+        .execute();
+      return [...kinds.keys()].map(
+        (kind) => rows.find((row) => row.kind === kind) ?? { kind, count: 0, mine: 0 },
+      );
     },
   };
 }

@@ -2,7 +2,6 @@ import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type {
   Attempt,
   assignment,
-  WorkCounts,
   WorkItem,
   WorkList,
   workListQuery,
@@ -143,11 +142,7 @@ export async function readWorkList(
   };
 }
 
-export async function countWork(
-  ctx: RequestContext,
-  registered: readonly WorkKindQuery[],
-  clinicId: number,
-): Promise<WorkCounts> {
+export async function countWork(ctx: RequestContext, registered: readonly WorkKindQuery[], clinicId: number) {
   const repository = workListRepository(ctx.tx, await readMoment(ctx, clinicId));
   const counts = await repository.count(queriesFor(registered, ctx.caller), ctx.caller.id);
   const sum = (of: 'count' | 'mine') => counts.reduce((total, each) => total + each[of], 0);
@@ -199,12 +194,7 @@ export const isDismissible = ({ query }: FoundItem): boolean =>
   !(query.dismissal && 'undismissible' in query.dismissal);
 
 /** @throws HttpError 409 if it is dismissed already, or ends in another way. */
-export async function dismissItem(
-  ctx: RequestContext,
-  clinicId: number,
-  item: FoundItem,
-  reason: string,
-): Promise<void> {
+export async function dismissItem(ctx: RequestContext, clinicId: number, item: FoundItem, reason: string) {
   const { dismissal } = item.query;
   if (dismissal && 'undismissible' in dismissal) throw conflict(dismissal.undismissible);
   if (item.row.dismissed_at) throw conflict('Otra persona ya lo quitó de la lista');

@@ -31,7 +31,7 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
       .where('subject_id', '=', subjectId);
   return {
     /** Marks of another occurrence end. */
-    mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark): Promise<void> => {
+    mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark) => {
       await tx
         .deleteFrom('work_marks')
         .where('clinic_id', '=', clinicId)
@@ -49,19 +49,19 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
     },
 
     /** Of a dismissal at that instant. */
-    endDismissal: async (kind: WorkKind, subjectId: number, at: Date): Promise<void> => {
+    endDismissal: async (kind: WorkKind, subjectId: number, at: Date) => {
       await ofSubject(kind, subjectId)
         .set({ dismissed_at: null, dismissed_by: null, dismissal: null })
         .where('dismissed_at', '=', at)
         .execute();
     },
 
-    updateWait: async (kind: WorkKind, subjectId: number, wait_until: string | null): Promise<void> => {
+    updateWait: async (kind: WorkKind, subjectId: number, wait_until: string | null) => {
       await ofSubject(kind, subjectId).set({ wait_until }).execute();
     },
 
     /** Newest first. */
-    listAttempts: (kind: WorkKind, subjectId: number): Promise<AttemptRow[]> =>
+    listAttempts: (kind: WorkKind, subjectId: number) =>
       tx
         .selectFrom('work_attempts')
         .selectAll()
@@ -72,23 +72,22 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
         .limit(100)
         .execute(),
 
-    createAttempt: (values: Omit<Insertable<Tables['work_attempts']>, 'clinic_id'>): Promise<AttemptRow> =>
+    createAttempt: (values: Omit<Insertable<Tables['work_attempts']>, 'clinic_id'>) =>
       tx
         .insertInto('work_attempts')
         .values({ ...values, clinic_id: clinicId })
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    findAttemptForUpdate: (id: number): Promise<AttemptRow | undefined> =>
+    findAttemptForUpdate: (id: number) =>
       tx
         .selectFrom('work_attempts')
         .selectAll()
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id: clinicId, id }))
         .forUpdate()
         .executeTakeFirst(),
 
-    removeAttempt: async (id: number): Promise<void> => {
+    removeAttempt: async (id: number) => {
       await tx.deleteFrom('work_attempts').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
     },
   };

@@ -48,12 +48,11 @@ export function insurancesRepository(tx: Tx) {
       ]);
 
   return {
-    list: (): Promise<ShownInsurance[]> => withPlans().orderBy('name').orderBy('id').execute(),
+    list: () => withPlans().orderBy('name').orderBy('id').execute(),
 
-    find: (id: number): Promise<ShownInsurance | undefined> =>
-      withPlans().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => withPlans().where('id', '=', id).executeTakeFirst(),
 
-    listNames: (): Promise<RegisteredName[]> =>
+    listNames: () =>
       tx
         .selectFrom('health_insurances')
         .select(['id', 'name', 'details'])
@@ -61,7 +60,7 @@ export function insurancesRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    findForUpdate: (id: number): Promise<RowOf<'health_insurances'> | undefined> =>
+    findForUpdate: (id: number) =>
       tx.selectFrom('health_insurances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     create: async (values: HealthInsuranceContent): Promise<RowOf<'health_insurances'>> => {

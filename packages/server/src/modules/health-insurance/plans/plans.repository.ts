@@ -18,7 +18,7 @@ export const stampInsurances = (tx: Tx): Promise<void> => stampList(tx, 'health-
 /** The plans of one health insurance. */
 export function plansRepository(tx: Tx, insuranceId: number) {
   return {
-    find: (id: number): Promise<RowOf<'health_insurance_plans'> | undefined> =>
+    find: (id: number) =>
       tx
         .selectFrom('health_insurance_plans')
         .selectAll()

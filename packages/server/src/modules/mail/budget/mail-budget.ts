@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { sql } from 'kysely';
 import { is } from '../../../kernel/access/caller.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { SMTP_FAILURES, type SmtpFailureReason } from '../smtp/smtp-failure.ts';
 import type { Envelope, MailPool } from './envelope.ts';
+import { COUNT_MAILS } from './mail-budget.statements.ts';
 import { mailboxOf } from './mailbox.ts';
 
 interface Limits {
@@ -58,30 +59,26 @@ const POOLS: Readonly<Record<MailPool, Pool>> = {
   },
 };
 
-interface Counted {
-  readonly id: string;
-  readonly exceeded: 'clinic' | 'recipient' | 'everybody' | 'unconfirmed' | null;
-  readonly allowed: number;
-  readonly is_confirmed: boolean;
-}
-
 /** Counts mails of a clinic and pool once, whatever the number of attempts, unless one exceeds a limit of its day. */
-async function countMails(
+function countMails(
   tx: Tx,
   { pool, clinicId }: Pick<Envelope, 'pool' | 'clinicId'>,
   mails: readonly Pick<Envelope, 'to' | 'messageId'>[],
   now: Date,
-): Promise<Counted[]> {
+) {
   const { confirmed, unconfirmed } = POOLS[pool];
-  const { rows } = await sql<Counted>`
-    select id, exceeded, allowed, is_confirmed from count_mails(
-      ${mails.map(({ messageId }) => messageId)},
-      ${mails.map(({ to }) => hash('sha256', mailboxOf(to), 'buffer'))},
-      ${clinicId}, ${pool}, ${clinicTimeAt(now).day}, ${listOf(confirmed)},
-      ${[...listOf(unconfirmed), unconfirmed.ofAll]})
-  `.execute(tx);
-  return rows;
+  return rawQuery(tx, COUNT_MAILS, [
+    mails.map(({ messageId }) => messageId),
+    mails.map(({ to }) => hash('sha256', mailboxOf(to), 'buffer')),
+    clinicId,
+    pool,
+    clinicTimeAt(now).day,
+    listOf(confirmed),
+    [...listOf(unconfirmed), unconfirmed.ofAll],
+  ]);
 }
+
+type Counted = Awaited<ReturnType<typeof countMails>>[number];
 
 const listOf = ({ ofClinic, toRecipient, toRecipientOfAll }: Limits): number[] => [
   ofClinic,
@@ -152,10 +149,7 @@ const KEPT_MS = 3 * 24 * 3_600_000;
 export async function removeOldMailCounts({
   database,
   clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Promise<void> {
+}: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
   const { day } = clinicTimeAt(new Date(clock().getTime() - KEPT_MS));
   await systemTransaction(database, (tx) =>
     tx.deleteFrom('counted_mails').where('counted_on', '<', day).execute(),

@@ -7,7 +7,6 @@ import {
   createEmailConfig,
   type EmailConfigParts,
   getEmailConfig,
-  getEmailConfigForUpdate,
   removeEmailConfig,
   testEmailConfig,
   toggleEmailConfig,
@@ -29,19 +28,19 @@ export function emailConfigHandlers(parts: EmailConfigParts) {
     }),
 
     updateEmailConfig: stages({
-      find: (ctx) => getEmailConfigForUpdate(ctx, ctx.params.configName),
+      find: (ctx) => getEmailConfig(ctx, ctx.params.configName, { lock: true }),
       stored: presentEmailConfig,
       check: ({ found, body }) => checkPassword(found, body),
       run: async (ctx) => presentEmailConfig(await updateEmailConfig(ctx, ctx.found, ctx.body, parts)),
     }),
 
     toggleEmailConfig: stages({
-      find: (ctx) => getEmailConfigForUpdate(ctx, ctx.params.configName),
+      find: (ctx) => getEmailConfig(ctx, ctx.params.configName, { lock: true }),
       run: async (ctx) => presentEmailConfig(await toggleEmailConfig(ctx, ctx.found)),
     }),
 
     removeEmailConfig: stages({
-      find: (ctx) => getEmailConfigForUpdate(ctx, ctx.params.configName),
+      find: (ctx) => getEmailConfig(ctx, ctx.params.configName, { lock: true }),
       run: (ctx) => removeEmailConfig(ctx, ctx.found),
     }),
 

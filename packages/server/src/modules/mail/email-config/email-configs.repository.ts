@@ -1,26 +1,11 @@
-import type { EmailConfig, EmailConfigStats } from '@dentaria/contract/onboarding/email-config.ts';
+import { type EmailConfigStats, emailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import {
-  type RowOf,
-  type TakenFields,
-  type Tx,
-  withFieldConflict,
-} from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/column-names.ts';
+import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** All columns except the password, even sealed. */
-export const presentEmailConfig = (row: RowOf<'email_configs'>): EmailConfig => ({
-  id: row.id,
-  configName: row.config_name,
-  smtpHost: row.smtp_host,
-  smtpPort: row.smtp_port,
-  smtpUsername: row.smtp_username,
-  fromEmail: row.from_email,
-  fromName: row.from_name,
-  isActive: row.is_active,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export const presentEmailConfig = presenter(emailConfig);
 
 const TAKEN: TakenFields = {
   email_configs_config_name_key: ['configName', 'Ya existe una configuración con ese nombre'],
@@ -29,27 +14,27 @@ const TAKEN: TakenFields = {
 export function emailConfigsRepository(tx: Tx) {
   const all = () => tx.selectFrom('email_configs').selectAll();
   return {
-    list: (): Promise<RowOf<'email_configs'>[]> => all().orderBy('config_name').execute(),
+    list: () => all().orderBy('config_name').execute(),
 
-    find: (name: string): Promise<RowOf<'email_configs'> | undefined> =>
-      all().where('config_name', '=', name).executeTakeFirst(),
+    find: (name: string, lock: boolean) =>
+      all()
+        .where('config_name', '=', name)
+        .$if(lock, (q) => q.forUpdate())
+        .executeTakeFirst(),
 
-    findForUpdate: (name: string): Promise<RowOf<'email_configs'> | undefined> =>
-      all().where('config_name', '=', name).forUpdate().executeTakeFirst(),
-
-    listActive: (names: readonly string[]): Promise<RowOf<'email_configs'>[]> =>
+    listActive: (names: readonly string[]) =>
       all()
         .where('config_name', 'in', [...names])
         .where('is_active', '=', true)
         .execute(),
 
-    create: (values: Insertable<Tables['email_configs']>): Promise<RowOf<'email_configs'>> =>
+    create: (values: Insertable<Tables['email_configs']>) =>
       withFieldConflict(
         tx.insertInto('email_configs').values(values).returningAll().executeTakeFirstOrThrow(),
         TAKEN,
       ),
 
-    update: (id: number, values: Updateable<Tables['email_configs']>): Promise<RowOf<'email_configs'>> =>
+    update: (id: number, values: Updateable<Tables['email_configs']>) =>
       tx
         .updateTable('email_configs')
         .set(values)

@@ -24,19 +24,13 @@ export interface EmailConfigParts {
 /** Milliseconds. The test must answer within ten seconds (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
 
-export async function getEmailConfig({ tx }: RequestContext, name: string): Promise<RowOf<'email_configs'>> {
-  return orNotFound(await emailConfigsRepository(tx).find(name));
-}
-
-/** The configuration, locked for a change. */
-export async function getEmailConfigForUpdate(
+/** `lock`: for a change. */
+export async function getEmailConfig(
   { tx }: RequestContext,
   name: string,
+  { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<RowOf<'email_configs'>> {
-  return orNotFound(await emailConfigsRepository(tx).findForUpdate(name));
-}
-
-function orNotFound(row: RowOf<'email_configs'> | undefined): RowOf<'email_configs'> {
+  const row = await emailConfigsRepository(tx).find(name, lock);
   if (!row) throw notFound('Configuración no encontrada');
   return row;
 }

@@ -35,11 +35,9 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const SEND_TIMEOUT_MS = 30_000;
 
 /** True if mails to users and clients of clinics can be sent. */
-export async function canSendNotifications(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select has_active_mail_server(${NOTIFICATION_SERVERS}) as found
-  `.execute(tx);
-  return rows[0]?.found ?? false;
+export async function canSendNotifications(tx: Tx, servers = NOTIFICATION_SERVERS): Promise<boolean> {
+  const found = sql<boolean>`has_active_mail_server(${servers})`.as('found');
+  return (await tx.selectNoFrom(found).executeTakeFirstOrThrow()).found;
 }
 
 interface SenderParts extends JobParts {

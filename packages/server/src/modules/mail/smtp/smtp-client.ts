@@ -72,11 +72,17 @@ async function withTransport(
 ): Promise<void> {
   const aborted = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   const socket = new Socket();
-  const disconnect = (): void => void socket.destroy();
-  aborted.addEventListener('abort', disconnect, { once: true });
-  try {
-    const { address, kind } = await orAborted(aborted, resolveServer(server.host, { allowPrivate }));
+  const { promise: interrupted, reject } = Promise.withResolvers<never>();
+  const interrupt = (): void => {
+    socket.destroy();
+    reject(aborted.reason);
+  };
+  aborted.addEventListener('abort', interrupt, { once: true });
+  if (aborted.aborted) interrupt();
+  const connectAndWork = async (): Promise<void> => {
+    const { address, kind } = await resolveServer(server.host, { allowPrivate });
     const { createTransport } = await import('nodemailer');
+    aborted.throwIfAborted();
     const transport = createTransport({
       socket,
       host: address,
@@ -92,26 +98,14 @@ async function withTransport(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    await orAborted(aborted, work(transport));
+    await work(transport);
+  };
+  try {
+    await Promise.race([interrupted, connectAndWork()]);
   } catch (error) {
     throw aborted.aborted ? new SmtpFailure('SILENT', { cause: error }) : asSmtpFailure(error);
   } finally {
-    aborted.removeEventListener('abort', disconnect);
-    setTimeout(disconnect, 1_000).unref();
-  }
-}
-
-/** Rejects as soon as the signal is aborted, without waiting for the work. */
-async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let stop: () => void = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
+    aborted.removeEventListener('abort', interrupt);
+    setTimeout(() => socket.destroy(), 1_000).unref();
   }
 }

@@ -1,6 +1,7 @@
 import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
-import type { Invitation, LastMail } from '@dentaria/contract/onboarding/invitations.ts';
+import { type Invitation, invitation, type LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -9,15 +10,12 @@ type ShownMail = {
 };
 export type ShownInvitation = RowOf<'invitations'> & ShownMail;
 
+const presentColumns = presenter(invitation.omit({ invitationId: true, status: true, lastMail: true }));
+
 export const presentInvitation = (row: ShownInvitation, now: Date): Invitation => ({
   invitationId: row.id,
-  email: row.email,
+  ...presentColumns(row),
   status: currentStatus(row, now),
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  acceptedAt: row.accepted_at?.toISOString() ?? null,
-  docNumber: row.doc_number,
-  clinicName: row.clinic_name,
   lastMail: presentMail(row),
 });
 
@@ -58,19 +56,17 @@ export function invitationsRepository(tx: Tx) {
       .select(['mail_kind', 'mail_state', 'mail_detail', 'mail_state_at']);
 
   return {
-    list: (): Promise<ShownInvitation[]> =>
-      withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc').execute(),
+    list: () => withLastMail().orderBy('created_at', 'desc').orderBy('invitations.id', 'desc').execute(),
 
-    getShown: (id: number): Promise<ShownInvitation> =>
-      withLastMail().where('invitations.id', '=', id).executeTakeFirstOrThrow(),
+    getShown: (id: number) => withLastMail().where('invitations.id', '=', id).executeTakeFirstOrThrow(),
 
-    findForUpdate: (id: number): Promise<RowOf<'invitations'> | undefined> =>
+    findForUpdate: (id: number) =>
       tx.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    findByToken: (tokenHash: Buffer): Promise<RowOf<'invitations'> | undefined> =>
+    findByToken: (tokenHash: Buffer) =>
       tx.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
-    findByTokenForUpdate: (tokenHash: Buffer): Promise<RowOf<'invitations'> | undefined> =>
+    findByTokenForUpdate: (tokenHash: Buffer) =>
       tx
         .selectFrom('invitations')
         .selectAll()
@@ -87,13 +83,13 @@ export function invitationsRepository(tx: Tx) {
         tx,
       ),
 
-    findOpenByEmail: (email: string, now: Date): Promise<RowOf<'invitations'> | undefined> =>
+    findOpenByEmail: (email: string, now: Date) =>
       open(tx.selectFrom('invitations').selectAll(), now)
         .where('email_key', '=', sql<string>`lower(${email})`)
         .executeTakeFirst(),
 
     /** The newest open invitation of a DNI, locked; a pending one is preferred to one that awaits approval. */
-    findOpenByDocNumber: (docNumber: string, now: Date): Promise<RowOf<'invitations'> | undefined> =>
+    findOpenByDocNumber: (docNumber: string, now: Date) =>
       open(tx.selectFrom('invitations').selectAll(), now)
         .where('doc_number', '=', docNumber)
         .orderBy(sql`status = 'PENDING'`, 'desc')
@@ -102,10 +98,10 @@ export function invitationsRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    create: (values: Insertable<Tables['invitations']>): Promise<RowOf<'invitations'>> =>
+    create: (values: Insertable<Tables['invitations']>) =>
       tx.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    update: (id: number, values: Updateable<Tables['invitations']>): Promise<RowOf<'invitations'>> =>
+    update: (id: number, values: Updateable<Tables['invitations']>) =>
       tx.updateTable('invitations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
     remove: (id: number) => tx.deleteFrom('invitations').where('id', '=', id).execute(),

@@ -9,11 +9,8 @@ import { mailContent } from './templates.ts';
 
 export type MailParts = Pick<JobParts, 'config' | 'secret'>;
 
-/** The e-mail configurations of a kind of mail, in order of preference. */
+/** Invitations are sent by the administrators' configuration only. */
 const INVITATION_SERVERS = ['SYSTEM_ADMIN'];
-const NOTIFICATION_SERVERS = ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
-const serversOf = (kind: InvitationMailKind) =>
-  kind === 'INVITATION' ? INVITATION_SERVERS : NOTIFICATION_SERVERS;
 
 const notConfigured = (kind: InvitationMailKind): string =>
   kind === 'INVITATION'
@@ -42,7 +39,8 @@ export async function queueInvitationMail(
   const { tx, now } = ctx;
   const mails = mailsRepository(tx);
   await mails.remove(mail.invitationId, [mail.kind]);
-  const isSendable = (await mailing.findActiveServer(ctx, serversOf(mail.kind))) !== undefined;
+  const servers = mail.kind === 'INVITATION' ? INVITATION_SERVERS : undefined;
+  const isSendable = await mailing.canSendNotifications(tx, servers);
   const messageId = randomUUID();
   const { id } = await mails.create({
     invitation_id: mail.invitationId,
@@ -83,8 +81,7 @@ export async function renewQueuedLink(
 }
 
 /** Mails about registrations wait for a configuration. */
-const kindOf = (servers: readonly string[]): MailKind => ({
-  servers,
+const registration: MailKind = {
   waitsForServer: true,
   compose: async ({ tx }, { subject_id }, { config, secret }) => {
     const mail = await mailsRepository(tx).find(subject_id);
@@ -95,15 +92,7 @@ const kindOf = (servers: readonly string[]): MailKind => ({
         const link = mail.link && unseal(secret, 'mail link', mail.message_id, mail.link);
         if (mail.kind === 'INVITATION' && !link)
           throw new SmtpFailure('UNREADABLE_LINK', { permanent: true });
-        return mailContent(mail.kind, {
-          companyName: config.companyName,
-          publicUrl: config.publicUrl,
-          timeZone: config.clinicTimeZone,
-          recipientName: mail.recipient_name,
-          clinicName: mail.clinic_name,
-          link: link || null,
-          linkExpiresAt: mail.link_expires_at,
-        });
+        return mailContent(mail.kind, { ...config, ...mail, link: link || null });
       },
     };
   },
@@ -114,9 +103,6 @@ const kindOf = (servers: readonly string[]): MailKind => ({
     await mails.updateQueued(subject_id, values);
     return mails.removeFinishedOrphan(subject_id);
   },
-});
-
-export const mailKinds = {
-  invitation: kindOf(INVITATION_SERVERS),
-  registration: kindOf(NOTIFICATION_SERVERS),
 };
+
+export const mailKinds = { invitation: { ...registration, servers: INVITATION_SERVERS }, registration };

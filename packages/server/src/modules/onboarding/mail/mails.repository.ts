@@ -1,21 +1,22 @@
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Insertable, Updateable } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export function mailsRepository(tx: Tx) {
+  const withKinds = (invitationId: number, kinds: readonly MailKind[]) =>
+    tx.deleteFrom('mails').where('invitation_id', '=', invitationId).where('kind', 'in', kinds);
   return {
-    find: (id: number): Promise<RowOf<'mails'> | undefined> =>
-      tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    create: (values: Insertable<Tables['mails']>): Promise<RowOf<'mails'>> =>
+    create: (values: Insertable<Tables['mails']>) =>
       tx.insertInto('mails').values(values).returningAll().executeTakeFirstOrThrow(),
 
     /** Changes nothing if the mail has been withdrawn, sent or failed meanwhile. */
     updateQueued: (id: number, values: Updateable<Tables['mails']>) =>
       tx.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'QUEUED').execute(),
 
-    findQueued: (invitationId: number, kind: MailKind): Promise<RowOf<'mails'> | undefined> =>
+    findQueued: (invitationId: number, kind: MailKind) =>
       tx
         .selectFrom('mails')
         .selectAll()
@@ -24,7 +25,7 @@ export function mailsRepository(tx: Tx) {
         .where('state', '=', 'QUEUED')
         .executeTakeFirst(),
 
-    listQueuedWithLink: (): Promise<RowOf<'mails'>[]> =>
+    listQueuedWithLink: () =>
       tx
         .selectFrom('mails')
         .selectAll()
@@ -33,21 +34,11 @@ export function mailsRepository(tx: Tx) {
         .forUpdate()
         .execute(),
 
-    remove: (invitationId: number, kinds: readonly MailKind[]) =>
-      tx
-        .deleteFrom('mails')
-        .where('invitation_id', '=', invitationId)
-        .where('kind', 'in', [...kinds])
-        .execute(),
+    remove: (invitationId: number, kinds: readonly MailKind[]) => withKinds(invitationId, kinds).execute(),
 
     /** Withdraws mails that are no longer true. */
     removeQueued: (invitationId: number, kinds: readonly MailKind[]) =>
-      tx
-        .deleteFrom('mails')
-        .where('invitation_id', '=', invitationId)
-        .where('kind', 'in', [...kinds])
-        .where('state', '=', 'QUEUED')
-        .execute(),
+      withKinds(invitationId, kinds).where('state', '=', 'QUEUED').execute(),
 
     /** Deletes all mails of an invitation except queued ones of these kinds. */
     removeAllBut: (invitationId: number, kinds: readonly MailKind[]) =>

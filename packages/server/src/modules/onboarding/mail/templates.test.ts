@@ -5,11 +5,11 @@ import { type MailValues, mailContent } from './templates.ts';
 const values: MailValues = {
   companyName: 'Dentaria',
   publicUrl: 'https://dentaria.example.com',
-  timeZone: 'America/Argentina/Buenos_Aires',
-  recipientName: '<b>Ana</b>',
-  clinicName: 'Muelas & "Cía" <img src=x onerror=alert(1)>',
+  clinicTimeZone: 'America/Argentina/Buenos_Aires',
+  recipient_name: '<b>Ana</b>',
+  clinic_name: 'Muelas & "Cía" <img src=x onerror=alert(1)>',
   link: 'https://dentaria.example.com/onboarding/abc',
-  linkExpiresAt: new Date('2026-03-10T02:30:00Z'),
+  link_expires_at: new Date('2026-03-10T02:30:00Z'),
 };
 
 test.each(MAIL_KINDS)('%s escapes user input in HTML and leaves the text as typed', (kind) => {
@@ -17,7 +17,7 @@ test.each(MAIL_KINDS)('%s escapes user input in HTML and leaves the text as type
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain('&lt;b&gt;Ana');
   expect(text).toContain('Hola, <b>Ana</b>:');
-  if (kind !== 'INVITATION') expect(text).toContain(values.clinicName);
+  if (kind !== 'INVITATION') expect(text).toContain(values.clinic_name);
 });
 
 test('an invitation has its link in HTML and text, and its expiry in the time zone of the clinic', () => {

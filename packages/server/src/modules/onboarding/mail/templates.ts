@@ -1,16 +1,13 @@
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
+import type { Config } from '../../../kernel/config.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { type Letter, mailing } from '../../mail/mail.module.ts';
 
 /** User input: everything is escaped in HTML. */
-export interface MailValues {
-  readonly companyName: string;
-  readonly publicUrl: string;
-  readonly timeZone: string;
-  readonly recipientName: string | null;
-  readonly clinicName: string | null;
-  readonly link: string | null;
-  readonly linkExpiresAt: Date | null;
-}
+export type MailValues = Pick<Config, 'companyName' | 'publicUrl' | 'clinicTimeZone'> &
+  Pick<RowOf<'mails'>, 'recipient_name' | 'clinic_name' | 'link_expires_at'> & {
+    readonly link: string | null;
+  };
 
 interface Notice {
   readonly subject: string;
@@ -21,32 +18,32 @@ interface Notice {
 
 export function mailContent(kind: MailKind, values: MailValues) {
   const { subject, paragraphs, button } = LETTERS[kind](values);
-  const greeting = values.recipientName ? `Hola, ${values.recipientName}:` : 'Hola:';
+  const greeting = values.recipient_name ? `Hola, ${values.recipient_name}:` : 'Hola:';
   const [first = '', ...rest] = paragraphs;
   const blocks = [greeting, first, ...(button ? [button] : []), ...rest];
   return mailing.renderLetter({ subject, blocks }, values.companyName);
 }
 
 const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Notice>> = {
-  INVITATION: ({ companyName, link, linkExpiresAt, timeZone }) => ({
+  INVITATION: ({ companyName, link, link_expires_at: until, clinicTimeZone }) => ({
     subject: `Invitación para registrar tu clínica en ${companyName}`,
     paragraphs: [
       `Te invitamos a registrar tu clínica en ${companyName}. Abre el siguiente link y completa el formulario:`,
-      ...(linkExpiresAt
-        ? [`El link se puede usar una sola vez y vence el ${longDate(linkExpiresAt, timeZone)}.`]
+      ...(until
+        ? [`El link se puede usar una sola vez y vence el ${mailing.longDate(until, clinicTimeZone)}.`]
         : []),
       'Si no esperabas esta invitación, puedes ignorar este mensaje.',
     ],
     ...(link && { button: { label: 'Registrar mi clínica', url: link } }),
   }),
-  REGISTRATION_RECEIVED: ({ clinicName, companyName }) => ({
+  REGISTRATION_RECEIVED: ({ clinic_name: clinicName, companyName }) => ({
     subject: 'Recibimos tu solicitud de registro',
     paragraphs: [
       `Recibimos la solicitud de registro de ${clinicName ?? 'tu clínica'} en ${companyName}.`,
       'Tu cuenta espera la aprobación de un administrador. La revisión demora entre 24 y 48 horas; te avisaremos por email cuando sea aprobada.',
     ],
   }),
-  APPROVED: ({ clinicName, companyName, publicUrl }) => ({
+  APPROVED: ({ clinic_name: clinicName, companyName, publicUrl }) => ({
     subject: 'Tu solicitud de registro fue aprobada',
     paragraphs: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} fue aprobada.`,
@@ -54,7 +51,7 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Notice>> = {
     ],
     button: { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
   }),
-  REJECTED: ({ clinicName, companyName }) => ({
+  REJECTED: ({ clinic_name: clinicName, companyName }) => ({
     subject: 'Tu solicitud de registro no fue aprobada',
     paragraphs: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} en ${companyName} no fue aprobada. Los datos que enviaste fueron eliminados.`,
@@ -62,8 +59,3 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Notice>> = {
     ],
   }),
 };
-
-const longDate = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('es-AR', { dateStyle: 'long', timeStyle: 'short', hour12: false, timeZone }).format(
-    date,
-  );

@@ -1,9 +1,19 @@
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import type { Agenda, agendaQuery, Slot, slotsQuery } from '@dentaria/contract/scheduling/appointments.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
+import type { z } from 'zod';
+import { listStamp } from '../../../kernel/database/list-stamp.ts';
 import { makeStampWatch } from '../../../kernel/database/stamp-watch.ts';
-import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { auth } from '../../auth/auth.module.ts';
-import { listSlots, readAgenda } from './agenda.service.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
+import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
+import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
+import { presentClosure, readHours, startOf } from '../settings/hours.service.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import { isInPart, openHours } from './openings.ts';
 
 export const agendaHandlers = ({ database }: Kernel) => {
   const stamps = makeStampWatch(database, 'agenda');
@@ -23,3 +33,72 @@ export const agendaHandlers = ({ database }: Kernel) => {
     listSlots: async (ctx) => listSlots(ctx, await auth.getClinicOfCall(ctx), ctx.query),
   } satisfies PartialHandlers<typeof schedulingService>;
 };
+
+/** Changes with the clinic's agenda, its patients' contact data, and the day, which ends what can be undone. */
+async function readAgenda(
+  ctx: RequestContext,
+  clinic: ClinicRow,
+  query: z.output<typeof agendaQuery>,
+): Promise<ConditionalResult<Agenda>> {
+  const { from, days, professionalId } = query;
+  return {
+    version: [
+      await listStamp(ctx.tx, 'agenda', [clinic.id]),
+      await listStamp(ctx.tx, 'users', [clinic.id]),
+      clinic.id,
+      clinicTimeAt(ctx.now).day,
+      from,
+      days,
+      professionalId,
+    ],
+    read: () => buildAgenda(ctx, clinic, query),
+  };
+}
+
+async function buildAgenda(
+  ctx: RequestContext,
+  clinic: ClinicRow,
+  { from, days, professionalId }: z.output<typeof agendaQuery>,
+): Promise<Agenda> {
+  const range = { from: startOf(from), to: startOf(addDays(from, days)) };
+  const appointments = await appointmentsRepository(ctx.tx).list(clinic.id, range, professionalId);
+  const hours = await readHours(ctx, clinic.id, from, days);
+  const isShown = (professional: number | null): boolean =>
+    professionalId === undefined || professional === null || professional === professionalId;
+  return {
+    clinicId: clinic.id,
+    appointments: appointments.map((row) => presentAppointment(row, ctx)),
+    openings: openHours(hours, from, days)
+      .filter((opening) => isShown(opening.professionalId))
+      .map((opening) => ({
+        professionalId: opening.professionalId,
+        chairId: opening.chairId,
+        startsAt: new Date(opening.start).toISOString(),
+        endsAt: new Date(opening.end).toISOString(),
+      })),
+    closures: hours.closures.filter((closure) => isShown(closure.professional_id)).map(presentClosure),
+    holidays: hours.holidays,
+    undecidedDays: hours.undecided,
+  };
+}
+
+/** 404 for a type or professional that is not the clinic's. */
+async function listSlots(
+  ctx: RequestContext,
+  clinic: ClinicRow,
+  { typeId, professionalId, minutes, from, days, part, limit, perDay }: z.output<typeof slotsQuery>,
+): Promise<Slot[]> {
+  const type = await settingsRepository(ctx.tx, clinic.id).findType(typeId);
+  if (!type) throw notFound('Motivo no encontrado');
+  const professionals = await auth.listProfessionals(ctx, clinic.id);
+  const chosen = professionals.filter(({ id }) => professionalId === undefined || id === professionalId);
+  if (professionalId !== undefined && chosen.length === 0) throw notFound('Profesional no encontrado');
+  return findSlots(await readFreeTime(ctx, clinic.id, from, days), {
+    professionalIds: chosen.map(({ id }) => id),
+    minutes: minutes ?? type.minutes,
+    from: ctx.now.getTime(),
+    limit,
+    perDay,
+    accepts: (start) => isInPart(start, part),
+  });
+}

@@ -1,4 +1,5 @@
-import { addDays, instantFrom, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt, instantFrom, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import type { PartOfDay } from '@dentaria/contract/scheduling/appointments.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 
@@ -55,3 +56,10 @@ function clockOf(day: string): (time: string) => number {
     return instant;
   };
 }
+
+/** The time of day at which the afternoon begins. */
+const AFTERNOON = '13:00';
+
+/** Whether an appointment starts in a part of the day, on the clinic's clock. */
+export const isInPart = (start: Date, part: PartOfDay): boolean =>
+  part === 'any' || clinicTimeAt(start).time < AFTERNOON === (part === 'morning');

@@ -1,6 +1,6 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { clinicScopeOf, is, ownsClinic } from '../../../kernel/access/caller.ts';
-import { auditRead } from '../../../kernel/audit.ts';
+import { audit, auditRead } from '../../../kernel/audit.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -32,6 +32,15 @@ const maySee = (caller: RequestContext['caller'], appointment: ListedAppointment
 const visibleTo = (caller: RequestContext['caller'], appointment: ListedAppointment): ListedAppointment =>
   isStaffOf(caller, appointment) ? appointment : { ...appointment, note: null, cancel_reason: null };
 
+export const readAppointment = async (ctx: RequestContext, id: number): Promise<Appointment> =>
+  presentAppointment(await getAppointment(ctx, id), ctx);
+
+export const auditAppointment = (
+  ctx: ServiceContext,
+  { id, clinic_id }: Pick<ListedAppointment, 'id' | 'clinic_id'>,
+  action: string,
+): Promise<void> => audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });
+
 /** Audits a read of an appointment, unless its patient reads it. */
 export async function auditAppointmentRead(
   ctx: ServiceContext,
@@ -42,22 +51,10 @@ export async function auditAppointmentRead(
 }
 
 /** Audits a read of a patient. Resolves to the clinics whose rows the caller may read; undefined means every clinic. */
-export async function auditPatientRead(
-  ctx: RequestContext,
-  patientId: number,
-): Promise<readonly number[] | undefined> {
+export async function auditPatientRead(ctx: RequestContext, patientId: number) {
   const { clinic_id: clinicId } = await auth.getPatientInScope(ctx, patientId);
   await auditRead(ctx, { action: 'read', object: 'user', objectId: patientId, clinicId });
   return clinicScopeOf(ctx.caller);
-}
-
-/** `listPatientAppointments`. A read by the staff is audited. */
-export async function readPatientAppointments(
-  ctx: RequestContext,
-  patientId: number,
-): Promise<Appointment[]> {
-  if (isStaff(ctx.caller)) await auditPatientRead(ctx, patientId);
-  return listPatientAppointments(ctx, patientId);
 }
 
 /** Of one of the caller's clinics, by start. */
@@ -70,13 +67,14 @@ export async function listAppointments(
   return rows.filter((row) => isStaffOf(ctx.caller, row)).map((row) => presentAppointment(row, ctx));
 }
 
-/** Newest first. 404 for a patient of another clinic; patients list their own. */
+/** Newest first. 404 for a patient of another clinic; patients list their own. `auditsStaff`: audits a read by the staff. */
 export async function listPatientAppointments(
   ctx: RequestContext,
   patientId: number,
+  { auditsStaff = false } = {},
 ): Promise<Appointment[]> {
-  if (!isStaff(ctx.caller) && patientId !== ctx.caller.id) throw auth.patientNotFound();
-  if (isStaff(ctx.caller)) await auth.getPatientInScope(ctx, patientId);
+  if (isStaff(ctx.caller)) await (auditsStaff ? auditPatientRead : auth.getPatientInScope)(ctx, patientId);
+  else if (patientId !== ctx.caller.id) throw auth.patientNotFound();
   const rows = await appointmentsRepository(ctx.tx).listOfPatient(patientId);
   return rows
     .filter((row) => maySee(ctx.caller, row))

@@ -12,20 +12,20 @@ import {
   type undoRequest,
 } from '@dentaria/contract/scheduling/appointments.ts';
 import type { z } from 'zod';
-import { audit } from '../../../kernel/audit.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { knownFrom, notifyPatient } from '../messages/reminders.service.ts';
-import { getAppointment } from './appointment-reads.service.ts';
+import { auditAppointment, readAppointment } from './appointment-reads.service.ts';
 import {
   appointmentsRepository,
+  type BusySpan,
   type ListedAppointment,
   presentAppointment,
   undoTarget,
 } from './appointments.repository.ts';
 import { assertFree, assertNotHeld, assertNotSimultaneous, type Placement } from './booking.service.ts';
 
-export const placementIn = (row: ListedAppointment): Placement => ({
+export const placementIn = (row: BusySpan): Placement => ({
   professionalId: row.professional_id,
   chairId: row.chair_id,
   start: row.starts_at,
@@ -88,7 +88,7 @@ export async function changeState(
   if (!body.aheadOfTime) assertNotAhead(ctx, current, body.state);
   await applyState(ctx, current, body);
   if (body.state === 'fulfilled') await proposeRecall(ctx, current);
-  return presentAppointment(await getAppointment(ctx, current.id), ctx);
+  return readAppointment(ctx, current.id);
 }
 
 /** @throws HttpError 409 that asks, if a patient is to have come or missed an appointment of a later day. */
@@ -117,7 +117,7 @@ export async function applyState(
     ...(state === 'confirmed' && { confirmed_start: null }),
     ...(isCancelled && { cancelled_by: cancelledBy, cancel_reason: reason }),
   });
-  await auditChange(ctx, current, state);
+  await auditAppointment(ctx, current, state);
   if (isCancelled) await notifyPatient(ctx, current, knownFrom(current));
 }
 
@@ -132,8 +132,7 @@ export async function undoStateChange(
   const target = undoTarget(current, ctx.now);
   if (!target) throw conflict('No hay un cambio de hoy para deshacer');
   const placement = placementIn(current);
-  const clinic = { id: current.clinic_id };
-  const subject = { clinicId: clinic.id, patientId: current.patient_id, ownId: current.id };
+  const subject = { clinicId: current.clinic_id, patientId: current.patient_id, ownId: current.id };
   // Another appointment could be booked without a question only while the patient was not expected to this one.
   const simultaneous = allowed || isActive(current.state);
   await assertFree(ctx, subject, placement, {
@@ -151,16 +150,10 @@ export async function undoStateChange(
     cancelled_by: null,
     cancel_reason: null,
   });
-  if (!current.overbooked) await assertNotHeld(ctx, clinic, placement);
+  if (!current.overbooked) await assertNotHeld(ctx, current.clinic_id, placement);
   if (!simultaneous) await assertNotSimultaneous(ctx, subject, placement);
-  await auditChange(ctx, current, 'undo');
+  await auditAppointment(ctx, current, 'undo');
   if (current.state === 'cancelled') await notifyPatient(ctx, current, null);
   if (current.state === 'fulfilled') await withdrawRecall(ctx, current);
-  return presentAppointment(await getAppointment(ctx, current.id), ctx);
+  return readAppointment(ctx, current.id);
 }
-
-const auditChange = (
-  ctx: ServiceContext,
-  { id, clinic_id }: ListedAppointment,
-  action: string,
-): Promise<void> => audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });

@@ -1,11 +1,12 @@
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { auth } from '../../auth/auth.module.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import {
   auditAppointmentRead,
   getAppointment,
-  readPatientAppointments,
+  listPatientAppointments,
 } from './appointment-reads.service.ts';
 import { changeState, type Recalls, undoStateChange } from './appointment-states.service.ts';
 import { presentAppointment } from './appointments.repository.ts';
@@ -18,9 +19,19 @@ import {
 } from './appointments.service.ts';
 import { createSeries } from './series.service.ts';
 
+interface BookingCall extends RequestContext {
+  readonly found: ClinicRow;
+  readonly body: Parameters<typeof checkPlace>[2] & { readonly patientId: number };
+}
+
+async function checkBooking(ctx: BookingCall) {
+  await checkPatient(ctx, ctx.found, ctx.body.patientId);
+  return checkPlace(ctx, ctx.found, ctx.body);
+}
+
 export const appointmentHandlers = (recalls: Recalls) =>
   ({
-    listPatientAppointments: (ctx) => readPatientAppointments(ctx, ctx.params.id),
+    listPatientAppointments: (ctx) => listPatientAppointments(ctx, ctx.params.id, { auditsStaff: true }),
 
     readAppointment: async (ctx) => {
       const appointment = await getAppointment(ctx, ctx.params.id);
@@ -30,19 +41,13 @@ export const appointmentHandlers = (recalls: Recalls) =>
 
     createAppointment: stages({
       find: auth.getClinicOfCall,
-      check: async (ctx) => {
-        await checkPatient(ctx, ctx.found, ctx.body.patientId);
-        return checkPlace(ctx, ctx.found, ctx.body);
-      },
+      check: checkBooking,
       run: (ctx) => createAppointment(ctx, ctx.found, ctx.checked, ctx.body),
     }),
 
     createSeries: stages({
       find: auth.getClinicOfCall,
-      check: async (ctx) => {
-        await checkPatient(ctx, ctx.found, ctx.body.patientId);
-        return checkPlace(ctx, ctx.found, ctx.body);
-      },
+      check: checkBooking,
       run: (ctx) => createSeries(ctx, ctx.found, ctx.checked, ctx.body),
     }),
 

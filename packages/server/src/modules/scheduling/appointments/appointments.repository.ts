@@ -25,12 +25,7 @@ interface TimeRange {
 }
 
 /** Time that occupies a professional, and a chair unless it is null. */
-export interface BusySpan {
-  readonly professional_id: number;
-  readonly chair_id: number | null;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
-}
+export type BusySpan = Pick<RowOf<'appointments'>, 'professional_id' | 'chair_id' | 'starts_at' | 'ends_at'>;
 
 export type SimultaneousAppointment = Pick<
   RowOf<'appointments'>,
@@ -129,45 +124,40 @@ export function appointmentsRepository(tx: Tx) {
       .$if(professionalId !== undefined, (q) => q.where('a.professional_id', '=', professionalId as number))
       .orderBy('a.starts_at')
       .orderBy('a.id');
+  const overlapping = (clinicId: number, { from, to }: TimeRange, professionalId?: number) =>
+    ofClinic(clinicId, professionalId)
+      .where('a.starts_at', '>=', earliestStart(from))
+      .where('a.starts_at', '<', to)
+      .where('a.ends_at', '>', from);
+  const occupying = (clinicId: number, { from, to }: TimeRange) =>
+    tx
+      .selectFrom('appointments')
+      .where('clinic_id', '=', clinicId)
+      .where('starts_at', '>=', earliestStart(from))
+      .where('starts_at', '<', to)
+      .where('ends_at', '>', from)
+      .where('state', 'not in', ['cancelled', 'no-show']);
   /**
    * Stamps first, so that the writers of a clinic wait for each other: two that insert overlapping rows at once would
    * deadlock in the exclusion constraint. If a concurrent booking took the time, the transaction runs again and finds it.
    */
-  const write = async <T>(clinicId: number, statement: () => Promise<T>): Promise<T> => {
+  const write = async <T>(clinicId: number, statement: () => Promise<T>) => {
     await stampList(tx, 'agenda', [clinicId]);
     return statement().catch((error: unknown) => {
       throw isTaken(error) ? new ConcurrencyError(timeTaken()) : error;
     });
   };
   return {
-    find: (id: number): Promise<ListedAppointment | undefined> =>
-      listed().where('a.id', '=', id).executeTakeFirst(),
+    find: (id: number) => listed().where('a.id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<ListedAppointment | undefined> =>
-      listed().where('a.id', '=', id).forUpdate('a').executeTakeFirst(),
+    findForUpdate: (id: number) => listed().where('a.id', '=', id).forUpdate('a').executeTakeFirst(),
 
     /** Those that overlap a range of time, by start. */
-    list: (
-      clinicId: number,
-      { from, to }: TimeRange,
-      professionalId?: number,
-    ): Promise<ListedAppointment[]> =>
-      ofClinic(clinicId, professionalId)
-        .where('a.starts_at', '>=', earliestStart(from))
-        .where('a.starts_at', '<', to)
-        .where('a.ends_at', '>', from)
-        .execute(),
+    list: (...search: Parameters<typeof overlapping>) => overlapping(...search).execute(),
 
     /** Those before the chair that overlap a range of time. */
-    listPending: (
-      clinicId: number,
-      { from, to }: TimeRange,
-      professionalId?: number,
-    ): Promise<ListedAppointment[]> =>
-      ofClinic(clinicId, professionalId)
-        .where('a.starts_at', '>=', earliestStart(from))
-        .where('a.starts_at', '<', to)
-        .where('a.ends_at', '>', from)
+    listPending: (...search: Parameters<typeof overlapping>) =>
+      overlapping(...search)
         .where('a.state', 'in', ['booked', 'confirmed', 'arrived'])
         .execute(),
 
@@ -176,7 +166,7 @@ export function appointmentsRepository(tx: Tx) {
       clinicId: number,
       { from, to }: TimeRange,
       open: readonly { readonly professionalId: number; readonly spans: readonly Span[] }[],
-    ): Promise<ListedAppointment[]> => {
+    ) => {
       const ids = open.map(({ professionalId }) => professionalId);
       const hours = open.map(({ spans }) => multirangeOf(spans));
       return ofClinic(clinicId)
@@ -193,38 +183,22 @@ export function appointmentsRepository(tx: Tx) {
         .execute();
     },
 
-    listOfPatient: (patientId: number): Promise<ListedAppointment[]> =>
+    listOfPatient: (patientId: number) =>
       listed().where('a.patient_id', '=', patientId).orderBy('a.starts_at', 'desc').limit(500).execute(),
 
     /** Other appointments of a patient that overlap a range of time, by start. */
-    listSimultaneous: (
-      clinicId: number,
-      patientId: number,
-      { from, to }: TimeRange,
-    ): Promise<SimultaneousAppointment[]> =>
-      tx
-        .selectFrom('appointments')
+    listSimultaneous: (clinicId: number, patientId: number, range: TimeRange) =>
+      occupying(clinicId, range)
         .select(['id', 'professional_id', 'starts_at', 'ends_at'])
-        .where('clinic_id', '=', clinicId)
         .where('patient_id', '=', patientId)
-        .where('starts_at', '>=', earliestStart(from))
-        .where('starts_at', '<', to)
-        .where('ends_at', '>', from)
-        .where('state', 'not in', ['cancelled', 'no-show'])
         .orderBy('starts_at')
         .orderBy('id')
         .execute(),
 
     /** Times that appointments occupy, without overbooked ones, which others may follow. */
-    listBusy: (clinicId: number, { from, to }: TimeRange) =>
-      tx
-        .selectFrom('appointments')
+    listBusy: (clinicId: number, range: TimeRange) =>
+      occupying(clinicId, range)
         .select(['id', 'professional_id', 'chair_id', 'starts_at', 'ends_at'])
-        .where('clinic_id', '=', clinicId)
-        .where('starts_at', '>=', earliestStart(from))
-        .where('starts_at', '<', to)
-        .where('ends_at', '>', from)
-        .where('state', 'not in', ['cancelled', 'no-show'])
         .where('overbooked', '=', false)
         .execute(),
 
@@ -232,19 +206,21 @@ export function appointmentsRepository(tx: Tx) {
      * The same times with those that touch joined, by professional and chair: a search of months would read thousands of
      * appointments.
      */
-    listBusySpans: async (clinicId: number, { from, to }: TimeRange): Promise<readonly BusySpan[]> => {
-      const joined = sql<BusySpan>`
-        select professional_id, chair_id, lower(span) as starts_at, upper(span) as ends_at
-          from (select professional_id, chair_id, range_agg(tstzrange(starts_at, ends_at)) as spans
-                  from appointments
-                 where clinic_id = ${clinicId} and starts_at >= ${earliestStart(from)} and starts_at < ${to}
-                   and ends_at > ${from} and state not in ('cancelled', 'no-show') and not overbooked
-                 group by professional_id, chair_id) as busy,
-               unnest(spans) as span`;
-      return (await joined.execute(tx)).rows;
-    },
+    listBusySpans: (clinicId: number, range: TimeRange) =>
+      tx
+        .selectFrom(
+          occupying(clinicId, range)
+            .select(['professional_id', 'chair_id'])
+            .select(sql<string>`unnest(range_agg(tstzrange(starts_at, ends_at)))`.as('span'))
+            .where('overbooked', '=', false)
+            .groupBy(['professional_id', 'chair_id'])
+            .as('busy'),
+        )
+        .select(['professional_id', 'chair_id'])
+        .select([sql<Date>`lower(span)`.as('starts_at'), sql<Date>`upper(span)`.as('ends_at')])
+        .execute(),
 
-    create: async (values: Insertable<Tables['appointments']>): Promise<number> => {
+    create: async (values: Insertable<Tables['appointments']>) => {
       const statement = () =>
         tx.insertInto('appointments').values(values).returning('id').executeTakeFirstOrThrow();
       return (await write(values.clinic_id, statement)).id;
@@ -253,20 +229,19 @@ export function appointmentsRepository(tx: Tx) {
     update: async (
       { clinic_id, id }: Pick<ListedAppointment, 'clinic_id' | 'id'>,
       values: Updateable<Tables['appointments']>,
-    ): Promise<void> => {
+    ) => {
       const statement = () =>
         tx
           .updateTable('appointments')
           .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
-          .where('clinic_id', '=', clinic_id)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ clinic_id, id }))
           .execute();
       await write(clinic_id, statement);
     },
 
-    nextSeriesId: async (): Promise<number> => {
-      const { rows } = await sql<{ id: number }>`select nextval('appointment_series') as id`.execute(tx);
-      return rows[0]?.id ?? 0;
+    nextSeriesId: async () => {
+      const next = sql<number>`nextval('appointment_series')`.as('id');
+      return (await tx.selectNoFrom(next).executeTakeFirstOrThrow()).id;
     },
   };
 }

@@ -6,19 +6,14 @@ import type {
 } from '@dentaria/contract/scheduling/appointments.ts';
 import type { z } from 'zod';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
-import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { knownFrom, notifyPatient } from '../messages/reminders.service.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { getAppointment, NOT_FOUND } from './appointment-reads.service.ts';
+import { auditAppointment, NOT_FOUND, readAppointment } from './appointment-reads.service.ts';
 import { assertVersion, placementIn, stateAfterMove } from './appointment-states.service.ts';
-import {
-  appointmentsRepository,
-  type ListedAppointment,
-  presentAppointment,
-} from './appointments.repository.ts';
+import { appointmentsRepository, type ListedAppointment } from './appointments.repository.ts';
 import {
   assertFree,
   assertNotHeld,
@@ -29,10 +24,7 @@ import {
 } from './booking.service.ts';
 
 /** Locks the appointment until the transaction ends. */
-export async function lockAppointment(
-  { tx, caller }: RequestContext,
-  id: number,
-): Promise<ListedAppointment> {
+export async function lockAppointment({ tx, caller }: RequestContext, id: number) {
   const found = await appointmentsRepository(tx).findForUpdate(id);
   if (!found || !ownsClinic(caller, found.clinic_id)) throw notFound(NOT_FOUND);
   return found;
@@ -91,7 +83,7 @@ export async function createAppointment(
 ): Promise<Appointment> {
   const subject = { clinicId: clinic.id, patientId: body.patientId };
   const placed = await assertFree(ctx, subject, placement, body);
-  const id = await insertAppointment(ctx, clinic, placed, {
+  const id = await insertAppointment(ctx, clinic.id, placed, {
     patient_id: body.patientId,
     type_id: body.typeId,
     note: body.note,
@@ -99,7 +91,7 @@ export async function createAppointment(
     series_id: seriesId,
   });
   if (!body.simultaneous) await assertNotSimultaneous(ctx, subject, placed);
-  return presentAppointment(await getAppointment(ctx, id), ctx);
+  return readAppointment(ctx, id);
 }
 
 type NewAppointment = Omit<
@@ -110,19 +102,20 @@ type NewAppointment = Omit<
 /** Inserts an appointment whose time was found free, and informs the patient. */
 export async function insertAppointment(
   ctx: ServiceContext,
-  clinic: Pick<ClinicRow, 'id'>,
+  clinicId: number,
   placed: Placement,
   values: NewAppointment,
 ): Promise<number> {
   const id = await appointmentsRepository(ctx.tx).create({
     ...values,
-    clinic_id: clinic.id,
+    clinic_id: clinicId,
     ...columnsOf(placed),
   });
-  if (!values.overbooked) await assertNotHeld(ctx, clinic, placed);
-  await audit(ctx, { action: 'create', object: 'appointment', objectId: id, clinicId: clinic.id });
+  const key = { clinic_id: clinicId, id };
+  if (!values.overbooked) await assertNotHeld(ctx, clinicId, placed);
+  await auditAppointment(ctx, key, 'create');
   // One message for a series (series.service.ts).
-  if (values.series_id === null) await notifyPatient(ctx, { clinic_id: clinic.id, id }, null);
+  if (values.series_id === null) await notifyPatient(ctx, key, null);
   return id;
 }
 
@@ -142,9 +135,8 @@ export async function updateAppointment(
 ): Promise<Appointment> {
   assertVersion(ctx, current, body.version);
   if (!isPending(current.state)) throw conflict('El turno ya no se puede cambiar');
-  const clinic = { id: current.clinic_id };
   const subject = {
-    clinicId: clinic.id,
+    clinicId: current.clinic_id,
     patientId: current.patient_id,
     ownId: current.id,
     from: placementIn(current),
@@ -157,16 +149,11 @@ export async function updateAppointment(
     ...columnsOf(placed),
     ...stateAfterMove(current, placed.start),
   });
-  if (!body.overbooked) await assertNotHeld(ctx, clinic, placed);
+  if (!body.overbooked) await assertNotHeld(ctx, current.clinic_id, placed);
   if (!body.simultaneous) await assertNotSimultaneous(ctx, subject, placed);
-  await audit(ctx, {
-    action: 'update',
-    object: 'appointment',
-    objectId: current.id,
-    clinicId: current.clinic_id,
-  });
+  await auditAppointment(ctx, current, 'update');
   if (isMoved(current, placed)) await notifyPatient(ctx, current, knownFrom(current));
-  return presentAppointment(await getAppointment(ctx, current.id), ctx);
+  return readAppointment(ctx, current.id);
 }
 
 /** True if the patient has to come at another time or to another professional. */

@@ -5,7 +5,6 @@ import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, invalid } from '../../../kernel/errors.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import type { ClinicRow } from '../../auth/auth.module.ts';
 import { type OpenHours, openHours } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
 import { NO_SUCH_TIME, readHours, startOf } from '../settings/hours.service.ts';
@@ -84,19 +83,19 @@ export interface Availability {
 /** Of the days on which a placement is: two if it passes midnight. */
 export async function readAvailability(
   ctx: ServiceContext,
-  clinic: Pick<ClinicRow, 'id'>,
+  clinicId: number,
   { start, end }: Placement,
 ): Promise<Availability> {
   const from = clinicTimeAt(start).day;
   const days = clinicTimeAt(end).day === from ? 1 : 2;
-  const hours = await readHours(ctx, clinic.id, from, days);
+  const hours = await readHours(ctx, clinicId, from, days);
   const range = { from: startOf(from), to: startOf(addDays(from, days)) };
   return {
     open: openHours(hours, from, days),
     regular: openHours({ ...hours, closures: [], holidays: [] }, from, days),
     busy: [
-      ...(await appointmentsRepository(ctx.tx).listBusy(clinic.id, range)),
-      ...(await slotHoldsRepository(ctx.tx).listBusy(clinic.id, range, ctx.now)),
+      ...(await appointmentsRepository(ctx.tx).listBusy(clinicId, range)),
+      ...(await slotHoldsRepository(ctx.tx).listBusy(clinicId, range, ctx.now)),
     ],
   };
 }
@@ -141,11 +140,11 @@ const competes = (
  */
 export async function assertNotHeld(
   { tx, now }: ServiceContext,
-  clinic: Pick<ClinicRow, 'id'>,
+  clinicId: number,
   placement: Placement,
 ): Promise<void> {
   const range = { from: placement.start, to: placement.end };
-  const held = await slotHoldsRepository(tx).listBusy(clinic.id, range, now);
+  const held = await slotHoldsRepository(tx).listBusy(clinicId, range, now);
   if (held.some((each) => competes(each, placement))) throw new ConcurrencyError();
 }
 
@@ -177,13 +176,13 @@ const OFFER_DAYS = 28;
  */
 async function bookingConflict(
   ctx: ServiceContext,
-  clinic: Pick<ClinicRow, 'id'>,
+  clinicId: number,
   { start, end, professionalId }: Placement,
   { kind, message }: Obstacle,
   patientTimes: readonly SimultaneousAppointment[] = [],
 ): Promise<Error> {
   const { day } = clinicTimeAt(start);
-  const { open, busy } = await readFreeTime(ctx, clinic, day, OFFER_DAYS);
+  const { open, busy } = await readFreeTime(ctx, clinicId, day, OFFER_DAYS);
   const withPatient = patientTimes.map(({ starts_at, ends_at }) => ({
     professional_id: professionalId,
     chair_id: null,
@@ -209,39 +208,36 @@ export async function assertFree(
   placement: Placement,
   { chairId, ...allowed }: Allowed & { readonly chairId?: number | null | undefined },
 ): Promise<Placement> {
-  const clinic = { id: subject.clinicId };
+  const { clinicId } = subject;
   // Before the availability: of a booking made between the two, which may be of this patient, the place is reported.
   const others = allowed.simultaneous ? [] : await listSimultaneous(ctx, subject, placement);
-  const availability = await readAvailability(ctx, clinic, placement);
+  const availability = await readAvailability(ctx, clinicId, placement);
   const scheduled = scheduledChair(placement, availability, placement.professionalId);
   const placed = { ...placement, chairId: chairId === undefined ? scheduled : chairId };
   // What happened on a past day happened, whatever the hours were.
   const isPast = clinicTimeAt(placement.start).day < clinicTimeAt(ctx.now).day;
   const outsideHours = allowed.outsideHours || isPast;
   const obstacle = obstacleTo(placed, availability, { ...allowed, outsideHours }, subject.ownId);
-  if (obstacle) throw await bookingConflict(ctx, clinic, placed, obstacle);
+  if (obstacle) throw await bookingConflict(ctx, clinicId, placed, obstacle);
   const [other] = others;
-  if (other) throw await bookingConflict(ctx, clinic, placed, await patientBusy(ctx, clinic, other), others);
+  if (other)
+    throw await bookingConflict(ctx, clinicId, placed, await patientBusy(ctx, clinicId, other), others);
   return placed;
 }
 
 export const patientBusy = async (
   ctx: ServiceContext,
-  clinic: Pick<ClinicRow, 'id'>,
+  clinicId: number,
   other: SimultaneousAppointment,
 ): Promise<Obstacle> => ({
   kind: 'patient-busy',
-  message: await describeSimultaneous(ctx, clinic.id, other),
+  message: await describeSimultaneous(ctx, clinicId, other),
 });
 
 /**
  * Runs the transaction again if the patient has got an appointment at the time since it was found free. Call it after the
  * appointment is written, as `assertNotHeld`.
  */
-export async function assertNotSimultaneous(
-  ctx: ServiceContext,
-  subject: Subject,
-  placement: Placement,
-): Promise<void> {
+export async function assertNotSimultaneous(ctx: ServiceContext, subject: Subject, placement: Placement) {
   if ((await listSimultaneous(ctx, subject, placement)).length > 0) throw new ConcurrencyError();
 }

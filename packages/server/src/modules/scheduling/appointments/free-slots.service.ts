@@ -2,7 +2,6 @@ import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts'
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import { freeSlots, type Span } from '@dentaria/contract/scheduling/slots.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import type { ClinicRow } from '../../auth/auth.module.ts';
 import { type OpenHours, openHours } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
 import { readHours, startOf } from '../settings/hours.service.ts';
@@ -18,19 +17,19 @@ export interface FreeTime {
 /** `isOnline`: without optional days off about which the clinic has not decided. */
 export async function readFreeTime(
   ctx: ServiceContext,
-  clinic: Pick<ClinicRow, 'id'>,
+  clinicId: number,
   from: string,
   days: number,
   { isOnline = false } = {},
 ): Promise<FreeTime> {
   const range = { from: startOf(from), to: startOf(addDays(from, days)) };
-  const hours = await readHours(ctx, clinic.id, from, days);
+  const hours = await readHours(ctx, clinicId, from, days);
   const holidays = isOnline ? [...hours.holidays, ...hours.undecided] : hours.holidays;
   return {
     open: openHours({ ...hours, holidays }, from, days),
     busy: [
-      ...(await appointmentsRepository(ctx.tx).listBusySpans(clinic.id, range)),
-      ...(await slotHoldsRepository(ctx.tx).listBusy(clinic.id, range, ctx.now)),
+      ...(await appointmentsRepository(ctx.tx).listBusySpans(clinicId, range)),
+      ...(await slotHoldsRepository(ctx.tx).listBusy(clinicId, range, ctx.now)),
     ],
   };
 }

@@ -42,7 +42,7 @@ export async function createSeries(
     }
     const start = startOfAppointment({ day, time: body.time });
     const placement = { ...first, start, end: new Date(start.getTime() + length) };
-    const availability = await readAvailability(ctx, clinic, placement);
+    const availability = await readAvailability(ctx, clinic.id, placement);
     const chairId =
       body.chairId === undefined
         ? scheduledChair(placement, availability, placement.professionalId)
@@ -51,7 +51,7 @@ export async function createSeries(
     const [other] = body.simultaneous ? [] : await listSimultaneous(ctx, subject, placement);
     const obstacle =
       obstacleTo({ ...placement, chairId }, availability, body) ??
-      (other && (await patientBusy(ctx, clinic, other)));
+      (other && (await patientBusy(ctx, clinic.id, other)));
     if (obstacle) conflicts.push({ day, ...obstacle });
     else placements.push({ ...placement, chairId });
   }

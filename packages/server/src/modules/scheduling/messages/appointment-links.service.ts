@@ -61,34 +61,19 @@ const REFUSALS: Partial<Record<LinkState, string>> = {
   closed: 'El turno ya empezó',
 };
 
-/** Idempotent. @throws HttpError 409 if the appointment moved, began or was cancelled. */
-export async function confirmLinked(ctx: SystemContext, token: string): Promise<LinkedAppointment> {
-  return change(ctx, token, 'confirmed');
-}
+/** Idempotent. @throws HttpError 409 if the appointment moved, began or is to be confirmed and was cancelled. */
+export const changeLinked =
+  (state: 'confirmed' | 'cancelled') =>
+  async (ctx: SystemContext, token: string): Promise<LinkedAppointment> => {
+    const linked = await getLinked(ctx, token);
+    if (linked.state === state) return readLinked(ctx, token);
+    const refusal = REFUSALS[linked.state];
+    if (refusal) throw conflict(refusal);
+    await applyState(ctx, linked.appointment, { state, cancelledBy: 'patient', reason: null });
+    return present(ctx, await getLinked(ctx, token));
+  };
 
-/** Idempotent. @throws HttpError 409 if the appointment moved or began. */
-export async function cancelLinked(ctx: SystemContext, token: string): Promise<LinkedAppointment> {
-  return change(ctx, token, 'cancelled');
-}
-
-async function change(
-  ctx: SystemContext,
-  token: string,
-  state: 'confirmed' | 'cancelled',
-): Promise<LinkedAppointment> {
-  const linked = await getLinked(ctx, token);
-  if (linked.state === state) return readLinked(ctx, token);
-  const refusal = REFUSALS[linked.state];
-  if (refusal) throw conflict(refusal);
-  await applyState(ctx, linked.appointment, { state, cancelledBy: 'patient', reason: null });
-  return present(ctx, await getLinked(ctx, token));
-}
-
-export async function readLinkedCalendar(
-  ctx: SystemContext,
-  token: string,
-  { publicUrl }: Config,
-): Promise<string> {
+export async function readLinkedCalendar(ctx: SystemContext, token: string, { publicUrl }: Config) {
   const { appointment } = await getLinked(ctx, token);
   await auditAppointmentRead(ctx, appointment);
   const event = {

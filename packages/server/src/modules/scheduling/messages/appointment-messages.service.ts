@@ -7,15 +7,15 @@ import {
   type MessageConsent,
 } from '@dentaria/contract/scheduling/messages.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
-import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auditAppointment } from '../appointments/appointment-reads.service.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import { issueLink } from './delivery.service.ts';
 import { getTemplate, placeholderValues, readNames } from './message-content.ts';
-import { messageSettingsRepository } from './message-settings.repository.ts';
+import { consentFor, messageSettingsRepository } from './message-settings.repository.ts';
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
 import { isUpcoming, queueReminder } from './reminders.service.ts';
 
@@ -35,15 +35,15 @@ export async function readAppointmentMessages(
 ): Promise<AppointmentMessages> {
   const { clinic_id, id, patient_id } = appointment;
   const settings = messageSettingsRepository(tx, clinic_id);
-  const consent = await settings.findConsent(patient_id);
-  const consentFor = await settings.findConsentFor(appointment);
+  const consent = await settings.findConsentRow(patient_id);
+  const answer = consentFor(appointment, consent);
   const rows = await remindersRepository(tx).listOfAppointment(clinic_id, id);
   return {
-    consent,
-    mailObstacle: mailObstacleOf(appointment, consentFor, rows, now),
+    consent: consent?.answer ?? 'unasked',
+    mailObstacle: mailObstacleOf(appointment, answer, rows, now),
     mayUseWhatsApp:
       isUpcoming(appointment, now) &&
-      consentFor !== 'no' &&
+      answer !== 'no' &&
       whatsAppNumber(addresseeOf(appointment).phone ?? '', await areaOf(tx, clinic_id)) !== undefined,
     reminders: rows.map(presentReminder),
     links: presentOpenLinks(await appointmentLinksRepository(tx).countOpen(clinic_id, id, now)),
@@ -75,10 +75,7 @@ function mailObstacleOf(
 }
 
 /** @throws HttpError 409 with the reason if no mail may be sent. */
-export async function sendReminder(
-  ctx: RequestContext,
-  appointment: ListedAppointment,
-): Promise<AppointmentMessages> {
+export async function sendReminder(ctx: RequestContext, appointment: ListedAppointment) {
   const { mailObstacle } = await readAppointmentMessages(ctx, appointment);
   if (mailObstacle) throw conflict(MAIL_OBSTACLE_LABELS[mailObstacle]);
   const settings = await messageSettingsRepository(ctx.tx, appointment.clinic_id).find();
@@ -89,16 +86,13 @@ export async function sendReminder(
     countedTo: addresseeOf(appointment).email ?? '',
   });
   if (!isQueued) throw conflict(MAIL_OBSTACLE_LABELS.sent);
-  await auditMessage(ctx, appointment, 'remind');
+  await auditAppointment(ctx, appointment, 'remind');
   return readAppointmentMessages(ctx, appointment);
 }
 
-export async function revokeLinks(
-  ctx: RequestContext,
-  appointment: ListedAppointment,
-): Promise<AppointmentMessages> {
+export async function revokeLinks(ctx: RequestContext, appointment: ListedAppointment) {
   await appointmentLinksRepository(ctx.tx).removeAll(appointment.clinic_id, appointment.id);
-  await auditMessage(ctx, appointment, 'revoke-links');
+  await auditAppointment(ctx, appointment, 'revoke-links');
   return readAppointmentMessages(ctx, appointment);
 }
 
@@ -121,9 +115,6 @@ export async function openWhatsApp(
   const values = placeholderValues(appointment, names, { link, timeZone: clinicTimeZone, now: ctx.now });
   const text = fillTemplate(body, values);
   await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
-  await auditMessage(ctx, appointment, 'whatsapp');
+  await auditAppointment(ctx, appointment, 'whatsapp');
   return { url: whatsAppLink(phone, text, area) ?? '' };
 }
-
-const auditMessage = (ctx: RequestContext, { id, clinic_id }: ListedAppointment, action: string) =>
-  audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });

@@ -1,4 +1,3 @@
-import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
@@ -11,7 +10,6 @@ import {
   type ListedAppointment,
 } from '../appointments/appointments.repository.ts';
 import { calendarOf } from './calendar.ts';
-import { readClinicSender } from './clinic-sender.ts';
 import {
   type AppointmentNames,
   getTemplate,
@@ -20,9 +18,13 @@ import {
   readNames,
   templateKindOf,
 } from './message-content.ts';
-import { messageSettingsRepository } from './message-settings.repository.ts';
+import {
+  afterQuietHoursOf,
+  messageSettingsRepository,
+  readClinicSender,
+} from './message-settings.repository.ts';
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
-import { isAllowed, isUpcoming, rulesOf } from './reminders.service.ts';
+import { isAllowed, isUpcoming } from './reminders.service.ts';
 
 /**
  * A message about an appointment, unless that was moved or cancelled, the patient declined or was removed, or the clinic
@@ -42,7 +44,7 @@ export const reminderMail: MailKind = {
       await reminders.updateQueued(reminder, { state: 'withdrawn', state_at: now });
       return undefined;
     }
-    const due = settings ? afterQuietHours(now, rulesOf(settings).quiet) : now;
+    const due = afterQuietHoursOf(settings, now);
     if (due > now) {
       await reminders.updateQueued(reminder, { due_at: due });
       return due;

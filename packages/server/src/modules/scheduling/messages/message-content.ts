@@ -19,11 +19,7 @@ export const templateKindOf = (kind: MessageKind): TemplateKind =>
   kind === 'early-reminder' || kind === 'late-reminder' || kind === 'manual-reminder' ? 'reminder' : kind;
 
 /** The clinic's own text, or the product's. */
-export const getTemplate = async (
-  { tx }: ServiceContext,
-  clinicId: number,
-  kind: TemplateKind,
-): Promise<MessageTemplate> =>
+export const getTemplate = async ({ tx }: ServiceContext, clinicId: number, kind: TemplateKind) =>
   (await messageSettingsRepository(tx, clinicId).findTemplate(kind)) ?? DEFAULT_TEMPLATES[kind];
 
 /** Names that messages and the page of a link show. */

@@ -1,8 +1,9 @@
 import type { MessageTemplate, TemplateKind } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { MessageConsent } from '@dentaria/contract/scheduling/messages.ts';
+import { afterQuietHours } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import type { ListedAppointment } from '../appointments/appointments.repository.ts';
+import type { ClinicSender } from '../../mail/mail.module.ts';
 
 /**
  * The answer that applies to messages about an appointment, of a consent that may be absent. Who books online enters an
@@ -16,6 +17,17 @@ export const consentAnswer = (
   when ${sql.ref(`${consent}.updated_at`)} > ${sql.ref(`${appointment}.created_at`)}
     then ${sql.ref(`${consent}.answer`)} else 'yes' end`;
 
+type ConsentingAppointment = Pick<RowOf<'appointments'>, 'patient_id' | 'contact_email' | 'created_at'>;
+
+/** The same for rows that have been read. */
+export function consentFor(
+  { contact_email, created_at }: ConsentingAppointment,
+  consent: Pick<RowOf<'message_consents'>, 'answer' | 'updated_at'> | undefined,
+): MessageConsent {
+  if (contact_email === null) return consent?.answer ?? 'unasked';
+  return consent && consent.updated_at > created_at ? consent.answer : 'yes';
+}
+
 /** Settings, texts and consents of one clinic. */
 export function messageSettingsRepository(tx: Tx, clinicId: number) {
   /** What the patient answered and when; undefined if they were not asked. */
@@ -27,7 +39,7 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
       .where('patient_id', '=', patientId)
       .executeTakeFirst();
   return {
-    find: (): Promise<RowOf<'message_settings'> | undefined> =>
+    find: () =>
       tx.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
 
     /** Keeps the stored address if `email` is undefined. */
@@ -35,7 +47,7 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
       values: Omit<RowOf<'message_settings'>, 'clinic_id' | 'email' | 'updated_at'> & {
         readonly email: string | null | undefined;
       },
-    ): Promise<void> => {
+    ) => {
       await tx
         .insertInto('message_settings')
         .values({ ...values, clinic_id: clinicId })
@@ -50,7 +62,7 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
         .where('clinic_id', '=', clinicId)
         .execute(),
 
-    findTemplate: (kind: TemplateKind): Promise<MessageTemplate | undefined> =>
+    findTemplate: (kind: TemplateKind) =>
       tx
         .selectFrom('message_templates')
         .select(['subject', 'body'])
@@ -58,9 +70,7 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
         .where('kind', '=', kind)
         .executeTakeFirst(),
 
-    replaceTemplates: async (
-      templates: readonly (MessageTemplate & { readonly kind: TemplateKind })[],
-    ): Promise<void> => {
+    replaceTemplates: async (templates: readonly (MessageTemplate & { readonly kind: TemplateKind })[]) => {
       await tx.deleteFrom('message_templates').where('clinic_id', '=', clinicId).execute();
       if (templates.length > 0)
         await tx
@@ -70,28 +80,12 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
     },
 
     /** The answer that applies to messages about an appointment. */
-    findConsentFor: async ({
-      patient_id,
-      contact_email,
-      created_at,
-    }: Pick<ListedAppointment, 'patient_id' | 'contact_email' | 'created_at'>): Promise<MessageConsent> => {
-      const row = await tx
-        .selectFrom('message_consents')
-        .select('answer')
-        .where('clinic_id', '=', clinicId)
-        .where('patient_id', '=', patient_id)
-        // Who books online enters an address for the messages about this appointment. Only a later answer revokes that.
-        .$if(contact_email !== null, (q) => q.where('updated_at', '>', created_at))
-        .executeTakeFirst();
-      return row?.answer ?? (contact_email === null ? 'unasked' : 'yes');
-    },
-
-    findConsent: async (patientId: number): Promise<MessageConsent> =>
-      (await findConsentRow(patientId))?.answer ?? 'unasked',
+    findConsentFor: async (appointment: ConsentingAppointment): Promise<MessageConsent> =>
+      consentFor(appointment, await findConsentRow(appointment.patient_id)),
 
     findConsentRow,
 
-    setConsent: async (patientId: number, answer: MessageConsent): Promise<void> => {
+    setConsent: async (patientId: number, answer: MessageConsent) => {
       if (answer === 'unasked')
         await tx
           .deleteFrom('message_consents')
@@ -108,6 +102,31 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
           .execute();
     },
   };
+}
+
+/** The instant itself, or the end of the clinic's quiet hours that contain it. */
+export const afterQuietHoursOf = (
+  settings: Pick<RowOf<'message_settings'>, 'quiet_from' | 'quiet_to'> | undefined,
+  instant: Date,
+): Date =>
+  settings ? afterQuietHours(instant, { from: settings.quiet_from, to: settings.quiet_to }) : instant;
+
+/**
+ * How a clinic signs its mails to patients. Answers go to the address of its settings, else to its owner: nobody reads
+ * those to the installation's address.
+ */
+export async function readClinicSender({ tx }: { readonly tx: Tx }, clinicId: number): Promise<ClinicSender> {
+  const sender = await tx
+    .selectFrom('clinics as c')
+    .leftJoin('message_settings as s', 's.clinic_id', 'c.id')
+    .leftJoin('users as o', (join) =>
+      join.onRef('o.id', '=', 'c.owner_user_id').on('o.removed_at', 'is', null),
+    )
+    .select(['c.name', 's.phone'])
+    .select((eb) => eb.fn.coalesce('s.email', 'o.email').as('replyTo'))
+    .where('c.id', '=', clinicId)
+    .executeTakeFirst();
+  return sender ?? { name: '', phone: null, replyTo: null };
 }
 
 /** The clinics whose reminders are on, in a transaction with the scope of all clinics. */

@@ -7,15 +7,12 @@ import {
 } from '@dentaria/contract/scheduling/messages.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicPatient, ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
 
-export async function readMessageSettings(
-  { tx }: RequestContext,
-  { id, name }: ClinicRow,
-): Promise<MessageSettings> {
+export async function readMessageSettings({ tx }: RequestContext, { id, name }: ClinicRow) {
   const repository = messageSettingsRepository(tx, id);
   const row = await repository.find();
   const stored = await repository.listTemplates();
@@ -50,13 +47,6 @@ export async function readMessageSettings(
     },
   };
 }
-
-/** Whether a patient wants messages of a clinic. */
-export const findConsent = (
-  { tx }: Pick<ServiceContext, 'tx'>,
-  clinicId: number,
-  patientId: number,
-): Promise<MessageConsent> => messageSettingsRepository(tx, clinicId).findConsent(patientId);
 
 export async function updateMessageSettings(
   ctx: RequestContext,

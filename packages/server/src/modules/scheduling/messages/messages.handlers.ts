@@ -1,15 +1,13 @@
 import { messageRoutes } from '@dentaria/contract/scheduling/message-routes.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
-import type { Config } from '../../../kernel/config.ts';
+import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { auditAppointmentRead } from '../appointments/appointment-reads.service.ts';
 import { lockAppointment } from '../appointments/appointments.service.ts';
-import { cancelLinked, confirmLinked, readLinked, readLinkedCalendar } from './appointment-links.service.ts';
+import { changeLinked, readLinked, readLinkedCalendar } from './appointment-links.service.ts';
 import {
   openWhatsApp,
   readAppointmentMessages,
@@ -24,25 +22,8 @@ import {
 
 const { limits } = messageRoutes.readLinkedAppointment;
 
-interface LinkCall extends PublicContext {
-  readonly params: { readonly token: string };
-}
-
-export function messageHandlers({
-  config,
-  throttle,
-}: {
-  readonly config: Config;
-  readonly throttle: Throttle;
-}) {
-  /** Counts the calls whose token is not valid. */
-  const withLink = <T>(
-    { origin, params, systemTransaction }: LinkCall,
-    work: (ctx: SystemContext, token: string) => Promise<T>,
-  ): Promise<T> =>
-    limitTokenGuesses(origin, { throttle, limits }, () =>
-      systemTransaction((ctx) => work(ctx, params.token)),
-    );
+export function messageHandlers({ config, throttle }: Pick<Kernel, 'config' | 'throttle'>) {
+  const withLink = withTokenOfCall({ throttle, limits });
   return {
     readMessageSettings: async (ctx) => readMessageSettings(ctx, await auth.getClinicOfCall(ctx)),
 
@@ -78,8 +59,8 @@ export function messageHandlers({
     }),
 
     readLinkedAppointment: (ctx) => withLink(ctx, readLinked),
-    confirmLinkedAppointment: stages({ run: (ctx) => withLink(ctx, confirmLinked) }),
-    cancelLinkedAppointment: stages({ run: (ctx) => withLink(ctx, cancelLinked) }),
+    confirmLinkedAppointment: stages({ run: (ctx) => withLink(ctx, changeLinked('confirmed')) }),
+    cancelLinkedAppointment: stages({ run: (ctx) => withLink(ctx, changeLinked('cancelled')) }),
     downloadLinkedCalendar: async (ctx) => ({
       fileName: 'turno.ics',
       content: Buffer.from(await withLink(ctx, (system, token) => readLinkedCalendar(system, token, config))),

@@ -7,14 +7,6 @@ import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { consentAnswer } from './message-settings.repository.ts';
 
-/** An appointment whose reminder may be due. */
-export interface ReminderCandidate {
-  readonly id: number;
-  readonly starts_at: Date;
-  /** When the patient was last informed about this time by a mail about the booking or the move. */
-  readonly informed_at: Date | null;
-}
-
 interface CandidateSearch {
   readonly clinicId: number;
   readonly now: Date;
@@ -36,19 +28,18 @@ export function remindersRepository(tx: Tx) {
   const updateQueued = async (
     { clinic_id, id, message_id }: MessageKey,
     values: Updateable<Tables['reminders']>,
-  ): Promise<void> => {
+  ) => {
     await tx
       .updateTable('reminders')
       .set(values)
-      .where('clinic_id', '=', clinic_id)
-      .where('id', '=', id)
+      .where((eb) => eb.and({ clinic_id, id }))
       .where('message_id', '=', message_id)
       .where('state', '=', 'queued')
       .execute();
   };
   return {
     /** The newest 50. */
-    listOfAppointment: (clinicId: number, appointmentId: number): Promise<RowOf<'reminders'>[]> =>
+    listOfAppointment: (clinicId: number, appointmentId: number) =>
       tx
         .selectFrom('reminders')
         .selectAll()
@@ -70,7 +61,7 @@ export function remindersRepository(tx: Tx) {
         messageId,
         renewable,
       }: { now: Date; messageId: string; renewable: readonly RowOf<'reminders'>['state'][] },
-    ): Promise<number | undefined> => {
+    ) => {
       const values = {
         state: 'queued',
         detail: null,
@@ -98,7 +89,7 @@ export function remindersRepository(tx: Tx) {
     },
 
     /** Notes an attempt by WhatsApp, which replaces an earlier one. */
-    noteWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date): Promise<void> => {
+    noteWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date) => {
       const values = { state: 'sent', state_at: now, due_at: now } as const;
       await stampList(tx, 'agenda', [reminder.clinic_id]);
       await tx
@@ -117,7 +108,7 @@ export function remindersRepository(tx: Tx) {
     },
 
     /** Withdraws and returns messages that are no longer true. */
-    withdrawQueued: (clinicId: number, appointmentId: number, now: Date): Promise<RowOf<'reminders'>[]> =>
+    withdrawQueued: (clinicId: number, appointmentId: number, now: Date) =>
       tx
         .updateTable('reminders')
         .set({ state: 'withdrawn', state_at: now })
@@ -127,7 +118,7 @@ export function remindersRepository(tx: Tx) {
         .returningAll()
         .execute(),
 
-    findQueuedForUpdate: (id: number): Promise<RowOf<'reminders'> | undefined> =>
+    findQueuedForUpdate: (id: number) =>
       tx
         .selectFrom('reminders')
         .selectAll()
@@ -140,7 +131,7 @@ export function remindersRepository(tx: Tx) {
     finishQueued: async (
       key: MessageKey,
       values: Pick<RowOf<'reminders'>, 'state' | 'detail' | 'state_at'>,
-    ): Promise<void> => {
+    ) => {
       // First, as the writers of appointments do, so that they wait for each other and do not deadlock.
       await stampList(tx, 'agenda', [key.clinic_id]);
       await updateQueued(key, values);
@@ -149,12 +140,7 @@ export function remindersRepository(tx: Tx) {
     updateQueued,
 
     /** Pending appointments of patients with an e-mail who have not declined, without the reminder of a kind. */
-    listCandidates: ({
-      clinicId,
-      now,
-      horizons,
-      includeUnasked,
-    }: CandidateSearch): Promise<ReminderCandidate[]> =>
+    listCandidates: ({ clinicId, now, horizons, includeUnasked }: CandidateSearch) =>
       tx
         .selectFrom('appointments as a')
         .innerJoin('users as p', (join) =>
@@ -164,6 +150,7 @@ export function remindersRepository(tx: Tx) {
           join.onRef('m.clinic_id', '=', 'a.clinic_id').onRef('m.patient_id', '=', 'a.patient_id'),
         )
         .select(['a.id', 'a.starts_at'])
+        // When the patient was last informed about this time by a mail about the booking or the move.
         .select((eb) =>
           eb
             .selectFrom('reminders as r')
@@ -215,7 +202,7 @@ const latestOf = (horizons: CandidateSearch['horizons'], now: Date): Date =>
 
 export function appointmentLinksRepository(tx: Tx) {
   return {
-    create: async (values: Insertable<Tables['appointment_links']>): Promise<void> => {
+    create: async (values: Insertable<Tables['appointment_links']>) => {
       const { clinic_id, appointment_id } = values;
       await makeRoom(tx, 'appointment', values.token_hash, {
         table: 'appointment_links',
@@ -249,7 +236,7 @@ export function appointmentLinksRepository(tx: Tx) {
         .where('expires_at', '>', now)
         .executeTakeFirstOrThrow(),
 
-    removeAll: async (clinicId: number, appointmentId: number): Promise<void> => {
+    removeAll: async (clinicId: number, appointmentId: number) => {
       await tx
         .deleteFrom('appointment_links')
         .where('clinic_id', '=', clinicId)

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
-import {
-  afterQuietHours,
-  dueReminder,
-  type ReminderRules,
-} from '@dentaria/contract/scheduling/reminder-times.ts';
+import { dueReminder, type ReminderRules } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Database, RowOf } from '../../../kernel/database/database.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import {
@@ -16,10 +12,14 @@ import {
   appointmentsRepository,
   type ListedAppointment,
 } from '../appointments/appointments.repository.ts';
-import { listClinicsWithReminders, messageSettingsRepository } from './message-settings.repository.ts';
+import {
+  afterQuietHoursOf,
+  listClinicsWithReminders,
+  messageSettingsRepository,
+} from './message-settings.repository.ts';
 import { remindersRepository } from './reminders.repository.ts';
 
-export const rulesOf = (settings: RowOf<'message_settings'>): ReminderRules => ({
+const rulesOf = (settings: RowOf<'message_settings'>): ReminderRules => ({
   earlyHours: settings.early_hours,
   lateHours: settings.late_hours,
   quiet: { from: settings.quiet_from, to: settings.quiet_to },
@@ -59,7 +59,7 @@ export async function queueReminder(
   const { tx, now } = ctx;
   const messageId = randomUUID();
   const earliest = new Date(now.getTime() + delaySeconds * 1_000);
-  const due = settings ? afterQuietHours(earliest, rulesOf(settings).quiet) : earliest;
+  const due = afterQuietHoursOf(settings, earliest);
   const reminderId = await remindersRepository(tx).queue(
     {
       clinic_id,
@@ -138,13 +138,7 @@ const HOUR_MS = 3_600_000;
 const LONGEST_SHIFT_MS = 25 * HOUR_MS;
 
 /** Queues every reminder that is due. Several processes may run it at once: no reminder is queued twice. */
-export async function planReminders({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Promise<void> {
+export async function planReminders({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
   const clinicIds = await systemTransaction(database, listClinicsWithReminders);
   await forEachClinic(database, clinicIds, (clinicId) =>
     systemTransaction(database, (tx) =>
@@ -158,7 +152,7 @@ async function planOfClinic(ctx: ServiceContext, clinicId: number): Promise<void
   const settings = await messageSettingsRepository(tx, clinicId).find();
   if (!settings?.enabled) return;
   const rules = rulesOf(settings);
-  if (afterQuietHours(now, rules.quiet) > now) return;
+  if (afterQuietHoursOf(settings, now) > now) return;
   const horizon = (hours: number | null): Date | null =>
     hours === null ? null : new Date(now.getTime() + hours * HOUR_MS + LONGEST_SHIFT_MS);
   const candidates = await remindersRepository(tx).listCandidates({

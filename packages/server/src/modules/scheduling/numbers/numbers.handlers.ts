@@ -1,11 +1,30 @@
-import type { NumbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
+import type { MonthNumbers, NumbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
+import { type CsvColumn, csvTable } from '../../../kernel/http/csv.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { SlowContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { readNumbers } from './numbers.service.ts';
-import { numbersCsv } from './numbers-csv.ts';
+
+/** With a decimal comma, as spreadsheets in Argentina read it. */
+const decimal = (value: number): string => value.toFixed(1).replace('.', ',');
+
+const COLUMNS: readonly CsvColumn<MonthNumbers>[] = [
+  ['Mes', ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`],
+  ['Profesional', ({ professionalName }) => professionalName ?? 'Ya no atiende en la clínica'],
+  ['Turnos', ({ appointments }) => appointments],
+  ['Ausencias', ({ noShows }) => noShows],
+  ['Cancelaciones', ({ cancelled }) => cancelled],
+  ['Horas ocupadas', ({ bookedMinutes }) => decimal(bookedMinutes / 60)],
+  ['Horas de atención', ({ openMinutes }) => decimal(openMinutes / 60)],
+  [
+    'Ocupación (%)',
+    ({ bookedMinutes, openMinutes }) =>
+      openMinutes === 0 ? '' : decimal((bookedMinutes / openMinutes) * 100),
+  ],
+  ['Pacientes nuevos', ({ newPatients }) => newPatients],
+];
 
 interface NumbersCall extends SlowContext {
   readonly params: { readonly clinicId: number };
@@ -28,7 +47,7 @@ export const numbersHandlers = {
 
   exportNumbers: async (ctx) => {
     // First, because it looks up the clinic: an absent one is a 404 even if the query is malformed.
-    const content = Buffer.from(numbersCsv(await report(ctx, 'export')));
+    const content = Buffer.from(csvTable(COLUMNS, await report(ctx, 'export')));
     return { fileName: `numeros-${ctx.query.from}-${ctx.query.to}.csv`, content };
   },
 } satisfies PartialHandlers<typeof schedulingService>;

@@ -2,8 +2,8 @@ import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/clinic-time.
 import { newLink } from '../../../kernel/access/links.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { type Letter, type MailKind, mailing } from '../../mail/mail.module.ts';
-import { readClinicSender } from '../messages/clinic-sender.ts';
 import { type AppointmentNames, readNames } from '../messages/message-content.ts';
+import { readClinicSender } from '../messages/message-settings.repository.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 import { stateOf } from './slot-holds.service.ts';
 

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
+import { placementIn } from '../appointments/appointment-states.service.ts';
 import { insertAppointment } from '../appointments/appointments.service.ts';
 import { obstacleTo, readAvailability } from '../appointments/booking.service.ts';
 import { describeSimultaneous, listSimultaneous } from '../appointments/simultaneous.service.ts';
@@ -47,10 +48,7 @@ export const readLinkedHold = async (ctx: SystemContext, token: string): Promise
   present(ctx, await getLinkedHold(ctx, token));
 
 /** Books the appointment of a link; idempotent. @throws HttpError 409 if the slot is no longer held or free. */
-export async function confirmLinkedHold(
-  { systemTransaction }: PublicContext,
-  token: string,
-): Promise<LinkedHold> {
+export async function confirmLinkedHold({ systemTransaction }: PublicContext, token: string) {
   const read = await systemTransaction((ctx) => readLinkedHold(ctx, token));
   if (read.state !== 'requested') {
     if (read.state === 'expired') throw expiredConflict();
@@ -75,13 +73,8 @@ async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowO
   const holds = slotHoldsRepository(tx);
   // From here on the hold does not occupy its own slot.
   await holds.update(hold, { expires_at: now });
-  const placement = {
-    professionalId: hold.professional_id,
-    chairId: hold.chair_id,
-    start: hold.starts_at,
-    end: hold.ends_at,
-  };
-  const availability = await readAvailability(ctx, clinic, placement);
+  const placement = placementIn(hold);
+  const availability = await readAvailability(ctx, clinic.id, placement);
   if (obstacleTo(placement, availability, { overbooked: false, outsideHours: false })) throw noLongerFree();
   const contact = {
     docNumber: hold.doc_number ?? '',
@@ -92,7 +85,7 @@ async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowO
   };
   const patientId = await auth.findOrCreatePatient(ctx, clinic.id, contact);
   const [other] = await listSimultaneous(ctx, { clinicId: clinic.id, patientId }, placement);
-  const appointmentId = await insertAppointment(ctx, clinic, placement, {
+  const appointmentId = await insertAppointment(ctx, clinic.id, placement, {
     patient_id: patientId,
     type_id: hold.type_id,
     // Staff is asked, not the visitor: a refusal would reveal appointments to whoever knows a patient's DNI.

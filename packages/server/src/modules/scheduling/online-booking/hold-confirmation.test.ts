@@ -15,7 +15,7 @@ import { type MailServer, startMailServer } from '../../../testing/mail-server.t
 import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { newHold, newHoldRequest } from '../testing/online-builders.ts';
-import { removeOldHolds } from './old-holds.ts';
+import { removeOldHolds } from './slot-holds.service.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 const DAY = nextMonday();

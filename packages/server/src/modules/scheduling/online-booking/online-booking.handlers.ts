@@ -3,7 +3,7 @@ import { onlineBookingRoutes } from '@dentaria/contract/scheduling/online-bookin
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { callLimits, countCall } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import { limitTokenGuesses, withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -21,7 +21,6 @@ import {
 } from './slot-holds.service.ts';
 
 const { readOnlineClinic: reading, createHold: holding, requestBooking: requesting } = onlineBookingRoutes;
-const tokenLimits = onlineBookingRoutes.readHold.limits;
 
 /** Requests for one DNI or to one e-mail, in a clinic. Protects the owner of an address from a series of mails. */
 const PERSON_ALLOWANCE = { free: 6, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
@@ -31,7 +30,8 @@ const MAILBOX_ALLOWANCE = { ...PERSON_ALLOWANCE, free: 12 };
 const CLINIC_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeconds: 5, maxDelaySeconds: 60 };
 
 export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttle }) {
-  const guesses = { throttle, limits: tokenLimits };
+  const guesses = { throttle, limits: onlineBookingRoutes.readHold.limits };
+  const withToken = withTokenOfCall(guesses);
   return {
     readOnlineBooking: async (ctx) => readOnlineBooking(ctx, await auth.getClinicOfCall(ctx)),
 
@@ -64,8 +64,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       },
     }),
 
-    readHold: ({ origin, params, systemTransaction }) =>
-      limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => readHold(ctx, params.token))),
+    readHold: (ctx) => withToken(ctx, readHold),
 
     requestBooking: stages({
       find: ({ params, systemTransaction }) => systemTransaction((ctx) => getHold(ctx, params.token)),
@@ -79,14 +78,8 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       },
     }),
 
-    releaseHold: stages({
-      run: ({ origin, params, systemTransaction }) =>
-        limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => releaseHold(ctx, params.token))),
-    }),
-
-    readLinkedHold: ({ origin, params, systemTransaction }) =>
-      limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => readLinkedHold(ctx, params.token))),
-
+    releaseHold: stages({ run: (ctx) => withToken(ctx, releaseHold) }),
+    readLinkedHold: (ctx) => withToken(ctx, readLinkedHold),
     confirmLinkedHold: stages({
       run: (ctx) => limitTokenGuesses(ctx.origin, guesses, () => confirmLinkedHold(ctx, ctx.params.token)),
     }),

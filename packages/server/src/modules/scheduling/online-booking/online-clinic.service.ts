@@ -14,7 +14,7 @@ import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
 import { messageSettingsRepository } from '../messages/message-settings.repository.ts';
 import { hoursRepository } from '../settings/hours.repository.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { onlineSettingsRepository } from './online-settings.repository.ts';
+import { findOnlineSettings } from './online-settings.service.ts';
 
 /** A clinic whose patients may book online, and what they may book. */
 export interface BookableClinic {
@@ -32,7 +32,7 @@ export interface BookableClinic {
 /** The same 404 for an absent or inactive clinic and for one without online booking. */
 export async function getBookableClinic({ tx, now }: SystemContext, id: number): Promise<BookableClinic> {
   const clinic = await auth.findClinic({ tx }, id);
-  const settings = await onlineSettingsRepository(tx).find(id);
+  const settings = await findOnlineSettings(tx, id);
   const types = (await settingsRepository(tx, id).listTypes()).filter(
     ({ online, active }) => online && active,
   );
@@ -109,7 +109,7 @@ async function slotsBetween(
   to: string,
 ): Promise<OnlineSlot[]> {
   if (to < from) return [];
-  const freeTime = await readFreeTime(ctx, clinic, from, daysBetween(from, to), { isOnline: true });
+  const freeTime = await readFreeTime(ctx, clinic.id, from, daysBetween(from, to), { isOnline: true });
   const busyness = (id: number): number =>
     freeTime.busy
       .filter(({ professional_id }) => professional_id === id)

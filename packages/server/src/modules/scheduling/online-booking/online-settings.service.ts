@@ -5,19 +5,22 @@ import {
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { onlineSettingsRepository } from './online-settings.repository.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
+
+export const findOnlineSettings = (tx: Tx, clinicId: number) =>
+  tx.selectFrom('online_booking_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst();
 
 export async function readOnlineBooking(
   { tx }: RequestContext,
   { id }: ClinicRow,
 ): Promise<OnlineBookingSettings> {
-  const row = await onlineSettingsRepository(tx).find(id);
+  const row = await findOnlineSettings(tx, id);
   const types = await settingsRepository(tx, id).listTypes();
   return {
     clinicId: id,
@@ -32,11 +35,7 @@ export async function readOnlineBooking(
 type Content = z.output<typeof onlineBookingWrite>;
 
 /** @throws HttpError 400 for a type that is not the clinic's or not in use. */
-export async function checkOnlineTypes(
-  { tx }: RequestContext,
-  { id }: ClinicRow,
-  { typeIds }: Content,
-): Promise<void> {
+export async function checkOnlineTypes({ tx }: RequestContext, { id }: ClinicRow, { typeIds }: Content) {
   const types = await settingsRepository(tx, id).listTypes();
   if (!typeIds.every((typeId) => types.some((type) => type.id === typeId && type.active)))
     throw invalid({ typeIds: 'Elige motivos de la clínica' });
@@ -47,12 +46,12 @@ export async function updateOnlineBooking(
   clinic: ClinicRow,
   { enabled, daysAhead, noticeHours, typeIds }: Content,
 ): Promise<OnlineBookingSettings> {
-  await onlineSettingsRepository(ctx.tx).save({
-    clinic_id: clinic.id,
-    enabled,
-    days_ahead: daysAhead,
-    notice_hours: noticeHours,
-  });
+  const values = { enabled, days_ahead: daysAhead, notice_hours: noticeHours };
+  await ctx.tx
+    .insertInto('online_booking_settings')
+    .values({ clinic_id: clinic.id, ...values })
+    .onConflict((on) => on.column('clinic_id').doUpdateSet({ ...values, updated_at: new Date() }))
+    .execute();
   if (!enabled) {
     const holds = slotHoldsRepository(ctx.tx);
     await holds.lockAgenda(clinic.id);

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
@@ -14,6 +14,11 @@ interface TimeRange {
 /** How long a visitor can still read that their hold has expired. Their data are deleted with it. */
 const READABLE_MS = 24 * 3_600_000;
 
+async function count<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const query = rows.select(sql<number>`count(*)`.as('count')).$castTo<{ readonly count: number }>();
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
 export function slotHoldsRepository(tx: Tx) {
   const live = (clinicId: number, now: Date) =>
     tx
@@ -28,10 +33,9 @@ export function slotHoldsRepository(tx: Tx) {
       .where('clinic_id', '=', clinicId)
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
-  const count = sql<number>`count(*)`.as('count');
   return {
     /** Makes the writers of a clinic's agenda wait for each other until the transaction ends. */
-    lockAgenda: (clinicId: number): Promise<void> => stampList(tx, 'agenda', [clinicId]),
+    lockAgenda: (clinicId: number) => stampList(tx, 'agenda', [clinicId]),
 
     /** Times that live holds occupy, like those of appointments. A hold has no id among them. */
     listBusy: async (clinicId: number, { from, to }: TimeRange, now: Date) => {
@@ -43,68 +47,54 @@ export function slotHoldsRepository(tx: Tx) {
       return rows.map((row) => ({ id: null, ...row }));
     },
 
-    countOpen: async (clinicId: number, now: Date): Promise<number> =>
-      (await live(clinicId, now).select(count).executeTakeFirstOrThrow()).count,
+    countOpen: (clinicId: number, now: Date) => count(live(clinicId, now)),
 
-    countOpenOfNetwork: async (clinicId: number, network: string, now: Date): Promise<number> =>
-      (await live(clinicId, now).select(count).where('network', '=', network).executeTakeFirstOrThrow())
-        .count,
+    countOpenOfNetwork: (clinicId: number, network: string, now: Date) =>
+      count(live(clinicId, now).where('network', '=', network)),
 
-    countBookedOfNetwork: async (clinicId: number, network: string, since: Date): Promise<number> =>
-      (
-        await tx
+    countBookedOfNetwork: (clinicId: number, network: string, since: Date) =>
+      count(
+        tx
           .selectFrom('slot_holds')
-          .select(count)
           .where('clinic_id', '=', clinicId)
           .where('network', '=', network)
           .where('appointment_id', 'is not', null)
           // A hold ends when it is booked.
-          .where('expires_at', '>', since)
-          .executeTakeFirstOrThrow()
-      ).count,
+          .where('expires_at', '>', since),
+      ),
 
     /** Without the hold itself. */
-    countRequestsOfDni: async ({ clinic_id, id }: HoldKey, docNumber: string, now: Date): Promise<number> =>
-      (
-        await live(clinic_id, now)
-          .select(count)
-          .where('doc_number', '=', docNumber)
-          .where('id', '<>', id)
-          .executeTakeFirstOrThrow()
-      ).count,
+    countRequestsOfDni: ({ clinic_id, id }: HoldKey, docNumber: string, now: Date) =>
+      count(live(clinic_id, now).where('doc_number', '=', docNumber).where('id', '<>', id)),
 
     /** Appointments to come that were booked online from an address. */
-    countUpcomingOf: async (clinicId: number, email: string, now: Date): Promise<number> =>
-      (
-        await tx
+    countUpcomingOf: (clinicId: number, email: string, now: Date) =>
+      count(
+        tx
           .selectFrom('appointments')
-          .select(count)
           .where('clinic_id', '=', clinicId)
           .where('starts_at', '>', now)
           .where('state', 'in', ['booked', 'confirmed'])
-          .where(sql<boolean>`lower(contact_email) = ${email.toLowerCase()}`)
-          .executeTakeFirstOrThrow()
-      ).count,
+          .where(sql<boolean>`lower(contact_email) = ${email.toLowerCase()}`),
+      ),
 
-    create: async (values: Insertable<Tables['slot_holds']>): Promise<RowOf<'slot_holds'>> =>
+    create: async (values: Insertable<Tables['slot_holds']>) =>
       tx.insertInto('slot_holds').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    find: (id: number): Promise<RowOf<'slot_holds'> | undefined> =>
-      tx.selectFrom('slot_holds').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => tx.selectFrom('slot_holds').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: ({ clinic_id, id }: HoldKey): Promise<RowOf<'slot_holds'> | undefined> =>
+    findForUpdate: ({ clinic_id, id }: HoldKey) =>
       tx
         .selectFrom('slot_holds')
         .selectAll()
-        .where('clinic_id', '=', clinic_id)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id, id }))
         .forUpdate()
         .executeTakeFirst(),
 
-    findByToken: (tokenHash: Buffer): Promise<RowOf<'slot_holds'> | undefined> =>
+    findByToken: (tokenHash: Buffer) =>
       tx.selectFrom('slot_holds').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
-    findByLink: (tokenHash: Buffer): Promise<RowOf<'slot_holds'> | undefined> =>
+    findByLink: (tokenHash: Buffer) =>
       tx
         .selectFrom('slot_hold_links as l')
         .innerJoin('slot_holds as h', (join) =>
@@ -118,28 +108,24 @@ export function slotHoldsRepository(tx: Tx) {
         .where((eb) => eb.or([eb('h.appointment_id', 'is', null), hasActivePatient('a')]))
         .executeTakeFirst(),
 
-    update: async (
-      { clinic_id, id }: HoldKey,
-      values: Updateable<Tables['slot_holds']>,
-    ): Promise<RowOf<'slot_holds'>> =>
+    update: async ({ clinic_id, id }: HoldKey, values: Updateable<Tables['slot_holds']>) =>
       tx
         .updateTable('slot_holds')
         .set(values)
-        .where('clinic_id', '=', clinic_id)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id, id }))
         .returningAll()
         .executeTakeFirstOrThrow(),
 
     /** Ends a hold of a clinic by its visitor's token. */
-    release: async (clinicId: number, tokenHash: Buffer, now: Date): Promise<void> => {
+    release: async (clinicId: number, tokenHash: Buffer, now: Date) => {
       await ending(clinicId, now).where('token_hash', '=', tokenHash).execute();
     },
 
-    releaseAll: async (clinicId: number, now: Date): Promise<void> => {
+    releaseAll: async (clinicId: number, now: Date) => {
       await ending(clinicId, now).execute();
     },
 
-    addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Buffer): Promise<void> => {
+    addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Buffer) => {
       await makeRoom(tx, 'booking', tokenHash, {
         table: 'slot_hold_links',
         subject: { clinic_id, hold_id: id },
@@ -151,7 +137,7 @@ export function slotHoldsRepository(tx: Tx) {
         .execute();
     },
 
-    removeLinks: async ({ clinic_id, id }: HoldKey): Promise<void> => {
+    removeLinks: async ({ clinic_id, id }: HoldKey) => {
       await tx
         .deleteFrom('slot_hold_links')
         .where('clinic_id', '=', clinic_id)
@@ -168,7 +154,7 @@ export function slotHoldsRepository(tx: Tx) {
         .execute(),
 
     /** Deletes holds that expired more than a day ago, and those whose appointment is over. */
-    removeOld: async (clinicId: number, now: Date): Promise<void> => {
+    removeOld: async (clinicId: number, now: Date) => {
       await tx
         .deleteFrom('slot_holds')
         .where('clinic_id', '=', clinicId)

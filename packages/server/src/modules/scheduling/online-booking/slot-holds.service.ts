@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import {
-  type CreatedHold,
   HOLD_EXPIRED,
   type HoldState,
   type holdCreate,
@@ -14,10 +13,13 @@ import {
 import type { z } from 'zod';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
@@ -81,11 +83,7 @@ function startErrors(clinic: BookableClinic, day: string, time: string): FieldEr
 }
 
 /** @throws HttpError 409 with the next free slots, or because too many slots are held. */
-export async function createHold(
-  ctx: SystemContext,
-  clinic: BookableClinic,
-  choice: Choice,
-): Promise<CreatedHold> {
+export async function createHold(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
   const { tx, now, origin } = ctx;
   const holds = slotHoldsRepository(tx);
   await holds.lockAgenda(clinic.id);
@@ -121,7 +119,7 @@ export async function createHold(
 /** A visitor chooses among the offered slots only. */
 async function freeSlot(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
   const start = instantAt(choice)?.toISOString();
-  const slots = findSlots(await readFreeTime(ctx, clinic, choice.day, 1, { isOnline: true }), {
+  const slots = findSlots(await readFreeTime(ctx, clinic.id, choice.day, 1, { isOnline: true }), {
     professionalIds: [choice.professionalId],
     minutes: clinic.types.find(({ id }) => id === choice.typeId)?.minutes ?? 0,
     from: clinic.earliest.getTime(),
@@ -228,10 +226,7 @@ export async function requestBooking(
 }
 
 /** @throws HttpError 409 beyond the limit. The link of the mail has proved that the visitor reads the address. */
-export async function assertFewUpcoming(
-  { tx, now }: SystemContext,
-  hold: RowOf<'slot_holds'>,
-): Promise<void> {
+export async function assertFewUpcoming({ tx, now }: SystemContext, hold: RowOf<'slot_holds'>) {
   const upcoming = await slotHoldsRepository(tx).countUpcomingOf(hold.clinic_id, hold.email ?? '', now);
   if (upcoming >= MAX_UPCOMING)
     throw conflict(
@@ -239,4 +234,13 @@ export async function assertFewUpcoming(
     );
 }
 
-/** The day of a hold at the clinic. */
+/** Deletes old holds and with them the data of visitors who did not confirm. */
+export async function removeOldHolds({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
+  const clinics = await systemTransaction(database, (tx) =>
+    tx.selectFrom('online_booking_settings').select('clinic_id').execute(),
+  );
+  const clinicIds = clinics.map(({ clinic_id }) => clinic_id);
+  await forEachClinic(database, clinicIds, (clinicId) =>
+    systemTransaction(database, (tx) => slotHoldsRepository(tx).removeOld(clinicId, clock())),
+  );
+}

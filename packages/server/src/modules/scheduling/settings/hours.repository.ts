@@ -1,6 +1,6 @@
 import type { Schedule } from '@dentaria/contract/scheduling/settings.ts';
 import type { Insertable } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Holiday } from '../agenda/holidays.ts';
@@ -10,7 +10,7 @@ export function hoursRepository(tx: Tx, clinicId: number) {
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   return {
     /** By professional and validity. */
-    listSchedules: (): Promise<RowOf<'schedules'>[]> =>
+    listSchedules: () =>
       tx
         .selectFrom('schedules')
         .selectAll()
@@ -20,11 +20,7 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     /** Replaces the professional's schedules from a day on. */
-    replaceSchedules: async (
-      professionalId: number,
-      validFrom: string,
-      intervals: Schedule['intervals'],
-    ): Promise<void> => {
+    replaceSchedules: async (professionalId: number, validFrom: string, intervals: Schedule['intervals']) => {
       // Before the rows, so that of two calls at once one waits for the other.
       await stamp();
       await tx
@@ -45,7 +41,7 @@ export function hoursRepository(tx: Tx, clinicId: number) {
     },
 
     /** Those that overlap a span of time, in their order. */
-    listClosures: (from: Date, to?: Date): Promise<RowOf<'closures'>[]> =>
+    listClosures: (from: Date, to?: Date) =>
       tx
         .selectFrom('closures')
         .selectAll()
@@ -56,17 +52,14 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .orderBy('id')
         .execute(),
 
-    findClosure: (id: number): Promise<RowOf<'closures'> | undefined> =>
+    findClosure: (id: number) =>
       tx
         .selectFrom('closures')
         .selectAll()
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id: clinicId, id }))
         .executeTakeFirst(),
 
-    createClosure: async (
-      values: Omit<Insertable<Tables['closures']>, 'clinic_id'>,
-    ): Promise<RowOf<'closures'>> => {
+    createClosure: async (values: Omit<Insertable<Tables['closures']>, 'clinic_id'>) => {
       const created = await tx
         .insertInto('closures')
         .values({ ...values, clinic_id: clinicId })
@@ -76,7 +69,7 @@ export function hoursRepository(tx: Tx, clinicId: number) {
       return created;
     },
 
-    removeClosure: async (id: number): Promise<void> => {
+    removeClosure: async (id: number) => {
       await tx.deleteFrom('closures').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
       await stamp();
     },
@@ -92,10 +85,7 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     /** A holiday without a row is closed; the release before takes every row for an open one. */
-    setHoliday: async (
-      { day, optional }: Pick<Holiday, 'day' | 'optional'>,
-      open: boolean,
-    ): Promise<void> => {
+    setHoliday: async ({ day, optional }: Pick<Holiday, 'day' | 'optional'>, open: boolean) => {
       if (open || optional)
         await tx
           .insertInto('open_holidays')

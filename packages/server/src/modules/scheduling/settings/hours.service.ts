@@ -120,11 +120,7 @@ export async function listClosures({ tx, now }: RequestContext, clinic: ClinicRo
   return (await hoursRepository(tx, clinic.id).listClosures(now)).map(presentClosure);
 }
 
-export async function getClosure(
-  { tx }: RequestContext,
-  clinic: ClinicRow,
-  id: number,
-): Promise<RowOf<'closures'>> {
+export async function getClosure({ tx }: RequestContext, clinic: ClinicRow, id: number) {
   const closure = await hoursRepository(tx, clinic.id).findClosure(id);
   if (!closure) throw notFound('Cierre no encontrado');
   return closure;
@@ -133,34 +129,30 @@ export async function getClosure(
 /** Returns the pending appointments within: they stay until somebody moves or cancels them. */
 export async function createClosure(
   ctx: RequestContext,
-  clinic: ClinicRow,
-  body: z.output<typeof closureWrite>,
+  { id: clinicId }: ClinicRow,
+  span: ReturnType<typeof closureSpan>,
+  { professionalId, reason }: z.output<typeof closureWrite>,
 ): Promise<{ closure: Closure; affected: Appointment[] }> {
-  const professionalId = body.professionalId ?? null;
-  const span = closureSpan(body);
-  const created = await hoursRepository(ctx.tx, clinic.id).createClosure({
-    professional_id: professionalId,
+  const created = await hoursRepository(ctx.tx, clinicId).createClosure({
+    professional_id: professionalId ?? null,
     starts_at: span.from,
     ends_at: span.to,
-    reason: body.reason,
+    reason,
   });
-  await audit(ctx, { action: 'create', object: 'closure', objectId: created.id, clinicId: clinic.id });
-  const affected = await appointmentsRepository(ctx.tx).listPending(
-    clinic.id,
+  await audit(ctx, { action: 'create', object: 'closure', objectId: created.id, clinicId });
+  const pending = await appointmentsRepository(ctx.tx).listPending(
+    clinicId,
     span,
     professionalId ?? undefined,
   );
   return {
     closure: presentClosure(created),
-    affected: affected.map((row) => presentAppointment(row, ctx)),
+    affected: pending.map((row) => presentAppointment(row, ctx)),
   };
 }
 
 /** @throws HttpError 400 for a time that the clock skips. */
-export function closureSpan({ fromDay, toDay, from, to }: z.output<typeof closureWrite>): {
-  from: Date;
-  to: Date;
-} {
+export function closureSpan({ fromDay, toDay, from, to }: z.output<typeof closureWrite>) {
   if (from === null || to === null) return { from: startOf(fromDay), to: startOf(addDays(toDay, 1)) };
   const [start, end] = [instantAt({ day: fromDay, time: from }), instantAt({ day: fromDay, time: to })];
   if (start && end && start < end) return { from: start, to: end };
@@ -169,20 +161,12 @@ export function closureSpan({ fromDay, toDay, from, to }: z.output<typeof closur
 
 export const NO_SUCH_TIME = 'Esa hora no existe ese día, porque cambia la hora';
 
-export async function removeClosure(
-  ctx: RequestContext,
-  clinic: ClinicRow,
-  { id }: RowOf<'closures'>,
-): Promise<void> {
-  await hoursRepository(ctx.tx, clinic.id).removeClosure(id);
-  await audit(ctx, { action: 'delete', object: 'closure', objectId: id, clinicId: clinic.id });
+export async function removeClosure(ctx: RequestContext, { clinic_id: clinicId, id }: RowOf<'closures'>) {
+  await hoursRepository(ctx.tx, clinicId).removeClosure(id);
+  await audit(ctx, { action: 'delete', object: 'closure', objectId: id, clinicId });
 }
 
-export async function listHolidays(
-  { tx }: RequestContext,
-  clinic: ClinicRow,
-  year: number,
-): Promise<Holiday[]> {
+export async function listHolidays({ tx }: RequestContext, clinic: ClinicRow, year: number) {
   const choices = await hoursRepository(tx, clinic.id).listHolidayChoices(`${year}-01-01`, `${year}-12-31`);
   return (await holidaysOf(year)).map((holiday) => presentHoliday(holiday, choices));
 }

@@ -34,11 +34,12 @@ export const settingsHandlers = {
   setUp: stages({
     find: auth.getManagedClinicOfCall,
     check: async (ctx) => {
-      const { found, caller, body } = ctx;
-      if (!(await auth.findProfessional(ctx, found.id, body.professionalId ?? caller.id)))
+      const professionalId = ctx.body.professionalId ?? ctx.caller.id;
+      if (!(await auth.findProfessional(ctx, ctx.found.id, professionalId)))
         throw invalid({ professionalId: 'Elige un profesional de la clínica' });
+      return professionalId;
     },
-    run: (ctx) => setUp(ctx, ctx.found, ctx.body.professionalId ?? ctx.caller.id, ctx.body),
+    run: (ctx) => setUp(ctx, ctx.found, ctx.checked, ctx.body),
   }),
 
   createChair: stages({
@@ -46,11 +47,8 @@ export const settingsHandlers = {
     run: (ctx) => createChair(ctx, ctx.found, ctx.body),
   }),
   updateChair: stages({
-    find: async (ctx) => {
-      const clinic = await auth.getManagedClinicOfCall(ctx);
-      return { clinic, chair: await getChair(ctx, clinic, ctx.params.id) };
-    },
-    run: (ctx) => updateChair(ctx, ctx.found.clinic, ctx.found.chair, ctx.body),
+    find: async (ctx) => getChair(ctx, await auth.getManagedClinicOfCall(ctx), ctx.params.id),
+    run: (ctx) => updateChair(ctx, ctx.found, ctx.body),
   }),
 
   createAppointmentType: stages({
@@ -58,11 +56,8 @@ export const settingsHandlers = {
     run: (ctx) => createType(ctx, ctx.found, ctx.body),
   }),
   updateAppointmentType: stages({
-    find: async (ctx) => {
-      const clinic = await auth.getManagedClinicOfCall(ctx);
-      return { clinic, type: await getType(ctx, clinic, ctx.params.id) };
-    },
-    run: (ctx) => updateType(ctx, ctx.found.clinic, ctx.found.type, ctx.body),
+    find: async (ctx) => getType(ctx, await auth.getManagedClinicOfCall(ctx), ctx.params.id),
+    run: (ctx) => updateType(ctx, ctx.found, ctx.body),
   }),
 
   replaceSchedule: stages({
@@ -96,21 +91,22 @@ export const settingsHandlers = {
       return clinic;
     },
     check: async (ctx) => {
-      closureSpan(ctx.body);
+      const span = closureSpan(ctx.body);
       const { professionalId } = ctx.body;
       if (professionalId && !(await auth.findProfessional(ctx, ctx.found.id, professionalId)))
         throw invalid({ professionalId: 'Elige un profesional de la clínica' });
+      return span;
     },
-    run: (ctx) => createClosure(ctx, ctx.found, ctx.body),
+    run: (ctx) => createClosure(ctx, ctx.found, ctx.checked, ctx.body),
   }),
   removeClosure: stages({
     find: async (ctx) => {
       const clinic = await auth.getClinicOfCall(ctx);
       const closure = await getClosure(ctx, clinic, ctx.params.id);
       assertMayManageHours(ctx.caller, clinic, closure.professional_id);
-      return { clinic, closure };
+      return closure;
     },
-    run: (ctx) => removeClosure(ctx, ctx.found.clinic, ctx.found.closure),
+    run: (ctx) => removeClosure(ctx, ctx.found),
   }),
 
   listHolidays: async (ctx) => listHolidays(ctx, await auth.getClinicOfCall(ctx), ctx.query.year),

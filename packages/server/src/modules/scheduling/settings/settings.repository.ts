@@ -1,5 +1,6 @@
 import type { AppointmentType, Chair } from '@dentaria/contract/scheduling/settings.ts';
 import type { Insertable, Updateable } from 'kysely';
+import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
 import {
   type RowOf,
   type TakenFields,
@@ -8,6 +9,7 @@ import {
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 
 export const presentChair = ({ id, name, active }: RowOf<'chairs'>): Chair => ({ id, name, active });
 
@@ -33,24 +35,23 @@ type NewType = Omit<Insertable<Tables['appointment_types']>, 'clinic_id'>;
 /** Chairs and types of one clinic. They are retired, not deleted, because appointments refer to them. */
 export function settingsRepository(tx: Tx, clinicId: number) {
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
-  const write = async <T>(statement: Promise<T>): Promise<T> => {
+  const write = async <T>(statement: Promise<T>) => {
     const written = await withFieldConflict(statement, TAKEN);
     await stamp();
     return written;
   };
   return {
-    listChairs: (): Promise<RowOf<'chairs'>[]> =>
+    listChairs: () =>
       tx.selectFrom('chairs').selectAll().where('clinic_id', '=', clinicId).orderBy('name_key').execute(),
 
-    findChair: (id: number): Promise<RowOf<'chairs'> | undefined> =>
+    findChair: (id: number) =>
       tx
         .selectFrom('chairs')
         .selectAll()
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id: clinicId, id }))
         .executeTakeFirst(),
 
-    createChairs: (chairs: readonly NewChair[]): Promise<RowOf<'chairs'>[]> =>
+    createChairs: (chairs: readonly NewChair[]) =>
       write(
         tx
           .insertInto('chairs')
@@ -59,18 +60,17 @@ export function settingsRepository(tx: Tx, clinicId: number) {
           .execute(),
       ),
 
-    updateChair: (id: number, values: Updateable<Tables['chairs']>): Promise<RowOf<'chairs'>> =>
+    updateChair: (id: number, values: Updateable<Tables['chairs']>) =>
       write(
         tx
           .updateTable('chairs')
           .set({ ...values, updated_at: new Date() })
-          .where('clinic_id', '=', clinicId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ clinic_id: clinicId, id }))
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
 
-    listTypes: (): Promise<RowOf<'appointment_types'>[]> =>
+    listTypes: () =>
       tx
         .selectFrom('appointment_types')
         .selectAll()
@@ -78,15 +78,14 @@ export function settingsRepository(tx: Tx, clinicId: number) {
         .orderBy('name_key')
         .execute(),
 
-    findType: (id: number): Promise<RowOf<'appointment_types'> | undefined> =>
+    findType: (id: number) =>
       tx
         .selectFrom('appointment_types')
         .selectAll()
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id: clinicId, id }))
         .executeTakeFirst(),
 
-    createTypes: (types: readonly NewType[]): Promise<RowOf<'appointment_types'>[]> =>
+    createTypes: (types: readonly NewType[]) =>
       write(
         tx
           .insertInto('appointment_types')
@@ -95,18 +94,33 @@ export function settingsRepository(tx: Tx, clinicId: number) {
           .execute(),
       ),
 
-    updateType: (
-      id: number,
-      values: Updateable<Tables['appointment_types']>,
-    ): Promise<RowOf<'appointment_types'>> =>
+    updateType: (id: number, values: Updateable<Tables['appointment_types']>) =>
       write(
         tx
           .updateTable('appointment_types')
           .set({ ...values, updated_at: new Date() })
-          .where('clinic_id', '=', clinicId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ clinic_id: clinicId, id }))
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
   };
 }
+
+/** Those to whom an appointment, a schedule or a closure of any clinic refers. */
+export const usersOnAgenda: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_agenda', userIds);
+
+/** True if the clinic has an appointment or any setting of an agenda. */
+export const hasAgenda = (tx: Tx, clinicId: number): Promise<boolean> =>
+  hasRowIn(
+    tx,
+    [
+      'appointments',
+      'appointment_types',
+      'chairs',
+      'schedules',
+      'closures',
+      'open_holidays',
+      'message_settings',
+    ],
+    clinicId,
+  );

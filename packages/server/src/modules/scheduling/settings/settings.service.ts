@@ -91,21 +91,13 @@ export async function setUp(
   return readSettings(ctx, clinic);
 }
 
-export async function getChair(
-  { tx }: RequestContext,
-  clinic: ClinicRow,
-  id: number,
-): Promise<RowOf<'chairs'>> {
+export async function getChair({ tx }: RequestContext, clinic: ClinicRow, id: number) {
   const chair = await settingsRepository(tx, clinic.id).findChair(id);
   if (!chair) throw notFound('Sillón no encontrado');
   return chair;
 }
 
-export async function getType(
-  { tx }: RequestContext,
-  clinic: ClinicRow,
-  id: number,
-): Promise<RowOf<'appointment_types'>> {
+export async function getType({ tx }: RequestContext, clinic: ClinicRow, id: number) {
   const type = await settingsRepository(tx, clinic.id).findType(id);
   if (!type) throw notFound('Motivo no encontrado');
   return type;
@@ -113,11 +105,7 @@ export async function getType(
 
 type ChairContent = z.output<typeof chairWrite>;
 
-export async function createChair(
-  ctx: RequestContext,
-  clinic: ClinicRow,
-  { name, active }: ChairContent,
-): Promise<Chair> {
+export async function createChair(ctx: RequestContext, clinic: ClinicRow, { name, active }: ChairContent) {
   const [created] = await settingsRepository(ctx.tx, clinic.id).createChairs([{ name, active }]);
   if (!created) throw new Error('No chair was inserted');
   await audit(ctx, { action: 'create', object: 'chair', objectId: created.id, clinicId: clinic.id });
@@ -126,12 +114,11 @@ export async function createChair(
 
 export async function updateChair(
   ctx: RequestContext,
-  clinic: ClinicRow,
-  { id }: RowOf<'chairs'>,
+  { clinic_id: clinicId, id }: RowOf<'chairs'>,
   { name, active }: ChairContent,
 ): Promise<Chair> {
-  const updated = await settingsRepository(ctx.tx, clinic.id).updateChair(id, { name, active });
-  await audit(ctx, { action: 'update', object: 'chair', objectId: id, clinicId: clinic.id });
+  const updated = await settingsRepository(ctx.tx, clinicId).updateChair(id, { name, active });
+  await audit(ctx, { action: 'update', object: 'chair', objectId: id, clinicId });
   return presentChair(updated);
 }
 
@@ -147,11 +134,7 @@ const typeColumns = (body: TypeContent) => ({
   active: body.active,
 });
 
-export async function createType(
-  ctx: RequestContext,
-  clinic: ClinicRow,
-  body: TypeContent,
-): Promise<AppointmentType> {
+export async function createType(ctx: RequestContext, clinic: ClinicRow, body: TypeContent) {
   const [created] = await settingsRepository(ctx.tx, clinic.id).createTypes([typeColumns(body)]);
   if (!created) throw new Error('No type was inserted');
   await audit(ctx, {
@@ -165,11 +148,10 @@ export async function createType(
 
 export async function updateType(
   ctx: RequestContext,
-  clinic: ClinicRow,
-  { id }: RowOf<'appointment_types'>,
+  { clinic_id: clinicId, id }: RowOf<'appointment_types'>,
   body: TypeContent,
 ): Promise<AppointmentType> {
-  const updated = await settingsRepository(ctx.tx, clinic.id).updateType(id, typeColumns(body));
-  await audit(ctx, { action: 'update', object: 'appointment-type', objectId: id, clinicId: clinic.id });
+  const updated = await settingsRepository(ctx.tx, clinicId).updateType(id, typeColumns(body));
+  await audit(ctx, { action: 'update', object: 'appointment-type', objectId: id, clinicId });
   return presentType(updated);
 }

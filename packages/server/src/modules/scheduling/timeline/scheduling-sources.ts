@@ -1,12 +1,7 @@
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
-import {
-  MESSAGE_KIND_LABELS,
-  MESSAGE_STATE_LABELS,
-  type MessageKind,
-  type MessageState,
-} from '@dentaria/contract/scheduling/message-kinds.ts';
+import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { sql } from 'kysely';
-import type { TimelineSource } from '../../../kernel/timeline-source.ts';
+import { selectPage, type TimelineSource } from '../../../kernel/timeline-source.ts';
 
 const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
   booked: 'Reservado',
@@ -18,56 +13,40 @@ const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
   'no-show': 'No vino',
 };
 
-interface AppointmentRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly type: string;
-  readonly state: AppointmentState;
-  readonly reason: string | null;
-  readonly by: number;
-}
-
 /** Those that have begun: the page of the patient lists those to come by themselves. */
 const appointments: TimelineSource = {
   kind: 'appointment',
-  isVisibleTo: () => true,
-  read: async ({ tx, now }, { patientId, clinics, before, limit }) => {
-    const scope = clinics ? [...clinics] : null;
-    const { rows } = await sql<AppointmentRow>`
-      select a.id, a.starts_at as at, t.name as type, a.state, a.cancel_reason as reason, a.professional_id as by
-        from appointments a join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.type_id
-       where a.patient_id = ${patientId} and a.starts_at <= ${now}
-         and (${scope}::bigint[] is null or a.clinic_id = any (${scope}::bigint[]))
-         and (a.starts_at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)
-       order by a.starts_at desc, a.id desc limit ${limit}`.execute(tx);
-    return rows.map(({ type, state, reason, ...row }) => ({
+  read: async ({ tx, now }, page) => {
+    const query = tx
+      .selectFrom('appointments as a')
+      .innerJoin('appointment_types as t', (join) =>
+        join.onRef('t.clinic_id', '=', 'a.clinic_id').onRef('t.id', '=', 'a.type_id'),
+      )
+      .where('a.starts_at', '<=', now);
+    const rows = await selectPage(query, page, { of: 'a', id: 'a.id', at: sql<Date>`a.starts_at` })
+      .select(['t.name', 'a.state', 'a.cancel_reason', 'a.professional_id as by'])
+      .execute();
+    return rows.map(({ name, state, cancel_reason, ...row }) => ({
       ...row,
-      title: `Turno: ${type}`,
-      detail: [STATE_LABELS[state], reason].filter(Boolean).join(': '),
+      title: `Turno: ${name}`,
+      detail: [STATE_LABELS[state], cancel_reason].filter(Boolean).join(': '),
     }));
   },
 };
 
-interface MessageRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly kind: MessageKind;
-  readonly state: MessageState;
-}
-
 /** Messages about appointments that have left or failed. */
 const messages: TimelineSource = {
   kind: 'message',
-  isVisibleTo: () => true,
-  read: async ({ tx }, { patientId, clinics, before, limit }) => {
-    const scope = clinics ? [...clinics] : null;
-    const { rows } = await sql<MessageRow>`
-      select r.id, r.state_at as at, r.kind, r.state
-        from appointments a join reminders r on r.clinic_id = a.clinic_id and r.appointment_id = a.id
-       where a.patient_id = ${patientId} and r.state in ('sent', 'failed', 'bounced')
-         and (${scope}::bigint[] is null or a.clinic_id = any (${scope}::bigint[]))
-         and (r.state_at, r.id) < (${before.at}::timestamptz, ${before.id}::bigint)
-       order by r.state_at desc, r.id desc limit ${limit}`.execute(tx);
+  read: async ({ tx }, page) => {
+    const query = tx
+      .selectFrom('appointments as a')
+      .innerJoin('reminders as r', (join) =>
+        join.onRef('r.clinic_id', '=', 'a.clinic_id').onRef('r.appointment_id', '=', 'a.id'),
+      )
+      .where('r.state', 'in', ['sent', 'failed', 'bounced']);
+    const rows = await selectPage(query, page, { of: 'a', id: 'r.id', at: sql<Date>`r.state_at` })
+      .select(['r.kind', 'r.state'])
+      .execute();
     return rows.map(({ kind, state, ...row }) => ({
       ...row,
       title: MESSAGE_KIND_LABELS[kind],

@@ -25,16 +25,13 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
       .where('w.state', '=', 'open');
   return {
     /** By waiting time, the longest first. */
-    listOpen: (): Promise<ListedEntry[]> =>
-      listed().orderBy('w.created_at').orderBy('w.id').limit(MAX_ENTRIES).execute(),
+    listOpen: () => listed().orderBy('w.created_at').orderBy('w.id').limit(MAX_ENTRIES).execute(),
 
-    findOpen: (id: number): Promise<ListedEntry | undefined> =>
-      listed().where('w.id', '=', id).executeTakeFirst(),
+    findOpen: (id: number) => listed().where('w.id', '=', id).executeTakeFirst(),
 
-    findOpenForUpdate: (id: number): Promise<ListedEntry | undefined> =>
-      listed().where('w.id', '=', id).forUpdate('w').executeTakeFirst(),
+    findOpenForUpdate: (id: number) => listed().where('w.id', '=', id).forUpdate('w').executeTakeFirst(),
 
-    create: async (values: Omit<Insertable<Tables['waitlist_entries']>, 'clinic_id'>): Promise<number> => {
+    create: async (values: Omit<Insertable<Tables['waitlist_entries']>, 'clinic_id'>) => {
       const { id } = await tx
         .insertInto('waitlist_entries')
         .values({ ...values, clinic_id: clinicId })
@@ -44,12 +41,11 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
       return id;
     },
 
-    update: async (id: number, values: Updateable<Tables['waitlist_entries']>): Promise<void> => {
+    update: async (id: number, values: Updateable<Tables['waitlist_entries']>) => {
       await tx
         .updateTable('waitlist_entries')
         .set({ ...values, version: sql`version + 1`, updated_at: new Date() })
-        .where('clinic_id', '=', clinicId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clinic_id: clinicId, id }))
         .execute();
       await stamp();
     },

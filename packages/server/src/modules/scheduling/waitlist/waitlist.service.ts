@@ -12,7 +12,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
-import { isInPart } from '../agenda/part-of-day.ts';
+import { isInPart } from '../agenda/openings.ts';
 import { checkPlace, createAppointment } from '../appointments/appointments.service.ts';
 import {
   obstacleTo,
@@ -65,7 +65,7 @@ export async function listOffers(
     types.find(({ id }) => id === type_id)?.minutes;
   const slot = { professionalId, chairId: null, start };
   const end = (length: number): Date => new Date(start.getTime() + length * 60_000);
-  const availability = await readAvailability(ctx, clinic, { ...slot, end: end(minutes) });
+  const availability = await readAvailability(ctx, clinic.id, { ...slot, end: end(minutes) });
   const fits = (entry: ListedEntry): boolean => {
     const length = lengthOf(entry);
     if (length === undefined || length > minutes) return false;

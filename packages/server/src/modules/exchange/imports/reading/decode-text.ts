@@ -1,7 +1,6 @@
 import { damagedLetter } from './damaged-letters.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { decodeSingleBytes, type SingleByteEncoding } from './single-bytes.ts';
-import { invalidBytes } from './utf8-faults.ts';
+import { decodeSingleBytes, latin1, type SingleByteEncoding } from './single-bytes.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 
@@ -40,30 +39,34 @@ function decode(bytes: Uint8Array): DecodedText {
   const strict = decodeUtf8(bytes);
   if (strict !== undefined) return { encoding: 'utf-8', text: strict };
   if (endsWithinCharacter(bytes)) throw new ImportFileError(CUT);
-  const { places, letters } = invalidBytes(bytes);
-  if (letters > 0 && places.length <= letters * DAMAGED_PER_LETTER)
-    return { encoding: 'utf-8', text: decodeDamaged(bytes, places) };
-  return decodeSingleBytes(bytes);
+  const damaged = decodeDamaged(bytes);
+  return damaged === undefined ? decodeSingleBytes(bytes) : { encoding: 'utf-8', text: damaged };
 }
 
 /** Text in another encoding has hardly ever a letter of UTF-8 by accident. */
 const DAMAGED_PER_LETTER = 20;
 
-function decodeDamaged(bytes: Uint8Array, places: readonly number[]): string {
-  const utf8 = new TextDecoder('utf-8');
-  const parts: string[] = [];
-  let start = 0;
-  for (const place of places) {
-    const byte = bytes[place] ?? 0;
-    parts.push(utf8.decode(bytes.subarray(start, place)), damagedLetter(byte));
-    start = place + 1;
-  }
-  return parts.join('') + utf8.decode(bytes.subarray(start));
+/** The bytes of a letter in UTF-8 (RFC 3629, section 4), else a byte that belongs to none. Latin-1 has a character for each byte. */
+const BEYOND_ASCII =
+  /([\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})|[\x80-\xff]/g;
+
+/** UTF-8 with marks for bytes that are damaged. Undefined for a text in which most letters are. */
+function decodeDamaged(bytes: Uint8Array): string | undefined {
+  let [letters, faults] = [0, 0];
+  const text = latin1(bytes).replace(BEYOND_ASCII, (found, letter: string | undefined) => {
+    if (letter === undefined) {
+      faults += 1;
+      return damagedLetter(found.charCodeAt(0));
+    }
+    letters += 1;
+    return Buffer.from(letter, 'latin1').toString();
+  });
+  return letters > 0 && faults <= letters * DAMAGED_PER_LETTER ? text : undefined;
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array, stream = false): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream });
   } catch {
     return undefined;
   }
@@ -71,16 +74,10 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 /** True for UTF-8 with letters of several bytes that ends in the middle of one. */
 function endsWithinCharacter(bytes: Uint8Array): boolean {
-  for (let missing = 1; missing <= 3; missing += 1) {
-    const whole = bytes.subarray(0, bytes.length - missing);
-    const lead = bytes[bytes.length - missing] ?? 0;
-    if (lead >= 0xc2 && lead <= 0xf4) {
-      const text = decodeUtf8(whole);
-      // A last letter of Windows-1252 has the same bytes, but then nothing before it is UTF-8 beyond ASCII.
-      return text !== undefined && text.length < whole.length;
-    }
-  }
-  return false;
+  // The rest of a letter may come later in a stream.
+  const text = decodeUtf8(bytes, true);
+  // A last letter of Windows-1252 has the same bytes, but then nothing before it is UTF-8 beyond ASCII.
+  return text !== undefined && /[\u0080-\uffff]/.test(text);
 }
 
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -23,6 +23,10 @@ export const windows1252Letter = (byte: number): string => UPPER_HALVES['windows
 
 export const windows1252Byte = (letter: string): number => UPPER_HALVES['windows-1252'].indexOf(letter) + 128;
 
+/** A character for each byte. */
+export const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+
 /** Decodes text in the encoding in which most of its letters beyond ASCII are Spanish. */
 export function decodeSingleBytes(bytes: Uint8Array): { encoding: SingleByteEncoding; text: string } {
   const counts = new Array<number>(128).fill(0);
@@ -34,10 +38,8 @@ export function decodeSingleBytes(bytes: Uint8Array): { encoding: SingleByteEnco
     );
   const encoding = ENCODINGS.toSorted((a, b) => spanish(b) - spanish(a))[0] ?? 'windows-1252';
   if (encoding !== 'ibm850') return { encoding, text: new TextDecoder(encoding).decode(bytes) };
-  // Latin-1 has a character for each byte.
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return {
     encoding,
-    text: text.replace(/[\u0080-\u00ff]/g, (byte) => IBM_850[byte.charCodeAt(0) - 128] ?? ''),
+    text: latin1(bytes).replace(/[\u0080-\u00ff]/g, (byte) => IBM_850[byte.charCodeAt(0) - 128] ?? ''),
   };
 }

@@ -4,8 +4,17 @@ import type { ImportRow, ImportValue } from '@dentaria/contract/exchange/imports
 import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
 import { isSamePhone } from '@dentaria/contract/fields/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
-import type { EnteredCoverage, KnownPatient } from './known-patient.ts';
+import type { auth } from '../../../auth/auth.module.ts';
+import type { billing } from '../../../billing/billing.module.ts';
 import type { Issue, ReadRow } from './read-row.ts';
+
+type ValueOf<M> = M extends Map<unknown, infer V> ? V : never;
+
+/** Who has a DNI in the clinic. */
+export type KnownPatient = ValueOf<Awaited<ReturnType<typeof auth.findPatientsOfBatch>>>;
+
+/** By which obra social and plan a patient is charged, as somebody entered it. */
+export type EnteredCoverage = Omit<ValueOf<Awaited<ReturnType<typeof billing.listCoverages>>>, 'updatedAt'>;
 
 /** What an import does with a row. */
 export type Decision =

@@ -1,5 +1,6 @@
 import type { DayOrder, ImportDates } from '@dentaria/contract/exchange/imports.ts';
 import { isoDay, numericDay, withoutTime } from './read-day.ts';
+import type { CountedText } from './read-gender.ts';
 
 /** How the dates of a column are read, as it is stored. */
 export interface StoredDates extends ImportDates {
@@ -12,11 +13,6 @@ export interface StoredDates extends ImportDates {
 const OUTWEIGHS = 10;
 /** Dates by which a pattern is no accident. */
 const FEW = 3;
-
-interface CountedText {
-  readonly text: string;
-  readonly count: number;
-}
 
 /** What all dates of a column show about the order of day and month, unless somebody chose one. */
 export function proposeDates(counted: readonly CountedText[], chosen: DayOrder | undefined): StoredDates {

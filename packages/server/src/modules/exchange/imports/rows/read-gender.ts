@@ -63,7 +63,7 @@ function plainGender(key: string): Gender | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-interface CountedText {
+export interface CountedText {
   readonly text: string;
   readonly count: number;
 }

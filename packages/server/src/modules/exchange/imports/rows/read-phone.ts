@@ -37,7 +37,7 @@ export function readPhone(text: string): ReadPhone | { readonly message: string 
   const phone = wellFormed(firstOf(found));
   if (digitsOf(phone) > MAX_DIGITS) return { message: 'Escribe un solo teléfono' };
   const others = plain.replace(phone, ' ').replace(LABEL, ' ').replace(/\s+/g, ' ');
-  const rest = withoutLeading(withoutTrailing(others, SIGNS), SIGNS);
+  const rest = withoutTrailing(others, SIGNS).replace(/^[ /,;:|.-]+/, '');
   return { phone, rest: /[\p{L}\p{N}]/u.test(rest) ? rest : '' };
 }
 
@@ -45,12 +45,6 @@ function withoutTrailing(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text[end - 1] ?? '')) end -= 1;
   return text.slice(0, end);
-}
-
-function withoutLeading(text: string, signs: string): string {
-  let start = 0;
-  while (start < text.length && signs.includes(text[start] ?? '')) start += 1;
-  return text.slice(start);
 }
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+
+// The contract writes in camelCase what the database has in snake_case.
+
+type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** A text of the contract may be a time in the database. */
+type Stored<T> = string extends T ? T | Date : T;
+
+type StoredRow<Members> = {
+  readonly [Name in keyof Members & string as SnakeCase<Name>]: Stored<Members[Name]>;
+};
+
+type Columns<Members> = { [Name in keyof Members & string as SnakeCase<Name>]: Members[Name] };
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const namesIn = ({ shape }: z.ZodObject) =>
+  Object.keys(shape).map((name) => ({ name, column: snakeCase(name) }));
+
+/** Presents rows by a schema whose members are columns: `created_at` becomes `createdAt`, in ISO 8601. */
+export function presenter<Schema extends z.ZodObject>(schema: Schema) {
+  const names = namesIn(schema);
+  return (row: StoredRow<z.output<Schema>>): z.output<Schema> => {
+    const presented: Record<string, unknown> = {};
+    for (const { name, column } of names) {
+      const value = (row as Readonly<Record<string, unknown>>)[column];
+      presented[name] = value instanceof Date ? value.toISOString() : value;
+    }
+    return presented as z.output<Schema>;
+  };
+}
+
+/** The columns of a body, by a schema whose members are columns. */
+export function columnWriter<Schema extends z.ZodObject>(schema: Schema) {
+  const names = namesIn(schema);
+  return (body: z.output<Schema>): Columns<z.output<Schema>> =>
+    Object.fromEntries(names.map(({ name, column }) => [column, body[name]])) as Columns<z.output<Schema>>;
+}

@@ -1,0 +1,39 @@
+import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
+import { column, statement } from './database/statement.ts';
+
+/** The stamp of the list $1 of the clinics $2, null for all. */
+export const READ_STAMP = statement({
+  name: 'read-list-stamp',
+  columns: { stamp: column.orNull(column.text()) },
+  text: `
+    select md5(string_agg(clinic_id || ' ' || stamp, ',' order by clinic_id)) as stamp
+      from list_stamps
+     where list = $1 and ($2::bigint[] is null or clinic_id = any ($2))`,
+});
+
+/** The stamp of the list $1 of each of the clinics $2. */
+export const READ_STAMPS = statement({
+  name: 'read-list-stamps',
+  columns: { clinic_id: column.int8, stamp: column.uuid },
+  text: 'select clinic_id, stamp from list_stamps where list = $1 and clinic_id = any ($2::bigint[])',
+});
+
+/** $1: the clinic. $2: the hash of the token. $3: now. The id is null for an unknown token. */
+export const ENTER_PROGRAM = statement({
+  name: 'enter-program',
+  columns: {
+    id: column.orNull(column.int8),
+    name: column.text(),
+    scopes: column.arrayOf(column.text<ProgramScope>()),
+    created_by: column.int8,
+    expires_at: column.timestamptz,
+  },
+  text: 'select * from enter_program($1, $2, $3)',
+});
+
+/** The call of user $1 with the key of hash $2. */
+export const FIND_KEYED_CALL = statement({
+  name: 'find-idempotency-key',
+  columns: { request_hash: column.bytea, answer: column.orNull(column.bytea) },
+  text: 'select request_hash, answer from idempotency_keys where user_id = $1 and key_hash = $2',
+});

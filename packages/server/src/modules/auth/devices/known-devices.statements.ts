@@ -1,0 +1,25 @@
+import { column, statement } from '../../../kernel/database/statement.ts';
+
+/** Columns of a device that is new again. */
+const RENEWED = ['device', 'address', 'first_seen_at', 'message_id', 'mail_state'];
+
+const renewals = RENEWED.map(
+  (name) => `${name} = case when k.last_seen_at < $7 then excluded.${name} else k.${name} end`,
+);
+
+/**
+ * Notes a sign-in of user $1 by device $2, with its name $3, address $4, time $5 and the id $6 of a mail. The state is
+ * 'queued' if a mail is due: the device is new, or was last seen before $7, and the user has used another one.
+ */
+export const NOTE_DEVICE = statement({
+  columns: { id: column.int8, message_id: column.text() },
+  text: `
+    insert into known_devices as k
+           (user_id, device_hash, device, address, first_seen_at, last_seen_at, message_id, mail_state)
+    select a.user_id, $2, $3, $4, $5, $5, $6,
+           case when exists (select from known_devices o where o.user_id = a.user_id) then 'queued' else 'none' end
+      from accounts a where a.user_id = $1
+    on conflict (user_id, device_hash) do update
+       set last_seen_at = excluded.last_seen_at, ${renewals.join(', ')}
+    returning id, message_id`,
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import { identitiesRepository } from '../identities/identities.repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Rows that nobody needs after a time. `keptMs`: how long after the moment in the column they stay. */
+const EXPIRING = [
+  { table: 'sessions', column: 'expires_at', keptMs: 0 },
+  { table: 'sign_in_tickets', column: 'expires_at', keptMs: 0 },
+  { table: 'webauthn_challenges', column: 'expires_at', keptMs: 0 },
+  { table: 'oidc_requests', column: 'expires_at', keptMs: 0 },
+  // Longer than the hour in which mails to an account are counted.
+  { table: 'password_recoveries', column: 'created_at', keptMs: 24 * HOUR_MS },
+  // A later release drops the table: the release before still deletes from it.
+  { table: 'account_notices', column: 'created_at', keptMs: 7 * 24 * HOUR_MS },
+] as const;
+
+/** Also frees the identities of users who were removed but whom records name. */
+export const removeExpiredRows = ({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> =>
+  systemTransaction(database, async (tx) => {
+    for (const { table, column, keptMs } of EXPIRING) {
+      const before = new Date(clock().getTime() - keptMs);
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(tx);
+    }
+    await identitiesRepository(tx).removeOfRemovedUsers();
+  });

@@ -1,0 +1,115 @@
+import { column, type Statement, statement } from '../../../kernel/database/statement.ts';
+import { nameIn } from '../../../kernel/people.ts';
+
+/**
+ * Tables of a `with`, for everything that says what an account owes: `sums`, the balances, and `open_charges`, the rows of
+ * plans that are done with what is open of each, which adds up to a positive balance. What payments that are not void
+ * named comes first; everything else that was credited, and what exceeds a charge, pays the oldest charges. `filter`: a
+ * condition on clinic_id and patient_id of `a`. Materialized, because PostgreSQL expects one row of an account and would
+ * compute the sums again for each charge. What was paid is added up beside the charges for the same reason: a join would
+ * compare each charge with each payment.
+ */
+export const openChargesOf = (filter: string): string => `
+  sums as materialized (
+    select a.clinic_id, a.patient_id, sum(a.amount) as balance from ledger_entries a where ${filter} group by 1, 2
+  ), booked as (
+    select a.clinic_id, a.patient_id, a.history_id, a.row_id, a.day, a.amount, 0 as paid
+      from ledger_entries a
+     where a.kind = 'plan-debit' and ${filter}
+    union all
+    select a.clinic_id, a.patient_id, c.history_id, c.row_id, null, 0, c.amount
+      from payments a
+      join payment_charges c on c.clinic_id = a.clinic_id and c.payment_id = a.id
+     where not exists (select from payment_voids v where v.clinic_id = a.clinic_id and v.payment_id = a.id) and ${filter}
+  ), rows_by_day as (
+    select clinic_id, patient_id, history_id, row_id, day, sum(amount) as amount,
+           sum(sum(paid)) over (partition by clinic_id, patient_id, history_id, row_id) as paid
+      from booked
+     group by 1, 2, 3, 4, 5
+  ), charges as (
+    select clinic_id, patient_id, history_id, row_id, day, amount, greatest(amount - paid, 0) as unpaid
+      from rows_by_day
+     where amount > 0
+  ), by_age as (
+    select c.*, sum(unpaid) over (partition by clinic_id, patient_id) as total,
+           sum(unpaid) over (partition by clinic_id, patient_id order by day, history_id, row_id) as until
+      from charges c
+  ), open_charges as (
+    select b.clinic_id, b.patient_id, b.history_id, b.row_id, b.day, b.amount,
+           greatest(least(b.unpaid, b.until - (b.total - s.balance)), 0) as open
+      from by_age b
+      join sums s on s.clinic_id = b.clinic_id and s.patient_id = b.patient_id
+  )`;
+
+/**
+ * A select of accounts by their rows: balance, and owed_since, the day of the oldest charge that is not paid in full; null
+ * with an advance. `filter`: a condition on clinic_id and patient_id of `a`.
+ */
+const accounts = (filter: string): string => `
+  with ${openChargesOf(filter)}
+  select s.clinic_id, s.patient_id, s.balance, min(o.day) filter (where o.open > 0) as owed_since
+    from sums s
+    left join open_charges o on o.clinic_id = s.clinic_id and o.patient_id = s.patient_id
+   group by 1, 2, 3`;
+
+/** Where the stored balances differ from their accounts. */
+export const BALANCE_DIFFERENCES = `
+  select clinic_id, patient_id, coalesce(n.balance, 0) as balance, n.owed_since,
+         coalesce(s.balance, 0) as stored_balance, s.owed_since as stored_owed_since
+    from (${accounts('true')}) n
+    full join account_balances s using (clinic_id, patient_id)
+   where coalesce(n.balance, 0) <> coalesce(s.balance, 0) or n.owed_since is distinct from s.owed_since`;
+
+const OF_PATIENT = 'a.clinic_id = $1::bigint and a.patient_id = $2::bigint';
+
+/** The charges of an account that are not paid in full, the oldest first. */
+export const LIST_OPEN_CHARGES = statement({
+  name: 'list-open-charges',
+  columns: {
+    historyId: column.int8,
+    rowId: column.int8,
+    day: column.date,
+    amount: column.int8,
+    open: column.int8,
+    description: column.text(),
+  },
+  text: `
+    with ${openChargesOf(OF_PATIENT)}
+    select o.history_id as "historyId", o.row_id as "rowId", o.day, (o.amount * 100)::bigint as amount,
+           (o.open * 100)::bigint as open,
+           (select e.description from ledger_entries e
+             where e.clinic_id = o.clinic_id and e.patient_id = o.patient_id and e.kind = 'plan-debit'
+               and e.history_id = o.history_id and e.row_id = o.row_id and e.day = o.day
+             order by e.id desc limit 1) as description
+      from open_charges o
+     where o.open > 0
+     order by o.day, o.history_id, o.row_id`,
+});
+
+export const REFRESH_BALANCE: Statement = {
+  name: 'refresh-account-balance',
+  text: `
+    update account_balances b set balance = n.balance, owed_since = n.owed_since
+      from (${accounts(OF_PATIENT)}) n
+     where b.clinic_id = $1::bigint and b.patient_id = $2::bigint`,
+};
+
+/** $2: how many debts and how many advances. */
+export const LIST_BALANCES = statement({
+  name: 'list-account-balances',
+  columns: {
+    id: column.int8,
+    name: column.text(),
+    balance: column.int8,
+    owedSince: column.orNull(column.date),
+    removed: column.bool,
+  },
+  text: `
+    select p.id, ${nameIn('p')} as name, (a.balance * 100)::bigint as balance, a.owed_since as "owedSince",
+           p.removed_at is not null as removed
+      from (select *, row_number() over (partition by sign(balance) order by abs(balance) desc, patient_id) as place
+              from account_balances where clinic_id = $1::bigint and balance <> 0) a
+      join users p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+     where a.place <= $2::integer
+     order by a.balance desc, p.id`,
+});

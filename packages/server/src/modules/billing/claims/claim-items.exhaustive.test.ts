@@ -1,0 +1,63 @@
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { expect, test } from 'vitest';
+import { TODAY } from '../../../testing/clock.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { buildBatch } from '../testing/claim-builders.ts';
+import { openClaimDesk } from '../testing/claim-desk.ts';
+import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
+
+const app = await testApp();
+
+/** A line that is done today, of which the obra social covers $ 6.000. */
+async function buildDone() {
+  const desk = await openClaimDesk(app);
+  const draft = await desk.billing.createEstimate({
+    params: desk.ofPatient,
+    body: newEstimate({
+      lines: [
+        { procedureId: desk.parts.procedureId, description: 'Consulta', price: 1_000_000, covered: 600_000 },
+      ],
+    }),
+  });
+  const shown = await desk.billing.presentEstimate({
+    params: desk.one(draft),
+    body: { version: draft.version },
+  });
+  await desk.billing.acceptEstimate({ params: desk.one(shown), body: newAcceptance(shown) });
+  const row = newRow({ procedureDate: TODAY, estimate: { id: shown.id, line: 1 } });
+  const { clinicalHistory } = app.as(desk.dentist.token);
+  const params = { id: desk.patient.id };
+  const history = await clinicalHistory.createHistory({ params, body: newHistory({ treatmentPlan: [row] }) });
+  const redate = (procedureDate: string | null) =>
+    clinicalHistory.saveHistory({
+      params,
+      body: {
+        ...newHistory({ treatmentPlan: [{ ...row, id: history.treatmentPlan[0]?.id, procedureDate }] }),
+        version: history.version,
+      },
+    });
+  return { desk, redate };
+}
+
+test.each([
+  ['another day', addDays(TODAY, -1)],
+  ['not done', null],
+])('a batch that is presented while its row becomes %s is of before or refused', async (_, day) => {
+  for (let round = 0; round < 8; round++) {
+    const { desk, redate } = await buildDone();
+    const draft = await buildBatch(app, desk.parts);
+    const [saved, presented] = await Promise.allSettled([redate(day), desk.present(draft)]);
+    expect(saved).toMatchObject({ status: 'fulfilled' });
+    // 409 beside the save, 400 after it: the batch has nothing to present any more.
+    if (presented.status === 'rejected') expect([400, 409]).toContain(presented.reason.status);
+    const { state, lines } = await desk.read(draft);
+    expect([state, lines.map((line) => [line.day, line.workRemoved])]).toEqual(
+      presented.status === 'fulfilled'
+        ? ['presented', [[TODAY, day === null]]]
+        : ['draft', day === null ? [] : [[day, false]]],
+    );
+  }
+  expect(await verifyLedger(app.connection)).toEqual([]);
+});

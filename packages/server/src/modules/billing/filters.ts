@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+export interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export const isIn = ({ from, to }: Period, day: string): RawBuilder<boolean> => sql`
+  (${sql.ref(day)} >= coalesce(${from ?? null}::date, '-infinity')
+   and ${sql.ref(day)} <= coalesce(${to ?? null}::date, 'infinity'))`;
+
+/** The filters that have a value: `where(({ and }) => and(given({ patient_id: undefined })))` finds every row. */
+export const given = <T extends object>(filters: T) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
