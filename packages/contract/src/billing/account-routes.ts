@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import { csvRoute, inClinic, inClinicById, ofPatient, pdfRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { account, accountBalance, statement, statementQuery } from './accounts.ts';
-import { CSV, inClinic, inClinicById, ofPatient, PDF, READ } from './route-parts.ts';
 
 export const accountRoutes = {
   readAccount: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/account',
     summary: "A patient's balance and the charges that are not paid in full",
     shows: { action: 'read', object: 'account', id: 'patientId' },
@@ -14,7 +14,7 @@ export const accountRoutes = {
     response: account,
   },
   readStatement: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/account/entries',
     summary: 'The entries of an account between two days, with the balance after each',
     shows: { action: 'read', object: 'account', id: 'patientId' },
@@ -23,7 +23,7 @@ export const accountRoutes = {
     response: statement,
   },
   exportStatement: {
-    ...CSV,
+    ...csvRoute,
     path: '/clinics/:clinicId/patients/:patientId/account/csv',
     summary: 'The statement of account as CSV',
     shows: { action: 'export', object: 'account', id: 'patientId' },
@@ -31,7 +31,7 @@ export const accountRoutes = {
     query: statementQuery,
   },
   listBalances: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/balances',
     summary: 'Accounts with a balance, the largest debts first; at most 500 debts and 500 advances',
     shows: { action: 'list', object: 'account' },
@@ -39,7 +39,7 @@ export const accountRoutes = {
     response: z.array(accountBalance),
   },
   printStatement: {
-    ...PDF,
+    ...pdfRoute,
     path: '/clinics/:clinicId/patients/:patientId/account/pdf',
     summary: 'The statement of account as PDF',
     shows: { action: 'print', object: 'account', id: 'patientId' },
@@ -47,21 +47,21 @@ export const accountRoutes = {
     query: statementQuery,
   },
   printReceipt: {
-    ...PDF,
+    ...pdfRoute,
     path: '/clinics/:clinicId/payments/:id/receipt',
     summary: 'The receipt as PDF; that of a voided payment says so',
     shows: { action: 'print', object: 'payment', id: 'id' },
     params: inClinicById,
   },
   printRefund: {
-    ...PDF,
+    ...pdfRoute,
     path: '/clinics/:clinicId/payments/:id/refunds/:refundId/receipt',
     summary: 'The receipt of a refund as PDF',
     shows: { action: 'print', object: 'refund', id: 'refundId' },
     params: inClinic.extend({ id: idParam, refundId: idParam }),
   },
   printEstimate: {
-    ...PDF,
+    ...pdfRoute,
     path: '/clinics/:clinicId/estimates/:id/pdf',
     summary: 'An estimate as PDF, with the signature or the typed name of who accepted it',
     shows: { action: 'print', object: 'estimate', id: 'id' },

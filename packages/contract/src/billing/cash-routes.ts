@@ -1,18 +1,25 @@
 import { z } from 'zod';
+import {
+  changeRoute,
+  createRoute,
+  csvRoute,
+  inClinic,
+  inClinicById,
+  readRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { cashClosing, cashMovementCreate, cashOpening, cashSession } from './cash.ts';
-import { CHANGE, CREATE, CSV, inClinic, inClinicById, READ } from './route-parts.ts';
 
 export const cashRoutes = {
   readOpenCash: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/cash',
     summary: 'The open session of the till, if there is one',
     params: inClinic,
     response: z.object({ session: cashSession.nullable() }),
   },
   openCash: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/cash',
     summary: 'Open the till with an amount; of the dentists, only the owner',
     params: inClinic,
@@ -20,28 +27,28 @@ export const cashRoutes = {
     response: cashSession,
   },
   listCashSessions: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/cash-sessions',
     summary: 'Sessions of the till, the newest first; at most 100',
     params: inClinic,
     response: z.array(cashSession.omit({ taken: true, movements: true })),
   },
   readCashSession: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/cash-sessions/:id',
     summary: 'One session of the till',
     params: inClinicById,
     response: cashSession,
   },
   exportCashSession: {
-    ...CSV,
+    ...csvRoute,
     path: '/clinics/:clinicId/cash-sessions/:id/csv',
     summary: 'The payments and movements of a session as CSV',
     shows: { action: 'export', object: 'cash-session', id: 'id' },
     params: inClinicById,
   },
   createCashMovement: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/cash-sessions/:id/movements',
     summary: 'Note cash that was put in or taken out; 409 once the session is closed',
     params: inClinicById,
@@ -50,7 +57,7 @@ export const cashRoutes = {
     response: cashSession,
   },
   closeCash: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/cash-sessions/:id/close',
     summary: 'Close the till with its count; 409 if it is closed or other cash came in meanwhile',

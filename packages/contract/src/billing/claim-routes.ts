@@ -1,5 +1,16 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import {
+  changeRoute,
+  createRoute,
+  csvRoute,
+  inClinic,
+  inClinicById,
+  ofPatient,
+  pdfRoute,
+  readRoute,
+  removeRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { statementQuery } from './accounts.ts';
 import {
@@ -21,14 +32,13 @@ import {
   insurerPaymentVoid,
 } from './claims.ts';
 import { insurerAccount, insurerStatement } from './insurer-accounts.ts';
-import { CHANGE, CREATE, CSV, inClinic, inClinicById, ofPatient, PDF, READ, REMOVE } from './route-parts.ts';
 
-const CHANGE_ITEM = { ...CHANGE, params: inClinicById, response: claimItem } as const;
-const CHANGE_BATCH = { ...CHANGE, params: inClinicById, response: claimBatch } as const;
+const CHANGE_ITEM = { ...changeRoute, params: inClinicById, response: claimItem } as const;
+const CHANGE_BATCH = { ...changeRoute, params: inClinicById, response: claimBatch } as const;
 
 export const claimRoutes = {
   listClaimItems: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/claim-items',
     summary: 'Work to claim from obras sociales, the oldest first; at most 500',
     shows: { action: 'list', object: 'claim-item' },
@@ -37,7 +47,7 @@ export const claimRoutes = {
     response: z.array(claimItem),
   },
   createClaimItem: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/patients/:patientId/claim-items',
     summary: 'Add work that no estimate has',
     params: ofPatient,
@@ -52,7 +62,7 @@ export const claimRoutes = {
     ...CHANGE_ITEM,
   },
   removeClaimItem: {
-    ...REMOVE,
+    ...removeRoute,
     path: '/clinics/:clinicId/claim-items/:id',
     summary: 'Delete an item that staff added and that was never presented',
     params: inClinicById,
@@ -72,7 +82,7 @@ export const claimRoutes = {
     ...CHANGE_ITEM,
   },
   listClaimBatches: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/claim-batches',
     summary: 'Batches of claims, the newest first; at most 200',
     params: inClinic,
@@ -80,7 +90,7 @@ export const claimRoutes = {
     response: z.array(claimBatchSummary),
   },
   createClaimBatch: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/claim-batches',
     summary: 'A draft with what can be claimed from an obra social up to a day',
     params: inClinic,
@@ -88,7 +98,7 @@ export const claimRoutes = {
     response: claimBatch,
   },
   readClaimBatch: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/claim-batches/:id',
     summary: 'One batch with its lines and payments',
     shows: { action: 'read', object: 'claim-batch', id: 'id' },
@@ -103,7 +113,7 @@ export const claimRoutes = {
     ...CHANGE_BATCH,
   },
   removeClaimBatch: {
-    ...REMOVE,
+    ...removeRoute,
     path: '/clinics/:clinicId/claim-batches/:id',
     summary: 'Delete a draft; its items can be claimed again',
     params: inClinicById,
@@ -116,7 +126,7 @@ export const claimRoutes = {
     ...CHANGE_BATCH,
   },
   createInsurerPayment: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/claim-batches/:id/payments',
     summary: 'Note what the obra social paid of a batch, at most what is open',
     params: inClinicById,
@@ -148,7 +158,7 @@ export const claimRoutes = {
     params: inClinicById.extend({ itemId: idParam }),
   },
   printClaimBatch: {
-    ...PDF,
+    ...pdfRoute,
     path: '/clinics/:clinicId/claim-batches/:id/pdf',
     summary: 'A cover with the totals and a form for each patient, or the form of one patient, as PDF',
     shows: { action: 'print', object: 'claim-batch', id: 'id' },
@@ -156,21 +166,21 @@ export const claimRoutes = {
     query: z.object({ patientId: idParam.optional() }),
   },
   exportClaimBatch: {
-    ...CSV,
+    ...csvRoute,
     path: '/clinics/:clinicId/claim-batches/:id/csv',
     summary: 'The lines of a batch as CSV',
     shows: { action: 'export', object: 'claim-batch', id: 'id' },
     params: inClinicById,
   },
   listInsurerAccounts: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/insurer-accounts',
     summary: 'What each obra social owes, by age, and what waits to be claimed',
     params: inClinic,
     response: z.array(insurerAccount),
   },
   readInsurerStatement: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/insurer-accounts/:id',
     summary: 'The movements of an obra social; the last 1,000 of the period',
     params: inClinicById,

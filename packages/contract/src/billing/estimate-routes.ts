@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import {
+  changeRoute,
+  createRoute,
+  DESK,
+  inClinic,
+  inClinicById,
+  ofPatient,
+  readRoute,
+  removeRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import {
@@ -16,7 +26,6 @@ import {
   proposalRequest,
   proposedLines,
 } from './estimates.ts';
-import { CHANGE, CREATE, DESK, inClinic, inClinicById, ofPatient, READ, REMOVE } from './route-parts.ts';
 
 const byToken = z.object({ token: z.string() });
 
@@ -28,7 +37,7 @@ const LINK_LIMITS = {
   windowSeconds: 900,
 } as const;
 
-const CHANGE_ESTIMATE = { ...CHANGE, params: inClinicById, response: estimate } as const;
+const CHANGE_ESTIMATE = { ...changeRoute, params: inClinicById, response: estimate } as const;
 const LINKED = {
   who: 'public',
   limits: LINK_LIMITS,
@@ -40,7 +49,7 @@ const LINKED = {
 
 export const estimateRoutes = {
   listEstimates: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/estimates',
     summary: 'Estimates, the newest first; at most 200',
     shows: { action: 'list', object: 'estimate' },
@@ -49,7 +58,7 @@ export const estimateRoutes = {
     response: z.array(estimateSummary),
   },
   listPatientEstimates: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/estimates',
     summary: 'The estimates of a patient, the newest first',
     shows: { action: 'read', object: 'account', id: 'patientId' },
@@ -57,7 +66,7 @@ export const estimateRoutes = {
     response: z.array(estimateSummary),
   },
   proposeEstimateLines: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/patients/:patientId/estimate-lines',
     summary: 'The lines for the work that a chart requires, at the prices of the patient',
@@ -79,7 +88,7 @@ export const estimateRoutes = {
     response: estimate,
   },
   readEstimate: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/estimates/:id',
     summary: 'One estimate',
     shows: { action: 'read', object: 'estimate', id: 'id' },
@@ -96,7 +105,7 @@ export const estimateRoutes = {
     bodyLimit: 256 * 1024,
   },
   removeEstimate: {
-    ...REMOVE,
+    ...removeRoute,
     path: '/clinics/:clinicId/estimates/:id',
     summary: 'Delete a draft',
     who: ['DENTIST'],
@@ -138,7 +147,7 @@ export const estimateRoutes = {
     body: estimateRejection,
   },
   createEstimateLink: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'A link for the patient, valid until the last day of the estimate; a sixth ends the oldest',
     who: DESK,
@@ -156,7 +165,7 @@ export const estimateRoutes = {
     response: estimate,
   },
   mailEstimate: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/mails',
     summary: 'Mail a link to the patient; harmless while one is on its way',
@@ -165,7 +174,7 @@ export const estimateRoutes = {
     response: estimate,
   },
   listAcceptedWork: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/accepted-work',
     summary: 'Accepted lines that are not done yet',
     shows: { action: 'read', object: 'account', id: 'patientId' },

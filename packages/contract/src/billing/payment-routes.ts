@@ -1,12 +1,20 @@
+import {
+  changeRoute,
+  createRoute,
+  DESK,
+  inClinic,
+  inClinicById,
+  ofPatient,
+  readRoute,
+} from '../http/clinic-routes.ts';
 import { pageOf } from '../http/page.ts';
 import type { Route } from '../http/route.ts';
 import { payment, paymentCreate, paymentsQuery, paymentVoid } from './payments.ts';
 import { refundCreate } from './refunds.ts';
-import { CHANGE, CREATE, DESK, inClinic, inClinicById, ofPatient, READ } from './route-parts.ts';
 
 export const paymentRoutes = {
   createPayment: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/patients/:patientId/payments',
     summary: 'Take a payment and number its receipt; cash needs an open till',
     who: DESK,
@@ -16,7 +24,7 @@ export const paymentRoutes = {
     response: payment,
   },
   listPayments: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/payments',
     summary: 'Payments by number',
     shows: 'by-handler',
@@ -25,7 +33,7 @@ export const paymentRoutes = {
     response: pageOf(payment),
   },
   readPayment: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/payments/:id',
     summary: 'One payment',
     shows: { action: 'read', object: 'payment', id: 'id' },
@@ -33,7 +41,7 @@ export const paymentRoutes = {
     response: payment,
   },
   voidPayment: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/payments/:id/void',
     summary:
@@ -44,7 +52,7 @@ export const paymentRoutes = {
     response: payment,
   },
   createRefund: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/payments/:id/refunds',
     summary: 'Give back a part of a payment that pays no work; cash leaves the open till, which must have it',
     who: DESK,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import {
+  changeRoute,
+  createRoute,
+  csvRoute,
+  inClinic,
+  inClinicById,
+  MANAGERS,
+  ofPatient,
+  readRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   coverage,
@@ -19,21 +29,20 @@ import {
   risePreview,
   riseQuery,
 } from './prices.ts';
-import { CHANGE, CREATE, CSV, inClinic, inClinicById, MANAGERS, ofPatient, READ } from './route-parts.ts';
 
 /** The prices that a list has after a change. */
 const CHANGED = { errors: [404, 409], status: 200, response: prices } as const;
 
 export const priceRoutes = {
   listPriceLists: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/price-lists',
     summary: 'Price lists: the one of private patients first, then by obra social and plan',
     params: inClinic,
     response: z.array(priceList),
   },
   createPriceList: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/price-lists',
     summary: 'Add the list of private patients, of an obra social or of a plan; at most one active list each',
     who: MANAGERS,
@@ -42,7 +51,7 @@ export const priceRoutes = {
     response: priceList,
   },
   updatePriceList: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'PUT',
     path: '/clinics/:clinicId/price-lists/:id',
     summary: 'Rename a list, change its currency while it has no prices, or retire it',
@@ -52,7 +61,7 @@ export const priceRoutes = {
     response: priceList,
   },
   readPrices: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/price-lists/:id/prices',
     summary: 'The prices of a list on a day, by default today, and those of later days',
     params: inClinicById,
@@ -60,14 +69,14 @@ export const priceRoutes = {
     response: prices,
   },
   exportPrices: {
-    ...CSV,
+    ...csvRoute,
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
     summary: 'The prices of a list on a day as CSV, which importPrices reads',
     params: inClinicById,
     query: pricesQuery,
   },
   importPrices: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
     summary: 'Set the prices of a CSV file from a day on, or say what it would change',
@@ -97,7 +106,7 @@ export const priceRoutes = {
     ...CHANGED,
   },
   previewRise: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/price-lists/:id/rise',
     summary: 'What raising the prices of a list would make of them',
     who: MANAGERS,
@@ -115,7 +124,7 @@ export const priceRoutes = {
     ...CHANGED,
   },
   readCoverage: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/coverage',
     summary: 'By which obra social and plan the patient is charged',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
@@ -123,7 +132,7 @@ export const priceRoutes = {
     response: coverage,
   },
   writeCoverage: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'PUT',
     path: '/clinics/:clinicId/patients/:patientId/coverage',
     summary: 'Set the obra social, plan and affiliate number of a patient',
@@ -134,7 +143,7 @@ export const priceRoutes = {
     response: coverage,
   },
   readPatientPrices: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/prices',
     summary: 'What each procedure costs the patient on a day, by default today',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },

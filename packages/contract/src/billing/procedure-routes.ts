@@ -1,18 +1,25 @@
 import { z } from 'zod';
+import {
+  changeRoute,
+  createRoute,
+  inClinic,
+  inClinicById,
+  MANAGERS,
+  readRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { nomencladorImport, procedure, procedureCreate, procedureUpdate } from './procedures.ts';
-import { CHANGE, CREATE, inClinic, inClinicById, MANAGERS, READ } from './route-parts.ts';
 
 export const procedureRoutes = {
   listProcedures: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/procedures',
     summary: "The clinic's procedures by code, inactive ones too",
     params: inClinic,
     response: z.array(procedure),
   },
   createProcedure: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/procedures',
     summary: 'Add a procedure; its code must be unique in the clinic',
     who: MANAGERS,
@@ -31,7 +38,7 @@ export const procedureRoutes = {
     response: nomencladorImport,
   },
   updateProcedure: {
-    ...CHANGE,
+    ...changeRoute,
     method: 'PUT',
     path: '/clinics/:clinicId/procedures/:id',
     summary: 'Replace a procedure',

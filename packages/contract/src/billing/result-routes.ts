@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import { createRoute, csvRoute, inClinic, MANAGERS, pdfRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { professionalTerms, results, resultsQuery, settlement, settlementTermsCreate } from './results.ts';
-import { CREATE, CSV, inClinic, MANAGERS, PDF, READ } from './route-parts.ts';
 
 const ofProfessional = inClinic.extend({ professionalId: idParam });
 
 export const resultRoutes = {
   readResults: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/results',
     summary: 'Production, collections and debts of a period; a dentist who is not the owner reads their own',
     slow: true,
@@ -17,14 +17,14 @@ export const resultRoutes = {
     response: results,
   },
   exportResults: {
-    ...CSV,
+    ...csvRoute,
     path: '/clinics/:clinicId/results/csv',
     summary: 'The same as CSV, by professional or, for a receptionist, by day',
     params: inClinic,
     query: resultsQuery,
   },
   readSettlement: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/professionals/:professionalId/settlement',
     summary: 'What a professional is paid for a period, with its lines; 403 for another dentist',
     shows: 'by-handler',
@@ -35,7 +35,7 @@ export const resultRoutes = {
     response: settlement,
   },
   exportSettlement: {
-    ...CSV,
+    ...csvRoute,
     path: '/clinics/:clinicId/professionals/:professionalId/settlement/csv',
     summary: 'The lines of a settlement as CSV',
     shows: 'by-handler',
@@ -44,7 +44,7 @@ export const resultRoutes = {
     query: resultsQuery,
   },
   printSettlement: {
-    ...PDF,
+    ...pdfRoute,
     path: '/clinics/:clinicId/professionals/:professionalId/settlement/pdf',
     summary: 'A settlement as PDF, to be signed by both',
     shows: 'by-handler',
@@ -53,7 +53,7 @@ export const resultRoutes = {
     query: resultsQuery,
   },
   listSettlementTerms: {
-    ...READ,
+    ...readRoute,
     path: '/clinics/:clinicId/settlement-terms',
     summary: 'The percentages of the professionals; a dentist who is not the owner reads their own',
     who: MANAGERS,
@@ -61,7 +61,7 @@ export const resultRoutes = {
     response: z.array(professionalTerms),
   },
   createSettlementTerms: {
-    ...CREATE,
+    ...createRoute,
     path: '/clinics/:clinicId/professionals/:professionalId/settlement-terms',
     summary: "Set a professional's percentage from a day on; only the clinic's owner",
     who: ['DENTIST'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import { byId, inClinic, managedObjectRoute, managedRoute, STAFF } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { alikePatient, alikeQuery, duplicateList, duplicateQuery } from './duplicates.ts';
-import { byId, inClinic, MANAGED, MANAGED_BY_ID, STAFF } from './managed-routes.ts';
 import { mergedInto, mergePair, mergePreview, mergeRequest, mergeSummary, patientMerge } from './merges.ts';
 
 const pairInClinic = inClinic.extend({ firstId: idParam, secondId: idParam });
@@ -27,7 +27,7 @@ export const duplicateRoutes = {
     path: '/clinics/:clinicId/duplicates',
     summary: 'Pairs of patients who are probably one person, the likeliest first',
     shows: { action: 'list', object: 'duplicate' },
-    ...MANAGED,
+    ...managedRoute,
     query: duplicateQuery,
     status: 200,
     response: duplicateList,
@@ -36,7 +36,7 @@ export const duplicateRoutes = {
     method: 'PUT',
     path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
     summary: 'Note that two patients are not the same person',
-    ...MANAGED,
+    ...managedRoute,
     params: pairInClinic,
     status: 204,
   },
@@ -44,7 +44,7 @@ export const duplicateRoutes = {
     method: 'DELETE',
     path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
     summary: 'List a dismissed pair again',
-    ...MANAGED,
+    ...managedRoute,
     params: pairInClinic,
     status: 204,
   },
@@ -53,7 +53,7 @@ export const duplicateRoutes = {
     path: '/clinics/:clinicId/merge-preview',
     summary: 'Two records field by field, what a merge moves and what forbids it',
     shows: 'by-handler',
-    ...MANAGED,
+    ...managedRoute,
     query: mergePair,
     status: 200,
     response: mergePreview,
@@ -63,7 +63,7 @@ export const duplicateRoutes = {
     path: '/clinics/:clinicId/merges',
     summary: 'The last 100 merges of a clinic, newest first',
     shows: { action: 'list', object: 'merge' },
-    ...MANAGED,
+    ...managedRoute,
     status: 200,
     response: z.array(mergeSummary),
   },
@@ -71,7 +71,7 @@ export const duplicateRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/merges',
     summary: 'Move everything of one record to another and archive it',
-    ...MANAGED,
+    ...managedRoute,
     body: mergeRequest,
     errors: [404, 409],
     status: 201,
@@ -82,7 +82,7 @@ export const duplicateRoutes = {
     path: '/clinics/:clinicId/merges/:id',
     summary: 'A merge, with what it moved and whether it can be undone',
     shows: { action: 'read', object: 'merge', id: 'id' },
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     status: 200,
     response: patientMerge,
   },
@@ -90,7 +90,7 @@ export const duplicateRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/merges/:id/undo',
     summary: 'Give back everything that a merge moved; 409 with the reason when something else touched it',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     errors: [404, 409],
     status: 200,
     response: patientMerge,

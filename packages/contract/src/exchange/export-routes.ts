@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { byId, MANAGERS, managedObjectRoute, managedRoute } from '../http/clinic-routes.ts';
 import { clinicExport, ZIP } from './exports.ts';
-import { byId, CLINICIANS, MANAGED, MANAGED_BY_ID } from './managed-routes.ts';
 
 export const exportRoutes = {
   exportPatient: {
@@ -9,7 +9,7 @@ export const exportRoutes = {
     summary:
       'Everything about a patient as a zip: PDF, JSON and FHIR (Ley 25.326, art. 14; Ley 26.529, art. 14)',
     shows: 'by-handler',
-    who: CLINICIANS,
+    who: MANAGERS,
     programs: 'exports',
     params: byId,
     errors: [404, 429],
@@ -20,7 +20,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/exports',
     summary: 'Exports of a clinic, the newest first; at most 50',
-    ...MANAGED,
+    ...managedRoute,
     programs: 'exports',
     status: 200,
     response: z.array(clinicExport),
@@ -29,7 +29,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/exports',
     summary: 'Starts the export of a clinic in the background; one at a time',
-    ...MANAGED,
+    ...managedRoute,
     programs: 'exports',
     errors: [404, 409],
     status: 201,
@@ -40,7 +40,7 @@ export const exportRoutes = {
     path: '/clinics/:clinicId/exports/:id/file',
     summary: 'The file of an export (docs/export.md)',
     shows: 'by-handler',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     programs: 'exports',
     status: 200,
     download: { mediaTypes: [ZIP], ranges: true },
@@ -49,7 +49,7 @@ export const exportRoutes = {
     method: 'DELETE',
     path: '/clinics/:clinicId/exports/:id',
     summary: 'Deletes an export with its file, or cancels a running one',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     status: 204,
   },
 } as const;

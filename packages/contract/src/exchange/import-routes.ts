@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { managedObjectRoute, managedRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   IMPORT_MEDIA_TYPES,
@@ -11,7 +12,6 @@ import {
   importVersion,
   MAX_IMPORT_BYTES,
 } from './imports.ts';
-import { MANAGED, MANAGED_BY_ID } from './managed-routes.ts';
 
 const CHANGED = { errors: [404, 409], status: 200, response: importJob } as const;
 
@@ -21,7 +21,7 @@ export const importRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/imports',
     summary: 'The last 50 imports of a clinic, newest first',
-    ...MANAGED,
+    ...managedRoute,
     status: 200,
     response: z.array(importSummary),
   },
@@ -29,7 +29,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports',
     summary: 'Upload a CSV or XLSX file; 409 with the import that has this file open',
-    ...MANAGED,
+    ...managedRoute,
     query: importUploadQuery,
     upload: { mediaTypes: IMPORT_MEDIA_TYPES, maxBytes: MAX_IMPORT_BYTES },
     errors: [404, 409],
@@ -40,7 +40,7 @@ export const importRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/import-template',
     summary: 'An empty CSV file with the title of every field',
-    ...MANAGED,
+    ...managedRoute,
     status: 200,
     download: { mediaTypes: ['text/csv'] },
   },
@@ -49,7 +49,7 @@ export const importRoutes = {
     path: '/clinics/:clinicId/imports/:id',
     summary: 'An import with its progress, columns and obras sociales',
     shows: { action: 'read', object: 'import', id: 'id' },
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     status: 200,
     response: importJob,
   },
@@ -57,7 +57,7 @@ export const importRoutes = {
     method: 'PUT',
     path: '/clinics/:clinicId/imports/:id/mapping',
     summary: 'Choose what the columns hold and the obras sociales; an earlier check no longer counts',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     body: importMapping,
     bodyLimit: 1024 * 1024,
     ...CHANGED,
@@ -66,7 +66,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/check',
     summary: 'Start the dry run in the background',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     body: importVersion,
     ...CHANGED,
   },
@@ -74,7 +74,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/run',
     summary: 'Start a checked import in the background',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     body: importVersion,
     ...CHANGED,
   },
@@ -82,14 +82,14 @@ export const importRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/cancel',
     summary: 'Cancel an import that waits or runs; what was imported stays until it is undone',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     ...CHANGED,
   },
   undoImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/undo',
     summary: 'Take back in the background what nobody has changed since',
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     body: importVersion,
     ...CHANGED,
   },
@@ -98,7 +98,7 @@ export const importRoutes = {
     path: '/clinics/:clinicId/imports/:id/rows',
     summary: 'The rows of an import with their outcome, a page at a time',
     shows: { action: 'read', object: 'import', id: 'id' },
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     query: importRowQuery,
     status: 200,
     response: importRowPage,
@@ -108,7 +108,7 @@ export const importRoutes = {
     path: '/clinics/:clinicId/imports/:id/errors/csv',
     summary: 'The refused rows with their errors as CSV, to be mended and uploaded again',
     shows: { action: 'export', object: 'import', id: 'id' },
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     status: 200,
     download: { mediaTypes: ['text/csv'] },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MANAGED, MANAGED_BY_ID } from './managed-routes.ts';
+import { managedObjectRoute, managedRoute } from '../http/clinic-routes.ts';
 import { createdProgram, program, programCreate } from './programs.ts';
 
 export const programRoutes = {
@@ -7,7 +7,7 @@ export const programRoutes = {
     method: 'GET',
     path: '/clinics/:clinicId/programs',
     summary: 'The programs with a token of the clinic, the newest first',
-    ...MANAGED,
+    ...managedRoute,
     status: 200,
     response: z.array(program),
   },
@@ -15,7 +15,7 @@ export const programRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/programs',
     summary: 'Make a token for a program; only this answer contains it',
-    ...MANAGED,
+    ...managedRoute,
     body: programCreate,
     errors: [404, 409],
     status: 201,
@@ -25,7 +25,7 @@ export const programRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/programs/:id/revoke',
     summary: "Revoke a program's token at once and for good",
-    ...MANAGED_BY_ID,
+    ...managedObjectRoute,
     errors: [404, 409],
     status: 200,
     response: program,

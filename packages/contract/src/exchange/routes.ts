@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import { byId, MANAGERS, STAFF } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import { type FhirType, fhirScope } from '../program-scopes.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
@@ -7,14 +8,13 @@ import { exportRoutes } from './export-routes.ts';
 import { type CompartmentType, FHIR_JSON, fhirBundle, fhirId, fhirResource } from './fhir.ts';
 import { appointmentSearch, compartmentSearch, pageQuery, patientSearch } from './fhir-search.ts';
 import { importRoutes } from './import-routes.ts';
-import { byId, CLINICIANS, STAFF } from './managed-routes.ts';
 import { programRoutes } from './program-routes.ts';
 
 const RESOURCE = { status: 200, response: fhirResource, mediaType: FHIR_JSON } as const;
 const BUNDLE = { ...RESOURCE, response: fhirBundle } as const;
 const BY_FORM = { method: 'POST', form: true, repeats: 'by-handler' } as const;
 
-type Readers = typeof STAFF | typeof CLINICIANS;
+type Readers = typeof STAFF | typeof MANAGERS;
 
 const readRoute = <const T extends FhirType, const W extends Readers, P extends z.ZodType>(
   type: T,
@@ -122,24 +122,24 @@ export const exchangeService = defineService({
     searchConsent: searchRoute('Consent', STAFF, compartmentSearch),
     searchConsentByForm: formRoute('Consent', STAFF, compartmentSearch),
     readConsent: recordRoute('Consent', STAFF, fhirId),
-    searchCondition: searchRoute('Condition', CLINICIANS, compartmentSearch),
-    searchConditionByForm: formRoute('Condition', CLINICIANS, compartmentSearch),
-    readCondition: recordRoute('Condition', CLINICIANS, fhirId),
-    searchProcedure: searchRoute('Procedure', CLINICIANS, compartmentSearch),
-    searchProcedureByForm: formRoute('Procedure', CLINICIANS, compartmentSearch),
-    readProcedure: recordRoute('Procedure', CLINICIANS, fhirId),
-    searchAllergyIntolerance: searchRoute('AllergyIntolerance', CLINICIANS, compartmentSearch),
-    searchAllergyIntoleranceByForm: formRoute('AllergyIntolerance', CLINICIANS, compartmentSearch),
-    readAllergyIntolerance: recordRoute('AllergyIntolerance', CLINICIANS, fhirId),
-    searchMedicationStatement: searchRoute('MedicationStatement', CLINICIANS, compartmentSearch),
-    searchMedicationStatementByForm: formRoute('MedicationStatement', CLINICIANS, compartmentSearch),
-    readMedicationStatement: recordRoute('MedicationStatement', CLINICIANS, fhirId),
-    searchCarePlan: searchRoute('CarePlan', CLINICIANS, compartmentSearch),
-    searchCarePlanByForm: formRoute('CarePlan', CLINICIANS, compartmentSearch),
-    readCarePlan: recordRoute('CarePlan', CLINICIANS, fhirId),
-    searchProvenance: searchRoute('Provenance', CLINICIANS, compartmentSearch),
-    searchProvenanceByForm: formRoute('Provenance', CLINICIANS, compartmentSearch),
-    readProvenance: recordRoute('Provenance', CLINICIANS, fhirId),
+    searchCondition: searchRoute('Condition', MANAGERS, compartmentSearch),
+    searchConditionByForm: formRoute('Condition', MANAGERS, compartmentSearch),
+    readCondition: recordRoute('Condition', MANAGERS, fhirId),
+    searchProcedure: searchRoute('Procedure', MANAGERS, compartmentSearch),
+    searchProcedureByForm: formRoute('Procedure', MANAGERS, compartmentSearch),
+    readProcedure: recordRoute('Procedure', MANAGERS, fhirId),
+    searchAllergyIntolerance: searchRoute('AllergyIntolerance', MANAGERS, compartmentSearch),
+    searchAllergyIntoleranceByForm: formRoute('AllergyIntolerance', MANAGERS, compartmentSearch),
+    readAllergyIntolerance: recordRoute('AllergyIntolerance', MANAGERS, fhirId),
+    searchMedicationStatement: searchRoute('MedicationStatement', MANAGERS, compartmentSearch),
+    searchMedicationStatementByForm: formRoute('MedicationStatement', MANAGERS, compartmentSearch),
+    readMedicationStatement: recordRoute('MedicationStatement', MANAGERS, fhirId),
+    searchCarePlan: searchRoute('CarePlan', MANAGERS, compartmentSearch),
+    searchCarePlanByForm: formRoute('CarePlan', MANAGERS, compartmentSearch),
+    readCarePlan: recordRoute('CarePlan', MANAGERS, fhirId),
+    searchProvenance: searchRoute('Provenance', MANAGERS, compartmentSearch),
+    searchProvenanceByForm: formRoute('Provenance', MANAGERS, compartmentSearch),
+    readProvenance: recordRoute('Provenance', MANAGERS, fhirId),
     ...duplicateRoutes,
     ...exportRoutes,
     ...importRoutes,
