@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { addDays, clinicTimeAt } from '../packages/contract/src/fields/clinic-time.ts';
+import { addDays } from '../packages/contract/src/fields/clinic-time.ts';
 import type { TEMPLATE_KINDS } from '../packages/contract/src/scheduling/message-templates.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from '../packages/contract/src/scheduling/messages.ts';
+import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
 
 type Send = (method: string, path: string, body: unknown) => Promise<unknown>;
 

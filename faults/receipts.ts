@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { clinicTimeAt } from '../packages/contract/src/fields/clinic-time.ts';
+import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
 import {
   type AcceptedEstimate,
   acceptEstimate,

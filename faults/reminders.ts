@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { clinicTimeAt } from '../packages/contract/src/fields/clinic-time.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from '../packages/contract/src/scheduling/messages.ts';
+import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
 import { type ReceivedMail, startMailServer } from '../packages/server/src/testing/mail-server.ts';
 import { type AgendaTarget, openAgenda } from './appointments.ts';
 import { configureMail } from './mails.ts';

@@ -1,5 +1,5 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect, type Page } from '@playwright/test';
+import { clinicTimeAt } from '../../packages/server/src/testing/argentina.ts';
 import { openClinic } from '../support/agenda.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { test } from '../support/journey.ts';

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
+import { clinicTimeAt } from '../../packages/server/src/testing/argentina.ts';
 import { freePort } from '../support/free-port.ts';
 import type { DemoRows, SceneUser } from './scenes.ts';
 
@@ -64,7 +65,7 @@ export async function startDemo(): Promise<Demo> {
   const { link } = await call<{ link: string }>('/onboarding/api/invitations/generate-link', tokens.admin, {
     docNumber: '31555222',
   });
-  const today = clinicToday();
+  const today = dayIn(ARGENTINA);
   const weekFrom = (day: string): Promise<Agenda> =>
     call(`/scheduling/clinics/${clinic?.id}/agenda?from=${day}&days=7`, tokens.receptionist);
   const agenda = await weekFrom(addDays(today, 1));

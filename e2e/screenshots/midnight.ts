@@ -1,5 +1,5 @@
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
-import { instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { instantFrom } from '../../packages/server/src/testing/argentina.ts';
 
 /** The beginning of today at the clinic, so that pictures of one day show the same times. */
-export const midnight = (): string => instantFrom({ day: clinicToday(), time: '00:00' }).toISOString();
+export const midnight = (): string => instantFrom({ day: dayIn(ARGENTINA), time: '00:00' }).toISOString();

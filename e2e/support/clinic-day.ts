@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '../../packages/server/src/testing/argentina.ts';
 import { PORT } from './product.ts';
 
 /** The present time of the server, to the second. */

@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'web-node',
     include: ['src/**/*.test.ts'],
     exclude: ['src/**/*.dom.test.ts'],
-    setupFiles: ['../../scripts/property-seed.ts'],
+    setupFiles: ['../../scripts/property-seed.ts', 'src/testing/node-setup.ts'],
     // Long enough that only a test that hangs reaches it, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,

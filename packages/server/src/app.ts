@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setClinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
 import { type Gate, makeGate } from './kernel/access/gate.ts';
@@ -64,7 +63,6 @@ export async function buildApp({
   gate,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
-  setClinicTimeZone(config.clinicTimeZone);
   const app = Fastify({
     ...SERVER_OPTIONS,
     logger: logging(config.logLevel),
@@ -109,6 +107,7 @@ export async function buildApp({
         reports,
         tokens,
         clock,
+        timeZone: config.clinicTimeZone,
         throttle,
         enterSession: auth.enterSession,
         onVisit: sessionUses.note,

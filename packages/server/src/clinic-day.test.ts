@@ -1,10 +1,8 @@
 import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
-import { ARGENTINA, setClinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildUser, newPatient } from './testing/builders.ts';
+import { WEDNESDAY } from './testing/clock.ts';
 import { testApp } from './testing/test-app.ts';
-
-afterAll(() => setClinicTimeZone(ARGENTINA));
 
 // The two time zones are 26 hours apart, so that they never have the same date.
 const EAST = 'Pacific/Kiritimati';
@@ -22,7 +20,7 @@ test.each([
       method: 'POST',
       url: '/services/auth/users/create',
       token,
-      body: newPatient({ dateOfBirth: dayIn(EAST) }),
+      body: newPatient({ dateOfBirth: dayIn(EAST, WEDNESDAY) }),
     });
     expect(statusCode).toBe(status);
   },

@@ -7,10 +7,9 @@ import { makeTestDatabase } from './testing/test-database.ts';
 // The rules of a PostgreSQL that distributes rows by clinic_id (docs/scaling.md), checked against the catalogue. Every
 // other table is a tenant's.
 
-/** Every node has a copy of a reference table; only the coordinator has a local one. */
 const UNDISTRIBUTED = new Map(
   Object.entries(manifests).flatMap(([table, { undistributed }]) =>
-    undistributed ? [[table, undistributed[0]] as const] : [],
+    undistributed ? [[table, undistributed] as const] : [],
   ),
 );
 

@@ -1,7 +1,7 @@
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import { buildUser, newPatient } from './testing/builders.ts';
+import { TODAY } from './testing/clock.ts';
 import { buildInvitation, newEmailConfig, newRegistration } from './testing/onboarding-builders.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -42,9 +42,7 @@ const CLINIC_SHORT = 'El nombre de la clínica debe tener al menos 2 caracteres'
 const CLINIC_LONG = 'El nombre de la clínica debe tener como máximo 120 caracteres';
 const PORT = 'Puerto SMTP debe estar entre 1 y 65535';
 const FUTURE = 'La fecha de nacimiento no puede ser futura';
-const ARGENTINA = 'America/Argentina/Buenos_Aires';
-const today = dayIn(ARGENTINA);
-const tomorrow = addDays(today, 1);
+const tomorrow = addDays(TODAY, 1);
 
 const person = (): Record<string, unknown> => ({ ...newPatient(), roles: [{ name: 'ADMIN' }] });
 
@@ -68,7 +66,7 @@ const userEdges = (): Edge[] => [
   ['docNumber', digits(8)],
   ['docNumber', digits(9), DNI],
   ['docNumber', `30.${digits(3)}.${digits(3)}`],
-  ['dateOfBirth', today],
+  ['dateOfBirth', TODAY],
   ['dateOfBirth', tomorrow, FUTURE],
   ['dateOfBirth', '1900-01-01'],
   ['dateOfBirth', '1899-12-31', 'Fecha de nacimiento no válida'],
@@ -193,7 +191,7 @@ const resources: readonly (readonly [resource: string, send: Send, edges: () => 
       ['phone', '54+11', 'El formato del teléfono no es válido'],
       ['gender', 'OTRO'],
       ['gender', 'OTHER', 'Género no válido'],
-      ['birthDate', today],
+      ['birthDate', TODAY],
       ['birthDate', tomorrow, FUTURE],
       ...passwordEdges,
     ],

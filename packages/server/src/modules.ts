@@ -153,17 +153,17 @@ export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHand
 
 /** Work that every process repeats. Concurrent runs are harmless. */
 export const periodicWork = ({ config, database, clock }: JobParts): readonly PeriodicWork[] => [
-  {
-    name: 'remove expired sessions and sign-ins',
-    everyMs: 3_600_000,
-    run: () => auth.removeExpiredRows({ database, clock }),
-  },
+  ...auth.removalsOfExpiredRows({ database, clock }),
   {
     name: 'remove old idempotency keys',
     everyMs: 3_600_000,
     run: () => removeOldKeys({ database, clock }),
   },
-  { name: 'plan reminders', everyMs: 60_000, run: () => scheduling.planReminders({ database, clock }) },
+  {
+    name: 'plan reminders',
+    everyMs: 60_000,
+    run: () => scheduling.planReminders({ config, database, clock }),
+  },
   {
     name: 'remove old slot holds',
     everyMs: 3_600_000,
@@ -182,7 +182,7 @@ export const periodicWork = ({ config, database, clock }: JobParts): readonly Pe
   {
     name: 'remove old counts of mails',
     everyMs: 3_600_000,
-    run: () => mailing.removeOldMailCounts({ database, clock }),
+    run: () => mailing.removeOldMailCounts({ config, database, clock }),
   },
   {
     name: 'remove old exports',

@@ -20,7 +20,10 @@ runOnce(async (undo) => {
   await assertInstallation(source.connection, await readSecretKey(config.secretKey, config.dataDir));
   const database = openDatabase({ connection: source.connection, role: 'owner', onError: () => {} });
   undo(() => database.close());
-  const password = await auth.makeNewPassword(database, username, { resetsSecondFactor });
+  const password = await auth.makeNewPassword(database, username, {
+    timeZone: config.clinicTimeZone,
+    resetsSecondFactor,
+  });
   if (password === undefined) throw new StartupError(`There is no user ${username}.`);
   print(`New password: ${username} / ${password} (shown only this once)`);
   if (resetsSecondFactor) print(`The second factor of ${username} is reset.`);

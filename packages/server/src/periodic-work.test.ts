@@ -37,13 +37,7 @@ function countedWork(name: string, fails: (transaction: number) => boolean = () 
   return { run: work.run, count: () => transactions };
 }
 
-const PER_CLINIC = [
-  'plan reminders',
-  'remove old slot holds',
-  'sync plans with accounts',
-  'sync done lines with claims',
-  'compare balances with accounts',
-];
+const PER_CLINIC = ['plan reminders', 'remove old slot holds'];
 
 test.each(PER_CLINIC)('%s: a failure in one clinic does not stop the others', async (name) => {
   const sound = countedWork(name);

@@ -47,7 +47,7 @@ async function rotate(connection: pg.ClientConfig, keys: Keys) {
       const rotated = await onboarding.rotateSecrets({ tx }, keys);
       const apps = await auth.rotateTotpSecrets({ tx }, keys);
       await replaceInstallationKey(tx, keys.to);
-      await audit({ tx, origin: ORIGIN, now: new Date() }, { action: 'rotate-key', object: 'installation' });
+      await audit({ tx, origin: ORIGIN }, { action: 'rotate-key', object: 'installation' });
       return {
         count: rotated.count + apps.count,
         unreadable: rotated.unreadable,

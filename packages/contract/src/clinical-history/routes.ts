@@ -26,6 +26,7 @@ const printRoute = {
 const saveRoute = {
   who: CLINICIANS,
   body: historySaveBody,
+  birthDate: 'demographics.dob',
   errorPrefix: 'demographics.',
   bodyLimit: 1024 * 1024,
 } as const;

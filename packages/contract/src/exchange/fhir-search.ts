@@ -41,15 +41,18 @@ export interface Range<T> {
 export const isWithin = <T extends string | Date>(value: T, { from, to }: Range<T> = {}): boolean =>
   (!from || value >= from) && (!to || value < to);
 
+/** One value of a parameter, or several. */
+const repeated = <T>(parameter: z.ZodType<T, string>) =>
+  z
+    .union([parameter, z.array(parameter).max(4, BAD_DATE)], BAD_DATE)
+    .transform((values): readonly T[] => (Array.isArray(values) ? values : [values as T]));
+
 /** A parameter that is repeated narrows the range: `date=ge2026-11-01&date=lt2026-12-01`. */
-const repeated = <T>(parameter: z.ZodType<Range<T>, string>) =>
-  z.union([parameter, z.array(parameter).max(4, BAD_DATE)], BAD_DATE).transform((ranges) => {
-    const [first = {}, ...others] = Array.isArray(ranges) ? ranges : [ranges];
-    return others.reduce<Range<T>>(({ from, to }, each) => {
-      const range = { from: later(from, each.from), to: earlier(to, each.to) };
-      return { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) };
-    }, first);
-  });
+const narrowed = <T>([first = {}, ...others]: readonly Range<T>[]): Range<T> =>
+  others.reduce<Range<T>>(({ from, to }, each) => {
+    const range = { from: later(from, each.from), to: earlier(to, each.to) };
+    return { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) };
+  }, first);
 
 /** The range that a comparison of FHIR describes with a day, month or year, which spans `from` to before `to`. */
 function compared<T>(comparison: string, from: T, to: T): Range<T> {
@@ -90,7 +93,7 @@ export const patientSearch = z.object({
   ...paging,
   _id: idParam.optional(),
   identifier: identifierTokens.optional(),
-  birthdate: repeated(dayParameter).optional(),
+  birthdate: repeated(dayParameter).transform(narrowed).optional(),
   name: text.optional(),
   family: text.optional(),
   given: text.optional(),
@@ -112,20 +115,34 @@ export type CompartmentSearch = z.output<typeof compartmentSearch>;
 const DATE_PARAMETER =
   /^(eq|ge|gt|le|lt|sa|eb)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-const startOf = (day: string): Date => instantFrom({ day, time: '00:00' });
+interface DateParameter {
+  readonly comparison: string;
+  readonly day: string;
+  /** Undefined for a day at the clinic. */
+  readonly instant: Date | undefined;
+}
 
 /** A search parameter of type date: `2026-11-24`, a day at the clinic, or a time with its zone; after a comparison. */
-const dateParameter = z.string(BAD_DATE).transform((value, ctx): Range<Date> => {
+const dateParameter = z.string(BAD_DATE).transform((value, ctx): DateParameter => {
   const [, comparison = 'eq', day = '', time] = DATE_PARAMETER.exec(value) ?? [];
   const instant = new Date(`${day}${time ?? 'T00:00Z'}`);
   if (!isAgendaDay(day) || Number.isNaN(instant.getTime())) {
     ctx.addIssue({ code: 'custom', message: BAD_DATE });
     return z.NEVER;
   }
-  const from = time ? instant : startOf(day);
-  const to = time ? new Date(instant.getTime() + 1) : startOf(addDays(day, 1));
-  return compared(comparison, from, to);
+  return { comparison, day, instant: time ? instant : undefined };
 });
+
+/** The instants that all values of `date` describe in the time zone of the clinic. */
+export function rangeOfDates(dates: readonly DateParameter[], timeZone: string): Range<Date> {
+  const startOf = (day: string): Date => instantFrom({ day, time: '00:00' }, timeZone);
+  const ranges = dates.map(({ comparison, day, instant }) =>
+    instant
+      ? compared(comparison, instant, new Date(instant.getTime() + 1))
+      : compared(comparison, startOf(day), startOf(addDays(day, 1))),
+  );
+  return narrowed(ranges);
+}
 
 /** `date` may replace the patient: the appointments of the clinic that start within at most `MAX_AGENDA_DAYS`. */
 export const appointmentSearch = z.object({

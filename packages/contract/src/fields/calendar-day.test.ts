@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clinicToday, dayIn, formatDay, isAgendaDay, isCalendarDay, isDayFrom1900 } from './calendar-day.ts';
-import { ARGENTINA, setClinicTimeZone } from './clinic-zone.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ARGENTINA, dayIn, formatDay, isAgendaDay, isCalendarDay, isDayFrom1900 } from './calendar-day.ts';
 
 describe('a calendar day', () => {
   it.each([
@@ -77,29 +76,16 @@ describe('a calendar day', () => {
   });
 });
 
-describe('today', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    setClinicTimeZone(ARGENTINA);
-  });
-
+describe('the day of an instant', () => {
   it.each([
-    ['America/Argentina/Buenos_Aires', '2026-03-05T02:59:59.999Z', '2026-03-04'],
-    ['America/Argentina/Buenos_Aires', '2026-03-05T03:00:00.000Z', '2026-03-05'],
+    [ARGENTINA, '2026-03-05T02:59:59.999Z', '2026-03-04'],
+    [ARGENTINA, '2026-03-05T03:00:00.000Z', '2026-03-05'],
     ['Asia/Tokyo', '2026-12-31T15:00:00.000Z', '2027-01-01'],
   ])('in %s at %s is %s', (timeZone, instant, day) => {
     expect(dayIn(timeZone, new Date(instant))).toBe(day);
-    vi.setSystemTime(instant);
-    setClinicTimeZone(timeZone);
-    expect(clinicToday()).toBe(day);
-  });
-
-  it('is a day of Argentina without a configured time zone', () => {
-    vi.setSystemTime('2026-03-05T02:59:59.999Z');
-    expect(clinicToday()).toBe('2026-03-04');
+    vi.useFakeTimers({ now: new Date(instant) });
+    expect(dayIn(timeZone)).toBe(day);
+    vi.useRealTimers();
   });
 
   it('needs one formatter per time zone, however many days are read', () => {

@@ -1,7 +1,5 @@
-import { clinicTimeZone } from './clinic-zone.ts';
-
-/** Today at the clinic, as YYYY-MM-DD. */
-export const clinicToday = (): string => dayIn(clinicTimeZone());
+/** The default of CLINIC_TZ. */
+export const ARGENTINA = 'America/Argentina/Buenos_Aires';
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date = new Date()): string =>

@@ -1,5 +1,3 @@
-import { clinicTimeZone } from './clinic-zone.ts';
-
 /** A day and a time of day on the clinic's clock. */
 export interface ClinicTime {
   /** YYYY-MM-DD. */
@@ -35,7 +33,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What the clinic's clock shows at an instant. */
-export function clinicTimeAt(instant: Date, timeZone = clinicTimeZone()): ClinicTime {
+export function clinicTimeAt(instant: Date, timeZone: string): ClinicTime {
   // The Swedish format is 2026-12-03 10:30.
   const text = formatterOf(timeZone).format(instant);
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
@@ -47,7 +45,7 @@ const MINUTE_MS = 60_000;
  * The instant at which the clinic's clock shows a day and time; `24:00` is midnight at the end of the day. The earlier
  * instant if the clock shows it twice; undefined if the clock skips it.
  */
-export function instantAt({ day, time }: ClinicTime, timeZone = clinicTimeZone()): Date | undefined {
+export function instantAt({ day, time }: ClinicTime, timeZone: string): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const shown = midnight + minutesOf(time) * MINUTE_MS;
   // Offsets are between -12 and +14 hours, and change at most once within a day.
@@ -58,7 +56,7 @@ export function instantAt({ day, time }: ClinicTime, timeZone = clinicTimeZone()
 }
 
 /** The same, or the first instant after a gap that skips the time. */
-export function instantFrom(shown: ClinicTime, timeZone = clinicTimeZone()): Date {
+export function instantFrom(shown: ClinicTime, timeZone: string): Date {
   const instant = instantAt(shown, timeZone);
   if (instant) return instant;
   const nextHour = timeOfMinutes((Math.floor(minutesOf(shown.time) / 60) + 1) * 60);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clinicToday, isAgendaDay, isCalendarDay, isDayFrom1900 } from './calendar-day.ts';
+import { isAgendaDay, isDayFrom1900 } from './calendar-day.ts';
 
 export const isoDate = (message: string) => z.string({ error: message }).refine(isDayFrom1900, message);
 
@@ -7,8 +7,15 @@ const NO_DAY = 'Fecha no válida';
 
 export const agendaDay = z.string({ error: NO_DAY }).refine(isAgendaDay, NO_DAY);
 
-/** A day from 1900 to today at the clinic. */
-export const birthDate = isoDate('Fecha de nacimiento no válida').refine(
-  (text) => !isCalendarDay(text) || text <= clinicToday(),
-  'La fecha de nacimiento no puede ser futura',
-);
+/** From 1900. `isBornAfter` finds a day after today, which the schema does not know. */
+export const birthDate = isoDate('Fecha de nacimiento no válida');
+
+export const FUTURE_BIRTH_DATE = 'La fecha de nacimiento no puede ser futura';
+
+/** Whether the birth date in a member of a body is after today at the clinic. The member's name may be a path with dots. */
+export function isBornAfter(today: string, body: unknown, member: string): boolean {
+  const day = member
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], body);
+  return typeof day === 'string' && isDayFrom1900(day) && day > today;
+}

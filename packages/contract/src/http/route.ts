@@ -91,6 +91,8 @@ export interface Route {
   readonly form?: true;
   /** Stripped from the field names of errors: screens use the bare name (`docNumber`). */
   readonly errorPrefix?: string;
+  /** The member of the body with a birth date, which may not be after today at the clinic. */
+  readonly birthDate?: string;
   /** Largest JSON body in bytes; 64 KiB where absent. */
   readonly bodyLimit?: number;
   /** In place of `body`. */

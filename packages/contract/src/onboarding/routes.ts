@@ -74,6 +74,7 @@ export const onboardingService = defineService({
       summary: 'Use an invitation to register a clinic and its owner, pending approval',
       slow: true,
       body: registrationCompletion,
+      birthDate: 'birthDate',
       errors: [404, 409, 429],
       status: 201,
       response: registrationCompleted,

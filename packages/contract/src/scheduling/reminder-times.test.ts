@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
+import { ARGENTINA } from '../fields/calendar-day.ts';
 import { clinicTimeAt, instantFrom } from '../fields/clinic-time.ts';
 import { afterQuietHours, dueReminder, type QuietHours, reminderTime } from './reminder-times.ts';
 
-const NIGHT: QuietHours = { from: '21:00', to: '08:00' };
-const SIESTA: QuietHours = { from: '13:00', to: '16:00' };
-const NONE: QuietHours = { from: '00:00', to: '00:00' };
+const NIGHT: QuietHours = { from: '21:00', to: '08:00', timeZone: ARGENTINA };
+const SIESTA: QuietHours = { from: '13:00', to: '16:00', timeZone: ARGENTINA };
+const NONE: QuietHours = { from: '00:00', to: '00:00', timeZone: ARGENTINA };
 
 const at = (text: string): Date => {
   const [day = '', time = ''] = text.split(' ');
-  return instantFrom({ day, time });
+  return instantFrom({ day, time }, ARGENTINA);
 };
 const shown = (instant: Date | undefined): string | undefined =>
-  instant && Object.values(clinicTimeAt(instant)).join(' ');
+  instant && Object.values(clinicTimeAt(instant, ARGENTINA)).join(' ');
 
 test.each([
   ['2026-12-03 20:59', NIGHT, '2026-12-03 20:59'],

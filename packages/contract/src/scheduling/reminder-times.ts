@@ -4,6 +4,7 @@ import { addDays, clinicTimeAt, instantFrom } from '../fields/clinic-time.ts';
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
+  readonly timeZone: string;
 }
 
 export interface ReminderRules {
@@ -16,15 +17,18 @@ export interface ReminderRules {
 const HOUR_MS = 3_600_000;
 
 /** The quiet period that contains an instant. */
-function quietPeriodAt(instant: Date, { from, to }: QuietHours): { start: Date; end: Date } | undefined {
-  const { day, time } = clinicTimeAt(instant);
+function quietPeriodAt(
+  instant: Date,
+  { from, to, timeZone }: QuietHours,
+): { start: Date; end: Date } | undefined {
+  const { day, time } = clinicTimeAt(instant, timeZone);
   const spansMidnight = from > to;
   const isQuiet = spansMidnight ? time >= from || time < to : from <= time && time < to;
   if (!isQuiet) return undefined;
   const firstDay = spansMidnight && time < to ? addDays(day, -1) : day;
   return {
-    start: instantFrom({ day: firstDay, time: from }),
-    end: instantFrom({ day: spansMidnight ? addDays(firstDay, 1) : firstDay, time: to }),
+    start: instantFrom({ day: firstDay, time: from }, timeZone),
+    end: instantFrom({ day: spansMidnight ? addDays(firstDay, 1) : firstDay, time: to }, timeZone),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -61,6 +62,7 @@ await mountService(
       reports,
       tokens: makeTokens(TEST_SECRET, 3600, systemClock),
       clock: systemClock,
+      timeZone: ARGENTINA,
       throttle: makeThrottle(database),
       enterSession: auth.enterSession,
     }),

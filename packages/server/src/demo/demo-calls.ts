@@ -9,7 +9,7 @@ import type { Config } from '../kernel/config.ts';
 import { clinicOf, NO_CLINIC } from '../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../kernel/database/database.ts';
 import { personName } from '../kernel/people.ts';
-import type { RequestContext } from '../kernel/request-context.ts';
+import { momentAt, type RequestContext } from '../kernel/request-context.ts';
 
 export interface DemoParts {
   readonly config: Config;
@@ -67,7 +67,7 @@ export async function withDemo(parts: DemoParts, work: (demo: Demo) => Promise<v
   const fetch = injectedFetch(app);
   const contextsIn = (tx: Tx): DemoContext['as'] => {
     const as = (caller: Caller, now: Date): DemoContext => {
-      const ctx = { tx, caller, origin: DEMO_ORIGIN, now };
+      const ctx = { tx, caller, origin: DEMO_ORIGIN, ...momentAt(now, config.clinicTimeZone) };
       const clients = clientsOver((...request) => calls.run(ctx, () => fetch(...request)));
       return { ...ctx, call: clients(null), as };
     };

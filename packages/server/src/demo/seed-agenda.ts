@@ -29,9 +29,9 @@ export async function seedAgenda(
   { owner, dentist, patientIds, share }: AgendaSeed,
   now: Date,
 ): Promise<void> {
-  const today = clinicTimeAt(now).day;
+  const { today, timeZone } = ctx.as(owner, now);
   const first = addDays(today, -DAYS_BEFORE);
-  const start = ctx.as(owner, openingOf(first));
+  const start = ctx.as(owner, openingOf(first, timeZone));
   const { scheduling } = start.call;
   const params = { clinicId: owner.clinicId ?? 0 };
   const weekdays = [...new Set([1, 2, 3, 4, 5, weekdayOf(today)])];
@@ -73,7 +73,7 @@ export async function seedAgenda(
     const day = addDays(today, offset);
     if (!weekdays.includes(weekdayOf(day))) continue;
     for (const professional of [owner, dentist]) {
-      const opening = ctx.as(professional, openingOf(day));
+      const opening = ctx.as(professional, openingOf(day, timeZone));
       const types = random.some(settings.types, settings.types.length);
       for (const patientId of random.some(patientIds, Math.ceil(random.int(4, 8) * share)))
         await seedAppointment(opening, { random, patientId, type: random.pick(types), day, now });
@@ -111,7 +111,8 @@ async function seedWaitlist(
   }
 }
 
-const openingOf = (day: string): Date => instantAt({ day, time: '07:00' }) ?? new Date(`${day}T10:00:00Z`);
+const openingOf = (day: string, timeZone: string): Date =>
+  instantAt({ day, time: '07:00' }, timeZone) ?? new Date(`${day}T10:00:00Z`);
 
 interface AppointmentSeed {
   readonly random: Random;
@@ -123,7 +124,7 @@ interface AppointmentSeed {
 
 /** In the first free slot of the day; none on a day that is closed or full. */
 async function seedAppointment(
-  { caller, call: { scheduling }, as }: DemoContext,
+  { caller, timeZone, call: { scheduling }, as }: DemoContext,
   { random, patientId, type, day, now }: AppointmentSeed,
 ): Promise<void> {
   const params = { clinicId: caller.clinicId ?? 0 };
@@ -133,7 +134,7 @@ async function seedAppointment(
   });
   const slot = slots.length > 0 ? random.pick(slots) : undefined;
   if (!slot) return;
-  const { time } = clinicTimeAt(new Date(slot.startsAt));
+  const { time } = clinicTimeAt(new Date(slot.startsAt), timeZone);
   const { id, ...booked } = await scheduling.createAppointment({
     params,
     body: {

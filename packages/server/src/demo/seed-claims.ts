@@ -1,5 +1,5 @@
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
@@ -90,7 +90,7 @@ async function seedPresentation(
   const clinicId = owner.clinicId ?? 0;
   const at = (days: number) => {
     const ctx = as(owner, daysAgo(now, days));
-    return { billing: ctx.call.billing, day: clinicTimeAt(ctx.now).day };
+    return { billing: ctx.call.billing, day: ctx.today };
   };
   const covered = patients.filter(({ user }) => user.healthInsurance === insurance);
   const items = [];

@@ -1,5 +1,5 @@
 import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';
@@ -88,10 +88,9 @@ async function seed(demo: Demo, share: number): Promise<void> {
 
 /** The owner is paid of what is collected, the dentist of their production, who gets a rise today. */
 async function seedSettlement(
-  { caller: owner, now, call: { billing } }: DemoContext,
+  { caller: owner, today, call: { billing } }: DemoContext,
   dentist: Caller,
 ): Promise<void> {
-  const today = clinicTimeAt(now).day;
   const start = addDays(today, -365);
   const set = (professional: Caller, body: SettlementTermsCreate) =>
     billing.createSettlementTerms({

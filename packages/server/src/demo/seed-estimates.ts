@@ -1,5 +1,5 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
@@ -47,7 +47,7 @@ export async function seedEstimates(
 }
 
 async function seedCourse(
-  { caller, now, call: { billing } }: DemoContext,
+  { caller, today, call: { billing } }: DemoContext,
   { id: patientId, user }: RegisteredPatient,
   { validDays, chart, answer, isDraft }: Course,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function seedCourse(
       discount: { percent: 5 },
       instalments: 3,
       firstInstalmentDay: null,
-      validUntil: addDays(clinicTimeAt(now).day, validDays),
+      validUntil: addDays(today, validDays),
       note: null,
     },
   });

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import type { Caller } from '../kernel/access/caller.ts';
@@ -22,12 +22,12 @@ const PATIENT_TASKS = [
 
 /** Recalls that were planned half a year ago and are due these weeks, and tasks. */
 export async function seedFollowUp(
-  { as }: DemoContext,
+  { as, timeZone }: DemoContext,
   random: Random,
   { owner, dentist, patientIds, types, now }: FollowUpSeed,
 ): Promise<void> {
-  const today = clinicTimeAt(now).day;
-  const at = (day: string) => as(owner, instantAt({ day, time: '12:00' }) ?? now).call.followUp;
+  const { today } = as(owner, now);
+  const at = (day: string) => as(owner, instantAt({ day, time: '12:00' }, timeZone) ?? now).call.followUp;
   const params = { clinicId: owner.clinicId ?? 0 };
   const recalled = types.filter(({ recallMonths }) => recallMonths !== null);
   for (const patientId of random.some(patientIds, RECALLS)) {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
-import { addDays, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import type { DemoContext } from './demo-calls.ts';
 
@@ -25,18 +25,18 @@ const ADVANCE = 3_000_000;
  * advance, part of which is given back.
  */
 export async function seedPayments(
-  { as }: DemoContext,
+  { as, timeZone }: DemoContext,
   { owner, receptionist }: PaymentSeed,
   now: Date,
 ): Promise<void> {
   const clinicId = owner.clinicId ?? 0;
-  const today = clinicTimeAt(now).day;
+  const { today } = as(owner, now);
   const balances = await as(owner, now).call.billing.listBalances({ params: { clinicId } });
   const debtors = balances.filter(({ balance }) => balance > 0);
   for (const [place, days] of [-2, -1, 0].entries()) {
     const day = addDays(today, days);
     const at = (time: string) =>
-      as(receptionist, days === 0 ? now : (instantAt({ day, time }) ?? now)).call.billing;
+      as(receptionist, days === 0 ? now : (instantAt({ day, time }, timeZone) ?? now)).call.billing;
     const { id } = await at('09:00').openCash({ params: { clinicId }, body: { amount: CHANGE } });
     for (const [index, [percent, method]] of PAYMENTS.entries()) {
       const debtor = debtors[place * PAYMENTS.length + index];

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
@@ -45,7 +45,7 @@ async function findInsurance({ call }: DemoContext, name: string) {
 export async function seedPrices(ctx: DemoContext, patients: readonly RegisteredPatient[]): Promise<void> {
   const { billing } = ctx.call;
   const clinicId = ctx.caller.clinicId ?? 0;
-  const { day: today } = clinicTimeAt(ctx.now);
+  const { today } = ctx;
   const prices = Object.entries(PRIVATE_PRICES);
   await billing.importNomenclador({ params: { clinicId } });
   const own = await seedList(ctx, { name: 'Particulares' }, [
@@ -91,9 +91,9 @@ interface SeededList {
 }
 
 /** A list of some months ago. */
-async function seedList({ as, caller, now: today }: DemoContext, list: SeededList, lines: readonly string[]) {
+async function seedList({ as, caller, now }: DemoContext, list: SeededList, lines: readonly string[]) {
   const clinicId = caller.clinicId ?? 0;
-  const { call, now } = as(caller, daysAgo(today, DAYS_AGO));
+  const { call, today: validFrom } = as(caller, daysAgo(now, DAYS_AGO));
   const { id, version } = await call.billing.createPriceList({
     params: { clinicId },
     body: { ...list, currency: 'ARS', active: true },
@@ -102,7 +102,7 @@ async function seedList({ as, caller, now: today }: DemoContext, list: SeededLis
     params: { clinicId, id },
     body: {
       content: lines.join('\n'),
-      validFrom: clinicTimeAt(now).day,
+      validFrom,
       preview: false,
       version,
     },

@@ -1,6 +1,6 @@
 import type { Caller } from './access/caller.ts';
 import { rawQuery } from './database/statement.ts';
-import type { Origin, RequestContext, ServiceContext } from './request-context.ts';
+import type { Origin, RequestContext } from './request-context.ts';
 
 export interface AuditEvent {
   readonly action: string;
@@ -25,25 +25,28 @@ const INSERT_READ = {
 type Event = Omit<AuditEvent, 'objectId'>;
 type ObjectIds = readonly (number | null)[];
 
+/** Who does something, in which transaction. */
+type Audited = Pick<RequestContext, 'tx' | 'origin'> & { readonly caller?: Caller | undefined };
+
 /** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
-export const audit = (ctx: ServiceContext, { objectId = null, ...event }: AuditEvent): Promise<void> =>
+export const audit = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEach(ctx, event, [objectId]);
 
 /** `audit` for many objects in one statement. */
-export const auditEach = (ctx: ServiceContext, event: Event, objectIds: ObjectIds): Promise<void> =>
+export const auditEach = (ctx: Audited, event: Event, objectIds: ObjectIds): Promise<void> =>
   insert(INSERT_WRITE, ctx, event, objectIds);
 
 /** Audits a read. The commit is asynchronous: a crash may lose the last such rows, but no write. */
-export const auditRead = (ctx: ServiceContext, { objectId = null, ...event }: AuditEvent): Promise<void> =>
+export const auditRead = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEachRead(ctx, event, [objectId]);
 
 /** `auditRead` for many objects in one statement. */
-export const auditEachRead = (ctx: ServiceContext, event: Event, objectIds: ObjectIds): Promise<void> =>
+export const auditEachRead = (ctx: Audited, event: Event, objectIds: ObjectIds): Promise<void> =>
   insert(INSERT_READ, ctx, event, objectIds);
 
 async function insert(
   statement: typeof INSERT_WRITE,
-  { tx, caller, origin }: ServiceContext,
+  { tx, caller, origin }: Audited,
   event: Event,
   objectIds: ObjectIds,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { ARGENTINA } from '@dentaria/contract/fields/clinic-zone.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { bucketOf, isLocation, normalizeLocation } from './archive-location.ts';

@@ -1,3 +1,4 @@
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import type { Caller } from './access/caller.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Tx } from './database/database.ts';
@@ -14,30 +15,45 @@ export interface Origin {
   readonly role?: 'SYSTEM';
 }
 
+/** Of work that a job does for nobody in particular. */
+export const JOB_ORIGIN: Origin = { address: 'job', requestId: '', role: 'SYSTEM' };
+
+/** When a call or a job runs. */
+export interface Moment {
+  /** The kernel's clock, in a transaction at its start. */
+  readonly now: Date;
+  /** Of the clinics (CLINIC_TZ). */
+  readonly timeZone: string;
+  /** The day at the clinics, as YYYY-MM-DD. */
+  readonly today: string;
+}
+
+export const momentAt = (now: Date, timeZone: string): Moment => ({
+  now,
+  timeZone,
+  today: dayIn(timeZone, now),
+});
+
 /** The call of a signed-in user, in a transaction with the user's scope. The first parameter of service functions. */
-export interface RequestContext {
+export interface RequestContext extends Moment {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly origin: Origin;
-  /** The kernel's clock at the start of the transaction. */
-  readonly now: Date;
 }
 
 /** Work without a caller (public calls, commands, jobs), in a transaction with the scope of all clinics. */
-export interface SystemContext {
+export interface SystemContext extends Moment {
   readonly tx: Tx;
   readonly caller?: undefined;
   readonly origin: Origin;
-  readonly now: Date;
 }
 
 export type ServiceContext = RequestContext | SystemContext;
 
 /** The call of a signed-in user that does slow work (hashing, mail, AI provider) and opens its own transactions. */
-export interface SlowContext {
+export interface SlowContext extends Moment {
   readonly caller: Caller;
   readonly origin: Origin;
-  readonly now: Date;
   /** Authenticates the caller again, because the session may have ended meanwhile. */
   readonly transaction: <T>(work: (ctx: RequestContext) => Promise<T>) => Promise<T>;
   /**
@@ -57,8 +73,7 @@ export interface SlowContext {
 }
 
 /** A call without a session. */
-export interface PublicContext {
+export interface PublicContext extends Moment {
   readonly origin: Origin;
-  readonly now: Date;
   readonly systemTransaction: <T>(work: (ctx: SystemContext) => Promise<T>) => Promise<T>;
 }

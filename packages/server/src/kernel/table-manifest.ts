@@ -20,7 +20,7 @@ export type Visibility =
 /** Rows that a merge moves to the kept record. */
 type Moved = Omit<MergedTable, 'table'>;
 
-/** What the columns of a table do not say. Reasons in Spanish are shown to users, those in English are for readers. */
+/** What the columns of a table do not say. */
 export interface TableManifest {
   /** By default the staff of the clinic in `clinic_id`, and administrators. */
   readonly visibleTo?: Visibility;
@@ -31,10 +31,13 @@ export interface TableManifest {
    * patients.
    */
   readonly merged?: Moved | readonly Moved[] | ((taken: TakenColumns) => readonly Moved[]) | string;
-  /** `reference` or `local` table of a distributed database, with the reason; by default rows are distributed by clinic_id. */
-  readonly undistributed?: readonly ['reference' | 'local', reason: string];
-  /** Why `clinic_id` references no clinic. */
-  readonly withoutClinicKey?: string;
+  /**
+   * By default rows are distributed by clinic_id (docs/scaling.md). Every node has a copy of a reference table; only the
+   * coordinator has a local one.
+   */
+  readonly undistributed?: 'reference' | 'local';
+  /** False if `clinic_id` references no clinic. */
+  readonly hasClinicKey?: false;
   /** The list that shows the rows: each write stamps it. */
   readonly listed?: {
     readonly list: StampedList;

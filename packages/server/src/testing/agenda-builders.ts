@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import {
   DEFAULT_MESSAGE_SETTINGS,
@@ -6,6 +6,7 @@ import {
 } from '@dentaria/contract/scheduling/messages.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
 import { hashToken, newToken } from '../kernel/access/link-token.ts';
+import { clinicTimeAt } from './argentina.ts';
 import { type BuiltUser, buildPractice } from './builders.ts';
 import { WEDNESDAY } from './clock.ts';
 import type { ProductUnderTest } from './test-app.ts';

@@ -1,5 +1,5 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { clinicTimeAt } from './argentina.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** The present of a test app, unless a test gives it another: a Wednesday at noon in Argentina that is no holiday. */

@@ -1,9 +1,10 @@
 import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { buildPresented } from '../modules/billing/testing/estimate-builders.ts';
 import { insertAppointment } from '../modules/follow-up/testing/follow-up-builders.ts';
 import { newHold, newHoldRequest, newOnlineBooking } from '../modules/scheduling/testing/online-builders.ts';
 import { buildAgendaOfClinic, newAppointment, newMessageSettings } from './agenda-builders.ts';
+import { clinicTimeAt } from './argentina.ts';
 import { asUpdate, buildUser, PASSWORD } from './builders.ts';
 import { WEDNESDAY } from './clock.ts';
 import { buildInvitation } from './onboarding-builders.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { type Client, createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -77,6 +78,7 @@ export async function fileApp(options: { poolSize?: number } = {}): Promise<File
     reports: app.reports,
     tokens: makeTokens(TEST_SECRET, 3600, systemClock),
     clock: systemClock,
+    timeZone: ARGENTINA,
     throttle: makeThrottle(app.database),
     enterSession: auth.enterSession,
   });

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { type LinkKind, links } from '@dentaria/contract/links.ts';
 import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -9,6 +9,7 @@ import type { MailKinds } from '../modules/mail/mail.module.ts';
 import { newHold, newHoldRequest } from '../modules/scheduling/testing/online-builders.ts';
 import { jobHandlers, periodicWork } from '../modules.ts';
 import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from './agenda-builders.ts';
+import { clinicTimeAt } from './argentina.ts';
 import { asUpdate, type BuiltUser, buildUser } from './builders.ts';
 import { WEDNESDAY } from './clock.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';

@@ -1,6 +1,6 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect } from 'vitest';
 import { makeRandom } from '../demo/random.ts';
 import { makeTokens } from '../kernel/access/tokens.ts';
@@ -9,6 +9,7 @@ import { newAcceptance, newEstimate } from '../modules/billing/testing/estimate-
 import { newPayment } from '../modules/billing/testing/payment-builders.ts';
 import { AccountModel, type ModelRow } from '../modules/billing/testing/random/account-model.ts';
 import { newHistory, newRow } from '../modules/clinical-history/testing/histories.ts';
+import { clinicTimeAt, instantFrom } from './argentina.ts';
 import { buildPractice, buildUser } from './builders.ts';
 import { TEST_SECRET, testApp } from './test-app.ts';
 

@@ -7,7 +7,13 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { limitSearch } from '../database/search-limit.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
-import type { Origin, PublicContext, RequestContext, SlowContext } from '../request-context.ts';
+import {
+  momentAt,
+  type Origin,
+  type PublicContext,
+  type RequestContext,
+  type SlowContext,
+} from '../request-context.ts';
 import { type Caller, shareOf } from './caller.ts';
 import { type Admission, admitProgram } from './enter-program.ts';
 import { isProgramToken } from './program-token.ts';
@@ -44,6 +50,7 @@ export interface GateParts {
   readonly reports: Database;
   readonly tokens: Tokens;
   readonly clock: Clock;
+  readonly timeZone: string;
   readonly throttle: Throttle;
   readonly enterSession: EnterSession;
   /** Called with each admitted call, before it does its work. */
@@ -58,10 +65,12 @@ export function makeGate({
   reports,
   tokens,
   clock,
+  timeZone,
   throttle,
   enterSession,
   onVisit = () => {},
 }: GateParts): Gate {
+  const moment = () => momentAt(clock(), timeZone);
   const shares = makeShares(Math.max(1, database.pool.options.max - RESERVED_CONNECTIONS));
   const reportShares = makeShares(reports.pool.options.max);
   const admitUser = async (
@@ -90,10 +99,10 @@ export function makeGate({
       if (route.who === 'public') {
         return work({
           origin,
-          now: clock(),
+          ...moment(),
           systemTransaction: (inner) =>
             shares.run(visitorKeys('visitors', origin.address), () =>
-              systemTransaction(database, (tx) => inner({ tx, origin, now: clock() })),
+              systemTransaction(database, (tx) => inner({ tx, origin, ...moment() })),
             ),
         });
       }
@@ -108,7 +117,7 @@ export function makeGate({
             database.transaction(async (tx) => {
               const caller = await enter(tx);
               request.clinicId = caller.clinicId;
-              const run = () => outcomeOf(inner({ tx, caller, origin, now: clock() }));
+              const run = () => outcomeOf(inner({ tx, caller, origin, ...moment() }));
               return route.search ? limitSearch(tx, run) : run();
             }),
           );
@@ -116,7 +125,7 @@ export function makeGate({
           return outcome.value;
         };
         if (!route.slow) return transaction(work);
-        const { caller, now } = await transaction(async (ctx) => ctx);
+        const { tx: _tx, ...admission } = await transaction(async (ctx) => ctx);
         const report: SlowContext['report'] = async (event, read) => {
           const admitted = await transaction(async (ctx) => {
             if (event !== 'audited') await audit(ctx, event);
@@ -125,11 +134,11 @@ export function makeGate({
           return reportShares.run(keys, () =>
             reports.transaction(async (tx) => {
               await enterScope(tx, admitted.scope);
-              return read({ tx, caller: admitted.caller, origin, now: admitted.now });
+              return read({ ...admitted, tx });
             }),
           );
         };
-        return work({ caller, origin, now, transaction, writeOnce: transaction, report });
+        return work({ ...admission, transaction, writeOnce: transaction, report });
       });
     },
   };

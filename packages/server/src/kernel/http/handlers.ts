@@ -13,7 +13,7 @@ import type { CallContext } from '../access/gate.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';
 import type { FileContent, SeekableFile } from './download.ts';
 import type { EventSource } from './event-stream.ts';
-import type { RequestParts, SentRequest } from './request-parts.ts';
+import type { BodyOptions, RequestParts, SentRequest } from './request-parts.ts';
 import type { UploadedFile } from './upload.ts';
 
 type ContextOf<R extends Route> = R extends { who: 'public' }
@@ -84,7 +84,7 @@ interface Call<R extends Route> extends RequestParts {
   readonly route: R;
   readonly ctx: ContextOf<R>;
   readonly input: () => RequestInput<R>;
-  readonly body: (fixed?: Readonly<Record<string, unknown>>, schema?: z.ZodType) => Body<R>;
+  readonly body: (today: string, options?: BodyOptions) => Body<R>;
 }
 
 /** Created by `stages`. */

@@ -16,7 +16,7 @@ const metrics = makeMetrics();
 const archive = { lastSuccess: new Date('2026-11-23T05:00:00Z') };
 const app = await testApp({ env: { METRICS_TOKEN, DATA_DIR: tmpdir() }, metrics, archive });
 const { clinic, dentist, patient } = await buildPractice(app);
-jobCounter(metrics, ['mail'])('mail', 'done');
+jobCounter(metrics, ['outgoing-mail'])('outgoing-mail', 'done');
 await app.owner.query(
   "insert into backups values ('dump', '2026-11-23T03:00:00Z'), ('base', '2026-11-23T04:00:00Z')",
 );
@@ -48,9 +48,9 @@ test('the state of the pool, the queue, the backup and the disk is part of the t
   expect(text).toMatch(/^dentaria_database_connections\{pool="serving",state="idle"\} \d+$/m);
   expect(text).toMatch(/^dentaria_database_connections\{pool="reports",state="idle"\} [12]$/m);
   expect(text).toMatch(/^dentaria_reports_database_up 1$/m);
-  expect(text).toMatch(/^dentaria_queue_jobs\{queue="mail"\} 0$/m);
-  expect(text).toMatch(/^dentaria_jobs_total\{queue="mail",outcome="done"\} 1$/m);
-  expect(text).toMatch(/^dentaria_jobs_total\{queue="mail",outcome="failed"\} 0$/m);
+  expect(text).toMatch(/^dentaria_queue_jobs\{queue="outgoing-mail"\} 0$/m);
+  expect(text).toMatch(/^dentaria_jobs_total\{queue="outgoing-mail",outcome="done"\} 1$/m);
+  expect(text).toMatch(/^dentaria_jobs_total\{queue="outgoing-mail",outcome="failed"\} 0$/m);
   expect(text).toMatch(/^dentaria_backup_last_success_timestamp_seconds\{kind="dump"\} 1795402800$/m);
   expect(text).toMatch(/^dentaria_backup_last_success_timestamp_seconds\{kind="wal"\} 1795410000$/m);
   expect(text).toMatch(/^dentaria_build_info\{release="[\d.]+",migration="\d{12}_\w+"\} 1$/m);

@@ -1,3 +1,4 @@
+import { FUTURE_BIRTH_DATE, isBornAfter } from '@dentaria/contract/fields/iso-date.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import type { FastifyRequest } from 'fastify';
@@ -22,11 +23,15 @@ export interface RequestParts {
   readonly sent: SentRequest;
   /** A malformed parameter of the path or the query throws its 400 when it is read. */
   readonly input: () => { readonly params: unknown; readonly query: unknown };
-  /**
-   * Validated by `schema`, by default the route's. Members of `fixed` replace those of the body.
-   * @throws HttpError 400 with the message of every invalid field
-   */
-  readonly body: (fixed?: Members, schema?: z.ZodType) => unknown;
+  /** @throws HttpError 400 with the message of every invalid field */
+  readonly body: (today: string, options?: BodyOptions) => unknown;
+}
+
+export interface BodyOptions {
+  /** Members that replace those of the body. */
+  readonly fixed?: Members | undefined;
+  /** In place of the route's. */
+  readonly schema?: z.ZodType | undefined;
 }
 
 export function requestParts(route: Route, request: FastifyRequest, file?: UploadedFile): RequestParts {
@@ -51,11 +56,11 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
       query: checkedQuery(route.query, query),
       file,
     }),
-    body: (fixed, schema) => {
-      if (schema) return checkedBody(route, parse(), fixed, schema);
+    body: (today, { fixed, schema } = {}) => {
+      if (schema) return checkedBody(route, parse(), { today, fixed, schema });
       // The stages run again when their transaction is repeated after a conflict.
       const key = JSON.stringify(fixed) ?? '';
-      const body = bodies.get(key) ?? { value: checkedBody(route, parse(), fixed) };
+      const body = bodies.get(key) ?? { value: checkedBody(route, parse(), { today, fixed }) };
       bodies.set(key, body);
       return body.value;
     },
@@ -135,14 +140,20 @@ export function assertParams({ params, query }: { readonly params: unknown; read
 const bodySchema = ({ body, bodyLimit }: Route): z.ZodType | undefined =>
   body && bodyLimit !== undefined ? compiled(body) : body;
 
-function checkedBody(route: Route, parsed: ParsedJson, fixed?: Members, schema = bodySchema(route)): unknown {
+function checkedBody(
+  route: Route,
+  parsed: ParsedJson,
+  { today, fixed, schema = bodySchema(route) }: BodyOptions & { readonly today: string },
+): unknown {
   if (!schema) return undefined;
   if (!('value' in parsed)) throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');
   const sent = parsed.value;
   const checked = validate(schema, fixed && isObject(sent) ? { ...sent, ...fixed } : sent);
-  if (checked.ok) return checked.value;
-  const prefix = route.errorPrefix ?? '';
-  const errors = Object.entries(checked.errors).map(([field, message]) => [
+  const { birthDate, errorPrefix: prefix = '' } = route;
+  const isFuture = birthDate !== undefined && isBornAfter(today, sent, birthDate);
+  if (checked.ok && !isFuture) return checked.value;
+  const found = { ...(isFuture && { [birthDate]: FUTURE_BIRTH_DATE }), ...(!checked.ok && checked.errors) };
+  const errors = Object.entries(found).map(([field, message]) => [
     field.startsWith(prefix) ? field.slice(prefix.length) : field,
     message,
   ]);

@@ -39,14 +39,15 @@ export const stages = <R extends Route, Found = undefined, Checked = undefined>(
     const found = await runStage(route, 'find', () => find?.({ ...ctx, ...input, sent })).catch(
       afterValidation(() => {
         assertParams(input);
-        call.body();
+        call.body(ctx.today);
       }),
     );
     assertParams(input);
     const visit = { ...ctx, ...input, sent, found: found as Found };
     const kept = stored && keptMembers(route, sent.body, stored(found as Found));
     const replaced = fixed?.(visit);
-    const body = call.body(kept || replaced ? { ...kept, ...replaced } : undefined, await schema?.(visit));
+    const members = kept || replaced ? { ...kept, ...replaced } : undefined;
+    const body = call.body(ctx.today, { fixed: members, schema: await schema?.(visit) });
     const running = { ...ctx, ...input, found, body } as HandlerContext<R, Found>;
     const checked = (await runStage(route, 'check', () => check?.(running))) as Checked;
     return runStage(route, 'run', () => run({ ...running, checked }));

@@ -8,7 +8,13 @@ import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authMerge } from './auth.merge.ts';
 import { authSheets, authTables } from './auth.tables.ts';
-import * as clinicPeople from './clinics/clinic-people.ts';
+import {
+  findProfessional,
+  isDentistOf,
+  listProfessionals,
+  listStaff,
+  type Professional,
+} from './clinics/clinic-people.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import { isOwner } from './clinics/clinics.policy.ts';
 import {
@@ -23,15 +29,29 @@ import {
   getVisibleClinic,
   registerClinic,
 } from './clinics/clinics.service.ts';
-import * as pendingClinics from './clinics/pending-clinics.service.ts';
+import { approvePendingClinic, removePendingClinic } from './clinics/pending-clinics.service.ts';
 import { newDeviceMail } from './devices/known-devices.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
 import { noteChangedEmails } from './notices/notices.service.ts';
-import * as clinicPatients from './patients/clinic-patients.service.ts';
-import * as patientBatches from './patients/patient-batches.service.ts';
+import {
+  findClinicPatient,
+  getClinicPatient,
+  getPatientInScope,
+  getPatientOfCall,
+  patientNotFound,
+} from './patients/clinic-patients.service.ts';
+import {
+  analyzePatients,
+  createPatients,
+  findPatientsOfBatch,
+  finishPatientBatch,
+  lockPatientsOfBatch,
+  removePatients,
+  updatePatients,
+} from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
 import { patientHandlers } from './patients/patients.handlers.ts';
 import type { ClinicPatient } from './patients/patients.repository.ts';
@@ -52,7 +72,7 @@ import { rotateTotpSecrets } from './second-factor/rotate-totp-secrets.ts';
 import { signInHandlers } from './second-factor/sign-ins.handlers.ts';
 import { endEverySession } from './sessions/end-every-session.ts';
 import { enterScopeOf, enterSession } from './sessions/enter-session.ts';
-import { removeExpiredRows } from './sessions/expired-rows.ts';
+import { removalsOfExpiredRows } from './sessions/expired-rows.ts';
 import { hashOfNoPassword, hashPassword } from './sessions/passwords.ts';
 import { makeSessionUses, type SessionUses } from './sessions/session-uses.ts';
 import { sessionHandlers } from './sessions/sessions.handlers.ts';
@@ -72,17 +92,12 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
 
-export type { ClinicCall, ClinicPatient, PatientIdentity, SessionUses };
-export type Professional = clinicPeople.Professional;
+export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
 export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
 /** The module's public API: service functions that run in the caller's context. */
 export const auth = {
-  ...clinicPatients,
-  ...clinicPeople,
-  ...patientBatches,
-  ...pendingClinics,
   clinicNames,
   createFirstAdministrator,
   createOwnPatient,
@@ -124,9 +139,27 @@ export const auth = {
   noteChangedEmails,
   patientIdentities,
   registerClinic,
-  removeExpiredRows,
+  removalsOfExpiredRows,
   rotateTotpSecrets,
   tables: { manifests: authTables, sheets: authSheets, merge: authMerge },
+  findClinicPatient,
+  getClinicPatient,
+  getPatientInScope,
+  getPatientOfCall,
+  patientNotFound,
+  findProfessional,
+  isDentistOf,
+  listProfessionals,
+  listStaff,
+  analyzePatients,
+  createPatients,
+  findPatientsOfBatch,
+  finishPatientBatch,
+  lockPatientsOfBatch,
+  removePatients,
+  updatePatients,
+  approvePendingClinic,
+  removePendingClinic,
 };
 
 async function findProvider({ config, log }: Kernel): Promise<IdentityProvider | undefined> {

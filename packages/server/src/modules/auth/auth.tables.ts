@@ -13,7 +13,8 @@ const LINKS_OF_STAFF: TableManifest = { exported: 'Enlaces de esta instalación,
 const STEP: TableManifest = {
   ...OF_ACCOUNT,
   exported: 'Pasos de cinco minutos de un ingreso en esta instalación.',
-  undistributed: ['local', 'Rows live five minutes.'],
+  // Rows live five minutes.
+  undistributed: 'local',
 };
 
 export const authTables = {
@@ -21,15 +22,18 @@ export const authTables = {
     visibleTo: { clinic: 'id', user: 'owner_user_id' },
     exported: { rows: 't.id = $1' },
     merged: 'Un paciente no es propietario de clínicas.',
-    undistributed: ['reference', 'The tenants themselves.'],
+    // The tenants themselves.
+    undistributed: 'reference',
     listed: { list: 'clinics', clinic: 'id' },
   },
   accounts: {
     visibleTo: { clinic: 'clinic_id', user: 'user_id' },
     exported: {},
     merged: mergedAccounts,
-    undistributed: ['reference', 'Names are unique across clinics.'],
-    withoutClinicKey: 'Copied from the user, whom the account precedes.',
+    // Names are unique across clinics.
+    undistributed: 'reference',
+    // Copied from the user, whom the account precedes.
+    hasClinicKey: false,
   },
   users: {
     visibleTo: { clinic: 'clinic_id', user: 'id' },
@@ -47,12 +51,14 @@ export const authTables = {
     visibleTo: 'administrators',
     // It names users who were deleted: nobody else gets their number.
     exported: { isRestricted: true, sequences: { users_id_seq: 'user_id' } },
-    withoutClinicKey: 'The audit is append-only: its events outlive a deleted clinic.',
+    // The audit is append-only: its events outlive a deleted clinic.
+    hasClinicKey: false,
   },
   patient_terms: {
     exported: 'El índice de la búsqueda de pacientes: se vuelve a hacer.',
     merged: 'El índice de la búsqueda: lo escribe la base al cambiar la ficha.',
-    withoutClinicKey: 'A trigger on users inserts and deletes the terms of each patient.',
+    // A trigger on users inserts and deletes the terms of each patient.
+    hasClinicKey: false,
   },
   staff_invitations: LINKS_OF_STAFF,
   staff_invitation_links: LINKS_OF_STAFF,
@@ -60,65 +66,76 @@ export const authTables = {
     // Random session ids without personal data.
     visibleTo: 'everybody',
     exported: 'Sesiones de esta instalación.',
-    undistributed: ['local', 'Rows expire with their tokens.'],
+    // Rows expire with their tokens.
+    undistributed: 'local',
   },
   totp_secrets: {
     ...OF_ACCOUNT,
     exported: 'Cifrados con la clave de esta instalación.',
-    undistributed: ['local', 'Belong to accounts.'],
+    // Belong to accounts.
+    undistributed: 'local',
   },
   recovery_codes: {
     ...OF_ACCOUNT,
     exported: 'De cuentas de esta instalación: en otra todos reciben una contraseña nueva.',
-    undistributed: ['local', 'Belong to accounts.'],
+    // Belong to accounts.
+    undistributed: 'local',
   },
   passkeys: {
     ...OF_ACCOUNT,
     exported: 'Valen solo para la dirección de esta instalación.',
-    undistributed: ['local', 'A passkey is looked for before its clinic is known.'],
+    // A passkey is looked for before its clinic is known.
+    undistributed: 'local',
   },
   webauthn_challenges: STEP,
   sign_in_tickets: STEP,
   account_notices: {
     ...OF_ACCOUNT,
     exported: 'Avisos que esta instalación envió por correo.',
-    undistributed: ['local', 'Mails to owners of accounts.'],
+    // Mails to owners of accounts.
+    undistributed: 'local',
   },
   sessions: {
     visibleTo: { user: 'user_id' },
     exported: 'Sesiones de esta instalación.',
     merged: 'Las sesiones del usuario de la ficha que se archiva terminan con la unificación.',
-    undistributed: ['local', 'Rows expire with their tokens.'],
+    // Rows expire with their tokens.
+    undistributed: 'local',
   },
   known_devices: {
     visibleTo: 'administrators',
     exported: 'Dispositivos con los que se entró a esta instalación.',
     merged: 'Los dispositivos con los que entró el usuario de la ficha.',
-    undistributed: ['local', 'Devices of accounts, whose names are unique across clinics.'],
+    // Devices of accounts, whose names are unique across clinics.
+    undistributed: 'local',
   },
   linked_identities: {
     visibleTo: { user: 'user_id' },
     exported: 'Identidades del proveedor de esta instalación: en otra se vinculan de nuevo.',
     merged:
       'Con la identidad de la ficha archivada no se ingresa más: queda libre para vincularla a la que se conservó.',
-    undistributed: ['reference', 'An identity signs in to one account across clinics.'],
+    // An identity signs in to one account across clinics.
+    undistributed: 'reference',
   },
   oidc_requests: {
     visibleTo: { user: 'user_id' },
     exported: 'Ingresos de diez minutos de esta instalación.',
     merged: 'Ingresos que empezaron: valen diez minutos.',
-    undistributed: ['local', 'Begun before the account is known; rows live ten minutes.'],
+    // Begun before the account is known; rows live ten minutes.
+    undistributed: 'local',
   },
   password_recoveries: {
     visibleTo: 'administrators',
     exported: 'Enlaces de media hora de esta instalación.',
     merged: 'Los enlaces que se enviaron al usuario de la ficha: valen media hora.',
-    undistributed: ['local', 'Requested before the account is known; rows live a day.'],
+    // Requested before the account is known; rows live a day.
+    undistributed: 'local',
   },
   password_recovery_links: {
     visibleTo: 'administrators',
     exported: 'Enlaces de media hora de esta instalación.',
-    undistributed: ['local', 'Links of password recoveries.'],
+    // Links of password recoveries.
+    undistributed: 'local',
   },
 } satisfies TableManifests;
 

@@ -10,6 +10,7 @@ export const clinicalHistoryTables = {
   suggestion_calls: {
     visibleTo: 'own-user',
     exported: 'Límites de uso.',
-    undistributed: ['local', 'A rate limit per user, unlogged.'],
+    // A rate limit per user, unlogged.
+    undistributed: 'local',
   },
 } satisfies TableManifests;

@@ -4,7 +4,8 @@ import type { TableManifest, TableManifests } from '../../kernel/table-manifest.
 const REGISTRY: TableManifest = {
   visibleTo: 'signed-in',
   exported: { rows: 'true' },
-  undistributed: ['reference', 'Shared by all clinics.'],
+  // Shared by all clinics.
+  undistributed: 'reference',
   listed: { list: 'health-insurances', clinic: null },
 };
 

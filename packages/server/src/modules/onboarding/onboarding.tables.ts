@@ -4,11 +4,13 @@ export const onboardingTables = {
   invitations: {
     visibleTo: 'administrators',
     exported: 'Son de la instalación, y sus enlaces abren cuentas.',
-    undistributed: ['local', 'An invitation precedes its clinic, and only administrators read it.'],
+    // An invitation precedes its clinic, and only administrators read it.
+    undistributed: 'local',
   },
   mails: {
     visibleTo: 'administrators',
     exported: 'Los correos de las invitaciones, con sus enlaces.',
-    undistributed: ['local', 'Mails belong to invitations.'],
+    // Mails belong to invitations.
+    undistributed: 'local',
   },
 } satisfies TableManifests;

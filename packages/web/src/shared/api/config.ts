@@ -1,4 +1,3 @@
-import { setClinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import type { ServiceName } from '@dentaria/contract/services.ts';
 
 export interface AppConfig {
@@ -18,9 +17,12 @@ let loaded: AppConfig | undefined;
 export async function loadConfig(): Promise<AppConfig> {
   const response = await fetch(new URL('/config.json', window.location.origin));
   if (!response.ok) throw new Error(`The configuration could not be loaded (HTTP ${response.status})`);
-  loaded = (await response.json()) as AppConfig;
-  setClinicTimeZone(loaded.clinicTimeZone);
-  return loaded;
+  return setConfig((await response.json()) as AppConfig);
+}
+
+export function setConfig(config: AppConfig): AppConfig {
+  loaded = config;
+  return config;
 }
 
 /** The configuration loaded by `loadConfig`. */

@@ -116,7 +116,7 @@ test('old requests are removed after they expire', async () => {
   await app.owner.query('delete from oidc_requests');
   await visitor().beginOidcSignIn();
   const parts = { config: readConfig({}), secret: '', database: app.database, clock: () => world.now };
-  const work = periodicWork(parts).find(({ name }) => name === 'remove expired sessions and sign-ins');
+  const work = periodicWork(parts).find(({ name }) => name === 'remove expired rows of oidc_requests');
   const count = async () => (await app.owner.query('select from oidc_requests')).rowCount;
   await work?.run();
   expect(await count()).toBe(1);

@@ -1,3 +1,4 @@
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config.ts';
 import { asUpdate, type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
@@ -109,7 +110,10 @@ describe('the owner of the account is told of a new password', () => {
   });
 
   test('that the command set', async () => {
-    await authModule.makeNewPassword(app.database, dentist.username);
+    await authModule.makeNewPassword(app.database, dentist.username, {
+      timeZone: ARGENTINA,
+      resetsSecondFactor: false,
+    });
     await told('Quien administra Dentaria cambió tu contraseña');
   });
 

@@ -67,7 +67,9 @@ test('every link of a mail that was sent again is valid', async () => {
 
 test('old requests are removed after a day', async () => {
   await request(world.dentist.username);
-  const remove = periodicWork(parts).find(({ name }) => name === 'remove expired sessions and sign-ins');
+  const remove = periodicWork(parts).find(
+    ({ name }) => name === 'remove expired rows of password_recoveries',
+  );
   const count = async () => (await app.owner.query('select from password_recoveries')).rowCount;
   world.now = new Date(world.now.getTime() + 24 * 3_600_000 - 1_000);
   await remove?.run();

@@ -75,8 +75,8 @@ export const asHolder = <T>(
   { id }: TicketHolder,
   work: (ctx: RequestContext) => Promise<T>,
 ): Promise<T> =>
-  systemTransaction(async ({ tx, now, origin }) => {
-    const caller = await enterScopeOf(tx, id);
+  systemTransaction(async (ctx) => {
+    const caller = await enterScopeOf(ctx.tx, id);
     if (!caller) throw unauthorized(INVALID_TICKET);
-    return work({ tx, now, origin, caller });
+    return work({ ...ctx, caller });
   });

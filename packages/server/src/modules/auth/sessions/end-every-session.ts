@@ -14,9 +14,6 @@ export const endEverySession = (database: Database): Promise<number> =>
   systemTransaction(database, async (tx) => {
     const { numAffectedRows = 0n } = await sql`
       update users set token_version = 1000000 + floor(random() * 1000000000)`.execute(tx);
-    await audit(
-      { tx, origin: COMMAND_ORIGIN, now: new Date() },
-      { action: 'sign-out-everywhere', object: 'user' },
-    );
+    await audit({ tx, origin: COMMAND_ORIGIN }, { action: 'sign-out-everywhere', object: 'user' });
     return Number(numAffectedRows);
   });

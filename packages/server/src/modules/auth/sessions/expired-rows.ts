@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
+import type { PeriodicWork } from '../../../kernel/periodic-work.ts';
 import { identitiesRepository } from '../identities/identities.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,12 +18,23 @@ const EXPIRING = [
   { table: 'account_notices', column: 'created_at', keptMs: 7 * 24 * HOUR_MS },
 ] as const;
 
-/** Also frees the identities of users who were removed but whom records name. */
-export const removeExpiredRows = ({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> =>
-  systemTransaction(database, async (tx) => {
-    for (const { table, column, keptMs } of EXPIRING) {
-      const before = new Date(clock().getTime() - keptMs);
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(tx);
-    }
-    await identitiesRepository(tx).removeOfRemovedUsers();
-  });
+/** One work per table: a failure in one leaves the others. */
+export const removalsOfExpiredRows = ({
+  database,
+  clock,
+}: Pick<Kernel, 'database' | 'clock'>): readonly PeriodicWork[] => [
+  ...EXPIRING.map(({ table, column, keptMs }) => ({
+    name: `remove expired rows of ${table}`,
+    everyMs: HOUR_MS,
+    run: () =>
+      systemTransaction(database, async (tx) => {
+        const before = new Date(clock().getTime() - keptMs);
+        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(tx);
+      }),
+  })),
+  {
+    name: 'remove identities of removed users',
+    everyMs: HOUR_MS,
+    run: () => systemTransaction(database, (tx) => identitiesRepository(tx).removeOfRemovedUsers()),
+  },
+];

@@ -119,7 +119,7 @@ describe('the list', () => {
       secret: TEST_SECRET,
       database: app.database,
       clock,
-    }).find(({ name }) => name === 'remove expired sessions and sign-ins');
+    }).find(({ name }) => name === 'remove expired rows of sessions');
     now = new Date(now.getTime() + 8 * 60 * MINUTE_MS - 1_000);
     await work?.run();
     expect(await count()).toBe(1);

@@ -1,3 +1,4 @@
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -54,17 +55,19 @@ test('a dentist cannot reset the password of a patient', async () => {
   expect((await reset(dentist.token, patient.id)).statusCode).toBe(403);
 });
 
+const OPTIONS = { timeZone: ARGENTINA, resetsSecondFactor: false };
+
 test('the command sets a generated password and ends the sessions', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
-  const password = await makeNewPassword(app.database, admin.username.toUpperCase());
+  const password = await makeNewPassword(app.database, admin.username.toUpperCase(), OPTIONS);
   expect((await signIn(admin.username, password ?? '')).statusCode).toBe(200);
   expect((await readSelf(admin.token, admin.id)).statusCode).toBe(401);
-  expect(await makeNewPassword(app.database, 'nobody_here')).toBeUndefined();
+  expect(await makeNewPassword(app.database, 'nobody_here', OPTIONS)).toBeUndefined();
 });
 
 test('the command is audited with role SYSTEM and without a user', async () => {
   const { id, username } = await buildUser(app, { role: 'DENTIST' });
-  await makeNewPassword(app.database, username);
+  await makeNewPassword(app.database, username, OPTIONS);
   const { rows } = await app.owner.query(
     'select user_id, username, role, action, address from audit where object_id = $1',
     [id],

@@ -3,6 +3,7 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { momentAt } from '../../../kernel/request-context.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { resetFactors } from '../second-factor/factors.service.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -20,7 +21,7 @@ const COMMAND_ORIGIN = { address: 'npm run new-password', requestId: '', role: '
 export async function makeNewPassword(
   database: Database,
   username: string,
-  { resetsSecondFactor = false }: { readonly resetsSecondFactor?: boolean } = {},
+  { timeZone, resetsSecondFactor }: { readonly timeZone: string; readonly resetsSecondFactor: boolean },
 ): Promise<string | undefined> {
   const password = randomPassword();
   const passwordHash = await hashPassword({ origin: COMMAND_ORIGIN }, password);
@@ -29,7 +30,7 @@ export async function makeNewPassword(
     const user = await users.findByUsername(username);
     if (!user) return undefined;
     await users.setPassword(user.id, passwordHash);
-    const ctx = { tx, origin: COMMAND_ORIGIN, now: new Date() };
+    const ctx = { tx, origin: COMMAND_ORIGIN, ...momentAt(new Date(), timeZone) };
     await audit(ctx, {
       action: 'reset-password',
       object: 'user',

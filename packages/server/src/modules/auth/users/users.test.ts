@@ -7,6 +7,7 @@ import {
   newPatient,
   PASSWORD,
 } from '../../../testing/builders.ts';
+import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
@@ -127,7 +128,6 @@ describe('create', () => {
     expect(answer.json().errors).toEqual({ [field]: message });
   });
 
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' });
   test.each([
     ['username', 'z_4y', 'z_4y'],
     ['username', 'edge_of_twenty_chars', 'edge_of_twenty_chars'],
@@ -136,7 +136,7 @@ describe('create', () => {
     ['docNumber', '1.234.567', '1234567'],
     ['docNumber', ' 12 345 678 ', '12345678'],
     ['dateOfBirth', '1900-01-01', '1900-01-01'],
-    ['dateOfBirth', today.format(), today.format()],
+    ['dateOfBirth', TODAY, TODAY],
     ['street', 'x'.repeat(200), 'x'.repeat(200)],
     ['lastName', "D'Ángelo-Ñúñez", "D'Ángelo-Ñúñez"],
     ['phone', '   ', null],

@@ -36,7 +36,7 @@ export const cashHandlers = {
     const content = await transaction(async (ctx) => {
       const { id: clinicId } = await auth.getClinic(ctx, params.clinicId);
       const session = await readSession(ctx, clinicId, params.id);
-      return sessionCsv(session, await listPaymentsOfSession(ctx, clinicId, session.id));
+      return sessionCsv(session, await listPaymentsOfSession(ctx, clinicId, session.id), ctx.timeZone);
     });
     return { fileName: `caja-${params.id}.csv`, content: Buffer.from(content) };
   },

@@ -1,19 +1,21 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import { keptAmount } from '@dentaria/contract/billing/payments.ts';
-import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { type CsvCell, csvFile } from '../../../kernel/http/csv.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import type { listPaymentsOfSession } from '../payments/payments.service.ts';
 
 type SessionPayments = Awaited<ReturnType<typeof listPaymentsOfSession>>;
 
-const momentOf = (at: string): string => formatMoment(new Date(at), clinicTimeZone());
-
 const TITLES = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
 
 /** The payments, voids, refunds and movements of a session, which add up to what it expects of each method, and its closing. */
-export function sessionCsv(session: CashSession, { taken, voided, refunded }: SessionPayments): string {
+export function sessionCsv(
+  session: CashSession,
+  { taken, voided, refunded }: SessionPayments,
+  timeZone: string,
+): string {
+  const momentOf = (at: string): string => formatMoment(new Date(at), timeZone);
   const { openedAt, openedBy, openingAmount, movements, closing } = session;
   const rows: CsvCell[][] = [
     [momentOf(openedAt), 'Apertura', '', '', 'Efectivo', { cents: openingAmount }, openedBy.name],
@@ -53,18 +55,15 @@ export function sessionCsv(session: CashSession, { taken, voided, refunded }: Se
       { cents: amount },
       createdBy.name,
     ]),
-    ...(closing ? closingRows(closing) : []),
+    ...(closing ? closingRows(closing, momentOf) : []),
   ];
   return csvFile([TITLES, ...rows]);
 }
 
-const closingRows = ({
-  at,
-  by,
-  note,
-  counted,
-  difference,
-}: NonNullable<CashSession['closing']>): CsvCell[][] => [
+const closingRows = (
+  { at, by, note, counted, difference }: NonNullable<CashSession['closing']>,
+  momentOf: (at: string) => string,
+): CsvCell[][] => [
   [momentOf(at), 'Recuento', note ?? '', '', 'Efectivo', { cents: counted }, by.name],
   [momentOf(at), 'Diferencia', '', '', 'Efectivo', { cents: difference }, by.name],
 ];

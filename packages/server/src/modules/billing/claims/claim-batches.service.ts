@@ -8,7 +8,6 @@ import type {
   claimBatchUpdate,
 } from '@dentaria/contract/billing/claims.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
@@ -137,12 +136,12 @@ export function assertNone(errors: Readonly<Record<string, string>>): void {
 
 /** @throws HttpError 400 */
 export async function checkNewBatch(
-  { tx, now }: RequestContext,
+  { tx, today }: RequestContext,
   { insuranceId, until }: NewBatch,
 ): Promise<void> {
   assertNone({
     ...(!(await findInsurance(tx, insuranceId)) && { insuranceId: 'Elige una obra social' }),
-    ...(until > clinicTimeAt(now).day && { until: 'No puede ser un día futuro' }),
+    ...(until > today && { until: 'No puede ser un día futuro' }),
   });
 }
 
@@ -202,7 +201,7 @@ export async function checkPresentation(
   { day }: Presentation,
 ): Promise<void> {
   const errors = row.presented_at ? {} : await gapErrors(ctx, row, day);
-  if (day > clinicTimeAt(ctx.now).day) errors.day = 'No puede ser un día futuro';
+  if (day > ctx.today) errors.day = 'No puede ser un día futuro';
   assertNone(errors);
 }
 

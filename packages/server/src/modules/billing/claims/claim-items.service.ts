@@ -10,7 +10,6 @@ import type {
   claimItemUpdate,
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { hasRole } from '@dentaria/contract/roles.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
@@ -92,7 +91,7 @@ export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient,
   const isUnknown = professionalId && !(await auth.isDentistOf(ctx, clinicId, professionalId));
   const errors = {
     ...(!procedure && { procedureId: 'Elige una prestación de la clínica' }),
-    ...(day > clinicTimeAt(ctx.now).day && { day: 'No puede ser un día futuro' }),
+    ...(day > ctx.today && { day: 'No puede ser un día futuro' }),
     ...(isUnknown && { professionalId: 'Elige un profesional de la clínica' }),
     ...(!amount && procedure && !price?.covered && { amount: NO_PRICE }),
   };

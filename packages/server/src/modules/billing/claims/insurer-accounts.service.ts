@@ -1,6 +1,5 @@
 import { dueByAge } from '@dentaria/contract/billing/claim-ages.ts';
 import type { InsurerAccount, InsurerStatement } from '@dentaria/contract/billing/insurer-accounts.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -9,12 +8,11 @@ import { findInsurance } from '../price-lists/payers.ts';
 import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
 
 export async function listInsurerAccounts(
-  { tx, now }: RequestContext,
+  { tx, today }: RequestContext,
   clinicId: number,
 ): Promise<InsurerAccount[]> {
   const accounts = insurerAccountsRepository(tx, clinicId);
   const open = Map.groupBy(await accounts.listOpenBatches(), ({ insurance_id }) => insurance_id);
-  const today = clinicTimeAt(now).day;
   return (await accounts.listInsurers()).map(({ id, name, ...waiting }) => {
     const batches = open.get(id) ?? [];
     return {

@@ -7,7 +7,6 @@ import type {
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -22,13 +21,13 @@ import { stateOfItem } from './present-claims.ts';
 const NOT_PRESENTED = 'Todavía no se presentó: preséntala antes';
 
 const dayErrors = (
-  { now }: RequestContext,
+  { today }: RequestContext,
   { presented_day: presentedDay }: ClaimBatchRow,
   day: string,
 ): Record<string, string> => ({
   ...(presentedDay !== null &&
     day < presentedDay && { day: `No puede ser anterior a la presentación (${formatDay(presentedDay)})` }),
-  ...(day > clinicTimeAt(now).day && { day: 'No puede ser un día futuro' }),
+  ...(day > today && { day: 'No puede ser un día futuro' }),
 });
 
 type NewPayment = z.output<typeof insurerPaymentCreate>;
@@ -103,7 +102,7 @@ export async function voidInsurerPayment(
     throw conflict('El pago ya está anulado');
   await addEntry(ctx, row, {
     kind: 'payment-void',
-    day: clinicTimeAt(ctx.now).day,
+    day: ctx.today,
     amount,
     description: `Anulación del pago del ${formatDay(day)}: ${reason}`,
   });
@@ -235,7 +234,7 @@ export async function undoRejection(
   );
   await addEntry(ctx, row, {
     kind: 'rejection-undo',
-    day: clinicTimeAt(ctx.now).day,
+    day: ctx.today,
     amount,
     description: `Anulación del débito de ${item.code}: ${reason}`,
   });

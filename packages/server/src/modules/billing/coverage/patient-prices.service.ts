@@ -16,7 +16,6 @@ import {
   priceListsRepository,
 } from '../price-lists/price-lists.repository.ts';
 import { pricesRepository, termsOf } from '../prices/prices.repository.ts';
-import { todayOf } from '../prices/prices.service.ts';
 import { proceduresRepository } from '../procedures/procedures.repository.ts';
 import type { CoveredPatient } from './coverage.repository.ts';
 import { readCoverage } from './coverage.service.ts';
@@ -43,7 +42,7 @@ const listsFor = (lists: readonly ListedPriceList[], { insurance, plan }: Covera
 export async function readPatientPrices(
   ctx: RequestContext,
   patient: CoveredPatient,
-  { day = todayOf(ctx), listId, rate }: z.output<typeof patientPricesQuery>,
+  { day = ctx.today, listId, rate }: z.output<typeof patientPricesQuery>,
 ): Promise<PatientPrices> {
   const { clinic_id: clinicId } = patient;
   const coverage = await readCoverage(ctx, patient);

@@ -1,6 +1,5 @@
 import { keepsPrices } from '@dentaria/contract/billing/estimate-state.ts';
 import type { AcceptedWork } from '@dentaria/contract/billing/estimates.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { pricesToday } from '../coverage/patient-prices.service.ts';
@@ -13,7 +12,7 @@ export async function listAcceptedWork(
   patient: CoveredPatient,
 ): Promise<AcceptedWork[]> {
   const { id: patientId, clinic_id: clinicId } = patient;
-  const { day } = clinicTimeAt(ctx.now);
+  const { today: day } = ctx;
   const repository = estimatesRepository(ctx.tx, clinicId);
   const accepted = await repository.list({ patientId, state: 'accepted', today: day });
   if (accepted.length === 0) return [];

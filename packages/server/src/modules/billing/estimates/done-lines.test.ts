@@ -1,7 +1,7 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';

@@ -104,12 +104,12 @@ export async function createLink(
 
 /** A link that ends with the last day of the estimate, or earlier (docs/links.md). */
 export async function issueLink(
-  { tx, now }: ServiceContext,
+  { tx, now, timeZone }: ServiceContext,
   clinic: Clinic,
   row: FoundEstimate,
   options: Pick<LinkOptions, 'publicUrl' | 'mail'>,
 ): Promise<{ url: string; expiresAt: Date }> {
-  const until = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' });
+  const until = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' }, timeZone);
   const { url, tokenHash, expiresAt } = newLink('estimate', { ...options, now, until });
   await estimateLinksRepository(tx).create({
     clinic_id: clinic.id,

@@ -1,5 +1,6 @@
-import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { instantFrom } from '../../../testing/argentina.ts';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';

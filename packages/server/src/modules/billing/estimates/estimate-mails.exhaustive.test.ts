@@ -1,5 +1,6 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { newAcceptance } from '../testing/estimate-builders.ts';
 import { testEstimateMails } from '../testing/estimate-mails.ts';

@@ -41,7 +41,7 @@ export async function mailEstimate(
   const mails = estimateMailsRepository(tx);
   const latest = await mails.findLatest(row);
   if (latest?.state === 'queued') return present(ctx, row);
-  if (latest?.state === 'sent' && latest.recipient === found.recipient && isSameDay(latest, now))
+  if (latest?.state === 'sent' && latest.recipient === found.recipient && isOfToday(ctx, latest))
     throw conflict(`Hoy ya se envió a ${found.recipient}`);
   const messageId = randomUUID();
   const subjectId = await mails.create({
@@ -64,8 +64,8 @@ export async function mailEstimate(
   return audited(ctx, clinic, row.id, 'send');
 }
 
-const isSameDay = ({ state_at }: EstimateMailRow, now: Date): boolean =>
-  clinicTimeAt(state_at).day === clinicTimeAt(now).day;
+const isOfToday = ({ today, timeZone }: ServiceContext, { state_at }: EstimateMailRow): boolean =>
+  clinicTimeAt(state_at, timeZone).day === today;
 
 const GONE = {
   draft: 'El presupuesto no está presentado',
@@ -101,7 +101,11 @@ export const estimateMail: MailKind = {
     });
     const patient = (await auth.identifyUsers(ctx, [estimate.patient_id])).get(estimate.patient_id);
     const sender = await scheduling.readClinicSender(ctx, clinic.id);
-    const letter = letterOf(estimate, { clinicName: sender.name, patientName: patient?.name ?? '', link });
+    const letter = letterOf(ctx, estimate, {
+      clinicName: sender.name,
+      patientName: patient?.name ?? '',
+      link,
+    });
     return { to: found.recipient, content: mailing.clinicMail(letter, sender) };
   },
   note: (tx, { clinic_id, subject_id: id }, { state, detail, at }) =>
@@ -112,6 +116,7 @@ export const estimateMail: MailKind = {
 };
 
 function letterOf(
+  { timeZone }: ServiceContext,
   estimate: FoundEstimate,
   {
     clinicName,
@@ -119,7 +124,7 @@ function letterOf(
     link,
   }: { clinicName: string; patientName: string; link: Omit<NewLink, 'tokenHash'> },
 ): Letter {
-  const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1)).day;
+  const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1), timeZone).day;
   return {
     subject: `Tu presupuesto N.º ${estimate.number} de ${clinicName}`,
     blocks: [

@@ -25,8 +25,6 @@ interface Clinic {
   readonly id: number;
 }
 
-const dayOf = (instant: Date): string => clinicTimeAt(instant).day;
-
 export async function getEstimate(
   { tx }: ServiceContext,
   clinic: Clinic,
@@ -42,10 +40,11 @@ export async function getEstimate(
 export const lockEstimate = (ctx: ServiceContext, clinic: Clinic, id: number) =>
   getEstimate(ctx, clinic, id, { isLocked: true });
 
-export const stateOf = ({ now }: ServiceContext, row: FoundEstimate): EstimateState =>
-  estimateState(factsOf(row), dayOf(now));
+export const stateOf = ({ today }: ServiceContext, row: FoundEstimate): EstimateState =>
+  estimateState(factsOf(row), today);
 
-export async function present({ tx, now }: ServiceContext, row: FoundEstimate): Promise<Estimate> {
+export async function present(ctx: ServiceContext, row: FoundEstimate): Promise<Estimate> {
+  const { tx, now, today, timeZone } = ctx;
   const lines = await estimatesRepository(tx, row.clinic_id).listLines([row.id]);
   const mail = await estimateMailsRepository(tx).findLatest(row);
   const links = await estimateLinksRepository(tx).countOpen(row, now);
@@ -55,8 +54,8 @@ export async function present({ tx, now }: ServiceContext, row: FoundEstimate): 
     mail,
     links,
     people,
-    today: dayOf(now),
-    presentedDay: dayOf(row.presented_at ?? now),
+    today,
+    presentedDay: clinicTimeAt(row.presented_at ?? now, timeZone).day,
   });
 }
 
@@ -69,12 +68,11 @@ export const listPatientEstimates = (
 ): Promise<EstimateSummary[]> => listEstimates(ctx, { id: clinicId }, { patientId: id });
 
 export async function listEstimates(
-  { tx, now }: RequestContext,
+  { tx, today }: RequestContext,
   clinic: Clinic,
   filter: EstimateFilter,
 ): Promise<EstimateSummary[]> {
   const repository = estimatesRepository(tx, clinic.id);
-  const today = dayOf(now);
   const rows = await repository.list({ ...filter, today });
   if (rows.length === 0) return [];
   const people = await peopleOf(tx, peopleIn(rows));
@@ -89,7 +87,7 @@ type Content = z.output<typeof estimateCreate>;
 
 /** The codes of the procedures by id. @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
 export async function checkContent(
-  { tx, now }: RequestContext,
+  { tx, today }: RequestContext,
   clinic: Clinic,
   { lines, validUntil }: Content,
 ): Promise<ReadonlyMap<number, string>> {
@@ -102,7 +100,7 @@ export async function checkContent(
         codes.has(procedureId) ? [] : [[`lines.${index}.procedureId`, 'Elige una prestación de la clínica']],
       ),
     ),
-    ...(validUntil < dayOf(now) && { validUntil: 'No puede ser anterior a hoy' }),
+    ...(validUntil < today && { validUntil: 'No puede ser anterior a hoy' }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return codes;
@@ -214,7 +212,7 @@ export async function presentDraft(
 ): Promise<Estimate> {
   const { tx, caller, now } = ctx;
   assertDraft(row, version);
-  if (row.valid_until < dayOf(now))
+  if (row.valid_until < ctx.today)
     throw conflict('La validez ya venció: cambia la fecha antes de presentarlo');
   const repository = estimatesRepository(tx, clinic.id);
   const lines = await repository.listLines([row.id]);
@@ -259,7 +257,7 @@ export async function copyEstimate(
       discount_amount: row.discount_amount,
       instalments: row.instalments,
       first_instalment_day: null,
-      valid_until: addDays(dayOf(ctx.now), VALID_DAYS),
+      valid_until: addDays(ctx.today, VALID_DAYS),
       note: row.note,
       copy_of: row.id,
       created_by: ctx.caller.id,

@@ -1,6 +1,7 @@
 import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { buildInsurance } from '../../../testing/insurance-builders.ts';

@@ -1,6 +1,7 @@
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { expect, test } from 'vitest';
+import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';

@@ -1,4 +1,3 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import { conflict } from '../../../kernel/errors.ts';
@@ -16,11 +15,11 @@ interface PlanOfClinic {
 
 /** Makes the account equal to the saved plan, in the transaction of the save, which has locked the history. */
 export async function syncPlan(
-  { tx, caller, now }: Pick<RequestContext, 'tx' | 'now'> & { readonly caller: { readonly id: number } },
+  { tx, caller, now, today }: RequestContext,
   { clinicId, historyId }: PlanOfClinic,
 ): Promise<void> {
   if (clinicId === NO_CLINIC) return;
-  const [entry] = await rawQuery(tx, SYNC_PLAN, [clinicId, historyId, caller.id, now, clinicTimeAt(now).day]);
+  const [entry] = await rawQuery(tx, SYNC_PLAN, [clinicId, historyId, caller.id, now, today]);
   if (entry) await refreshBalance(tx, clinicId, entry.patientId);
 }
 
@@ -60,7 +59,7 @@ export async function moveAccount(ctx: RequestContext, { patientId, from, to }: 
         historyId,
         ctx.caller.id,
         ctx.now,
-        clinicTimeAt(ctx.now).day,
+        ctx.today,
         open.map((charge) => numericOf(sign * charge.open)),
         open.map(({ rowId }) => rowId),
       ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Payment, paymentCreate, paymentVoid } from '@dentaria/contract/billing/payments.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { z } from 'zod';
 import { audit, auditRead } from '../../../kernel/audit.ts';
@@ -154,7 +154,7 @@ export async function lockPayments(
 /** @throws HttpError 400 */
 export function checkPayment(ctx: RequestContext, counter: PaymentCounter, body: NewPayment): void {
   const { amount, day, pays, acceptsAdvance } = body;
-  const today = clinicTimeAt(ctx.now).day;
+  const { today } = ctx;
   if (day > today) throw invalid({ day: 'No puede ser un día futuro' });
   if (day < addDays(today, -MAX_AGE_DAYS)) throw invalid({ day: 'No puede ser de hace más de un año' });
   const { charges, balance } = counter.owed;
@@ -268,7 +268,7 @@ export async function voidPayment(
   if (!isAdded) throw conflict('El pago ya está anulado');
   await appendEntry(ctx, payment, {
     kind: 'payment-void',
-    day: clinicTimeAt(ctx.now).day,
+    day: ctx.today,
     amount: numericOf(amount),
     description: `Anulación del recibo N.º ${receipt_number}: ${reason}`,
   });

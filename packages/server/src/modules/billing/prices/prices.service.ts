@@ -11,7 +11,7 @@ import type {
 } from '@dentaria/contract/billing/prices.ts';
 import { raisedTerms } from '@dentaria/contract/billing/split-price.ts';
 import { MAX_CENTS } from '@dentaria/contract/fields/cents.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid } from '../../../kernel/errors.ts';
@@ -28,12 +28,10 @@ import { pricesRepository, termsOf } from './prices.repository.ts';
 const MAX_UPCOMING = 4_000;
 const FURTHEST_DAYS = 366;
 
-export const todayOf = ({ now }: RequestContext): string => clinicTimeAt(now).day;
-
 export async function readPrices(
   ctx: RequestContext,
   list: ListedPriceList,
-  day: string = todayOf(ctx),
+  day: string = ctx.today,
 ): Promise<Prices> {
   const prices = pricesRepository(ctx.tx, list);
   return {
@@ -47,7 +45,7 @@ const PAST = 'Los precios de días pasados no se cambian: elige hoy o un día po
 
 /** @throws HttpError 400 for a day that is past or too far in the future. */
 export function checkValidFrom(ctx: RequestContext, validFrom: string): void {
-  const today = todayOf(ctx);
+  const { today } = ctx;
   if (validFrom < today) throw invalid({ validFrom: PAST });
   if (validFrom > addDays(today, FURTHEST_DAYS))
     throw invalid({ validFrom: 'Elige un día dentro de un año' });
@@ -61,7 +59,7 @@ export async function checkPriceDay(
   { validFrom }: Pick<PriceWrite, 'validFrom'>,
 ): Promise<void> {
   const known = await pricesRepository(ctx.tx, list).listOfProcedure(procedureId);
-  if (known.length > 0 || validFrom > todayOf(ctx)) checkValidFrom(ctx, validFrom);
+  if (known.length > 0 || validFrom > ctx.today) checkValidFrom(ctx, validFrom);
 }
 
 /** Writes prices of a locked list and increments its version. */
@@ -72,7 +70,7 @@ export async function writePrices(
 ): Promise<ListedPriceList> {
   const prices = pricesRepository(ctx.tx, list);
   await prices.write(written);
-  if ((await prices.countAfter(todayOf(ctx))) > MAX_UPCOMING)
+  if ((await prices.countAfter(ctx.today)) > MAX_UPCOMING)
     throw conflict(`La lista ya tiene ${MAX_UPCOMING} precios de días futuros, el máximo`);
   await priceListsRepository(ctx.tx, list.clinic_id).update(list.id);
   return getPriceList(ctx, list.clinic_id, list.id);
@@ -104,7 +102,7 @@ export async function removePrice(
   { validFrom, version }: z.output<typeof priceRemoval>,
 ): Promise<Prices> {
   assertListVersion(list, version);
-  if (validFrom <= todayOf(ctx)) throw conflict('El precio ya está vigente: carga otro desde hoy');
+  if (validFrom <= ctx.today) throw conflict('El precio ya está vigente: carga otro desde hoy');
   const known = await pricesRepository(ctx.tx, list).listOfProcedure(procedureId);
   if (!known.some((price) => price.validFrom === validFrom))
     throw conflict('Ese precio ya no está en la lista');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import type { Refund, refundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
@@ -72,7 +71,7 @@ export async function createRefund(
     amount: numericOf(amount),
     method,
     reason,
-    day: clinicTimeAt(ctx.now).day,
+    day: ctx.today,
     cash_session_id: cashSessionId,
     refunded_by: ctx.caller.id,
     refunded_at: ctx.now,

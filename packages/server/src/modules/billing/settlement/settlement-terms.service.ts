@@ -7,7 +7,6 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { todayOf } from '../prices/prices.service.ts';
 import { resultScopeOf } from './settlement.policy.ts';
 import { settlementTermsRepository, TERMS_CHANGED } from './settlement-terms.repository.ts';
 
@@ -66,7 +65,7 @@ export async function listTerms(ctx: RequestContext, clinic: Clinic): Promise<Pr
       professional,
       rows.filter(({ professional_id }) => professional_id === professional.id),
       people,
-      todayOf(ctx),
+      ctx.today,
     ),
   );
 }
@@ -86,7 +85,7 @@ export async function checkTerms(
   { validFrom }: NewTerms,
 ): Promise<readonly TermsRow[]> {
   const known = await settlementTermsRepository(ctx.tx, clinicId).list(professionalId);
-  const today = todayOf(ctx);
+  const { today } = ctx;
   if (validFrom > addDays(today, FURTHEST_DAYS))
     throw invalid({ validFrom: 'Elige un día dentro de un año' });
   if (validFrom < today && known.length > 0)
@@ -125,5 +124,5 @@ export async function createTerms(
     ctx.tx,
     rows.map(({ created_by }) => created_by),
   );
-  return present(professional, rows, people, todayOf(ctx));
+  return present(professional, rows, people, ctx.today);
 }

@@ -1,7 +1,6 @@
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { is } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
@@ -93,7 +92,7 @@ const estimates: TimelineSource = {
   kind: 'estimate',
   isVisibleTo: isStaff,
   read: async (ctx, page) => {
-    const end = sql`(e.valid_until + 1)::timestamp at time zone ${clinicTimeZone()}`;
+    const end = sql`(e.valid_until + 1)::timestamp at time zone ${ctx.timeZone}`;
     const events = sql<EstimateEvent>`(
         select e.clinic_id, e.patient_id, e.id * 4 + h.place as id, h.at, h.by, e.number, h.event, e.valid_until, h.text
           from estimates e

@@ -1,7 +1,9 @@
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { momentAt } from '../../../kernel/request-context.ts';
 import { asUser as enterAsUser } from '../../../testing/as-user.ts';
 import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
@@ -147,7 +149,7 @@ const withoutPredicates = (tx: Tx, user: Pick<BuiltUser, 'id' | 'username'>) =>
       sessionEnds: WEDNESDAY,
     },
     origin: { address: '', requestId: '' },
-    now: WEDNESDAY,
+    ...momentAt(WEDNESDAY, ARGENTINA),
   });
 
 const asUser = <T>({ id }: BuiltUser, work: (tx: Tx) => Promise<T>): Promise<T> =>

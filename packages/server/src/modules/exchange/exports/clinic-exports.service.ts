@@ -83,7 +83,7 @@ export async function openExport(ctx: ExportCall, dataDir: string): Promise<Seek
   await audit(ctx, { action: 'download', object: 'clinic-export', objectId, clinicId });
   const name = clinic.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(FILE_NAME, '-');
   return {
-    fileName: `dentaria-${name}-${clinicTimeAt(found.finished_at).day}.zip`,
+    fileName: `dentaria-${name}-${clinicTimeAt(found.finished_at, ctx.timeZone).day}.zip`,
     size: file.size,
     etag: found.hash.toString('base64url'),
     open: (range) => createReadStream(exportPath(dataDir, found), range),

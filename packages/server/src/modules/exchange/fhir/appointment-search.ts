@@ -3,6 +3,8 @@ import {
   type AppointmentSearch,
   isWithin,
   MAX_AGENDA_DAYS,
+  type Range,
+  rangeOfDates,
 } from '@dentaria/contract/exchange/fhir-search.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
 import type { Appointment } from '@medplum/fhirtypes';
@@ -23,8 +25,9 @@ export async function searchAppointments(
   base: string,
   query: AppointmentSearch,
 ): Promise<FhirBundle> {
-  const { date, status } = query;
-  const all = isOfPatient(query) ? await listOfPatient(ctx, query) : await listByDate(ctx, query);
+  const { status } = query;
+  const date = query.date && rangeOfDates(query.date, ctx.timeZone);
+  const all = isOfPatient(query) ? await listOfPatient(ctx, query) : await listByDate(ctx, query, date);
   const found = all.filter(
     ({ start = '', status: has }) => isWithin(new Date(start), date) && hasStatus(has, status),
   );
@@ -38,7 +41,8 @@ const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
 /** Of the caller's clinics; an administrator has none. */
 async function listByDate(
   ctx: RequestContext,
-  { _id, date: { from, to } = {} }: AppointmentSearch,
+  { _id }: AppointmentSearch,
+  { from, to }: Range<Date> = {},
 ): Promise<readonly Appointment[]> {
   if (_id !== undefined) return findById(ctx, _id);
   if (!from || !to) throw invalid({ patient: 'Indica el paciente, o desde y hasta qué fecha' });

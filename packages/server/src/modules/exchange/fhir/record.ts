@@ -1,4 +1,3 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import { orUndefined } from '../../../kernel/errors.ts';
@@ -51,7 +50,7 @@ export async function recordOf(ctx: RequestContext, patient: PatientRow): Promis
   await auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId });
   const history = once(() => clinicalHistory.findHistory(ctx, id));
   return {
-    today: clinicTimeAt(ctx.now).day,
+    today: ctx.today,
     patient,
     history,
     versions: once(async () => ((await history()) ? readVersions(ctx, id) : [])),

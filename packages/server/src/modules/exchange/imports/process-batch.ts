@@ -1,5 +1,4 @@
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
-import { clinicToday } from '@dentaria/contract/fields/calendar-day.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -64,7 +63,7 @@ async function decideRows(
     columns: job.columns,
     insurances: new Map(job.insurances.map((each) => [each.text, each])),
     genders: new Map(job.genders.map((each) => [genderKey(each.text), each])),
-    days: dayReading(job.dates),
+    days: dayReading(job.dates, ctx.today),
   };
   const readWaiting = ({ line, cells, damaged }: WaitingRow) => {
     const row = readRow(cells, mapping, damaged);
@@ -97,8 +96,8 @@ async function decideRows(
 }
 
 /** Of a column that holds no date, the rest does not matter. */
-const dayReading = (dates: RowOf<'import_jobs'>['dates']): RowMapping['days'] => ({
-  today: clinicToday(),
+const dayReading = (dates: RowOf<'import_jobs'>['dates'], today: string): RowMapping['days'] => ({
+  today,
   order: dates ? dates.order : 'day-first',
   isOrderAssumed: dates?.basis === 'assumed',
   hasSerials: dates?.hasSerials ?? true,

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { Config } from '../../../kernel/config.ts';
 import { type Database, isUnavailable, type RowOf } from '../../../kernel/database/database.ts';
 import { forbidden, HttpError } from '../../../kernel/errors.ts';
 import type { JobHandler } from '../../../kernel/jobs.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
+import { momentAt, type RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { findClinicOfImport, importsRepository } from './imports.repository.ts';
 import { createImport } from './imports.service.ts';
@@ -16,6 +17,7 @@ import { undoBatch } from './undo-batch.ts';
 interface RunParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly config: Pick<Config, 'clinicTimeZone'>;
   readonly usersOnRecord: UsersNamed;
 }
 
@@ -37,7 +39,7 @@ const FAILED = 'Hubo un error inesperado.';
  * at most the batch that it had not committed. Rests between batches, so that calls come first.
  */
 export const runImport =
-  ({ database, clock, usersOnRecord }: RunParts): JobHandler =>
+  ({ database, clock, config, usersOnRecord }: RunParts): JobHandler =>
   async ({ id }, signal) => {
     const clinicId = await systemTransaction(database, (tx) => findClinicOfImport(tx, id));
     if (clinicId === undefined) return 'done';
@@ -49,7 +51,7 @@ export const runImport =
         const caller = job.run_by === null ? undefined : await auth.enterScopeOf(tx, job.run_by);
         if (!caller) throw forbidden();
         const origin = { address: 'job', requestId: `import-${id}` };
-        const ctx: RequestContext = { tx, caller, origin, now: clock() };
+        const ctx = { tx, caller, origin, ...momentAt(clock(), config.clinicTimeZone) };
         await auth.getManagedClinic(ctx, clinicId);
         const { state } = job;
         const work = state === 'undoing' ? undoBatch : processBatch;

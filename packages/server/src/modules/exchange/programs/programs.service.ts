@@ -6,7 +6,6 @@ import {
   type programCreate,
 } from '@dentaria/contract/exchange/programs.ts';
 import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
-import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import type { z } from 'zod';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { newProgramToken } from '../../../kernel/access/program-token.ts';
@@ -20,7 +19,7 @@ type NewProgram = z.output<typeof programCreate>;
 
 const HINT_LENGTH = 4;
 
-async function present({ tx }: RequestContext, rows: readonly ProgramRow[]): Promise<Program[]> {
+async function present({ tx, timeZone }: RequestContext, rows: readonly ProgramRow[]): Promise<Program[]> {
   const { person, personOrNull } = await peopleOf(
     tx,
     rows.flatMap(({ created_by, revoked_by }) => [created_by, revoked_by]),
@@ -33,7 +32,7 @@ async function present({ tx }: RequestContext, rows: readonly ProgramRow[]): Pro
     hint: row.hint,
     createdAt: row.created_at.toISOString(),
     createdBy: person(row.created_by),
-    expiresOn: addDays(clinicTimeAt(row.expires_at).day, -1),
+    expiresOn: addDays(clinicTimeAt(row.expires_at, timeZone).day, -1),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
     revokedBy: personOrNull(row.revoked_by),
@@ -52,8 +51,8 @@ export const listPrograms = async (ctx: RequestContext, clinicId: number): Promi
   present(ctx, await programsRepository(ctx.tx, clinicId, ctx.now).list());
 
 /** @throws HttpError 400 */
-export function checkProgram({ now }: RequestContext, { expiresOn }: NewProgram): void {
-  const error = lastDayError(expiresOn, clinicTimeAt(now).day);
+export function checkProgram({ today }: RequestContext, { expiresOn }: NewProgram): void {
+  const error = lastDayError(expiresOn, today);
   if (error !== undefined) throw invalid({ expiresOn: error });
 }
 
@@ -67,7 +66,7 @@ export async function createProgram(
   if ((await repository.countValid()) >= MAX_PROGRAMS)
     throw conflict(`La clínica ya tiene ${MAX_PROGRAMS} accesos vigentes. Revoca uno que no se use.`);
   const token = newProgramToken(clinicId);
-  const expiresAt = instantFrom({ day: addDays(expiresOn, 1), time: '00:00' }, clinicTimeZone());
+  const expiresAt = instantFrom({ day: addDays(expiresOn, 1), time: '00:00' }, ctx.timeZone);
   const id = await repository.create({
     name: name.trim(),
     scopes,

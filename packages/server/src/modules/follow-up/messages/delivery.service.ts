@@ -30,7 +30,7 @@ export const followUpMail = (kinds: readonly WorkKindQuery[]): MailKind => ({
       return undefined;
     }
     const settings = await scheduling.findMessageSettings(tx, message.clinic_id);
-    const due = scheduling.afterQuietHoursOf(settings, now);
+    const due = scheduling.afterQuietHoursOf(settings, now, ctx.timeZone);
     if (due > now) {
       await messages.updateQueued(message, { due_at: due });
       return due;

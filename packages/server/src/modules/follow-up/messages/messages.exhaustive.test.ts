@@ -1,7 +1,7 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { WITHDRAWAL_SECONDS } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 

@@ -125,7 +125,7 @@ export async function sendMessages(
   const isMail = body.channel === 'email';
   const settings = await scheduling.findMessageSettings(ctx.tx, clinic.id);
   const earliest = new Date(ctx.now.getTime() + WITHDRAWAL_SECONDS * 1_000);
-  const dueAt = isMail ? scheduling.afterQuietHoursOf(settings, earliest) : ctx.now;
+  const dueAt = isMail ? scheduling.afterQuietHoursOf(settings, earliest, ctx.timeZone) : ctx.now;
   const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
   const area = areaCode(settings?.phone ?? '');
   const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt), area };

@@ -1,5 +1,5 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import type { Moment } from '../../../kernel/request-context.ts';
 import { covers } from './covering-appointments.ts';
 
 type RecallRow = RowOf<'recalls'>;
@@ -22,7 +23,7 @@ const isOpenTwice = (error: unknown): boolean =>
 const MAX_RECALLS = 200;
 
 export function recallsRepository(tx: Tx) {
-  const listed = (now: Date) =>
+  const listed = (moment: Moment) =>
     tx
       .selectFrom('recalls as r')
       .innerJoin('appointment_types as t', (join) =>
@@ -40,7 +41,7 @@ export function recallsRepository(tx: Tx) {
           .whereRef('a.clinic_id', '=', 'r.clinic_id')
           .whereRef('a.patient_id', '=', 'r.patient_id')
           .where('r.state', '=', 'open')
-          .where(covers(now))
+          .where(covers(moment))
           .as('booked_for'),
       );
   const write = <T>(statement: Promise<T>) =>
@@ -60,8 +61,8 @@ export function recallsRepository(tx: Tx) {
     );
   return {
     /** The latest due first. */
-    listOfPatient: (patientId: number, clinics: readonly number[] | undefined, now: Date) =>
-      listed(now)
+    listOfPatient: (patientId: number, clinics: readonly number[] | undefined, moment: Moment) =>
+      listed(moment)
         .where('r.patient_id', '=', patientId)
         .$if(clinics !== undefined, (q) => q.where('r.clinic_id', '=', anyOf(clinics)))
         .orderBy('r.due_day', 'desc')
@@ -69,11 +70,11 @@ export function recallsRepository(tx: Tx) {
         .limit(MAX_RECALLS)
         .execute(),
 
-    find: (clinicId: number, id: number, now: Date) =>
-      listed(now).where('r.clinic_id', '=', clinicId).where('r.id', '=', id).executeTakeFirst(),
+    find: (clinicId: number, id: number, moment: Moment) =>
+      listed(moment).where('r.clinic_id', '=', clinicId).where('r.id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (clinicId: number, id: number, now: Date) =>
-      listed(now)
+    findForUpdate: (clinicId: number, id: number, moment: Moment) =>
+      listed(moment)
         .where('r.clinic_id', '=', clinicId)
         .where('r.id', '=', id)
         .forUpdate('r')

@@ -31,7 +31,7 @@ const presentRecall = (row: ListedRecall): Recall => ({
 /** The latest due first. 404 for a patient of another clinic. */
 export async function listPatientRecalls(ctx: RequestContext, patientId: number): Promise<Recall[]> {
   const clinics = await scheduling.auditPatientRead(ctx, patientId);
-  return (await recallsRepository(ctx.tx).listOfPatient(patientId, clinics, ctx.now)).map(presentRecall);
+  return (await recallsRepository(ctx.tx).listOfPatient(patientId, clinics, ctx)).map(presentRecall);
 }
 
 /** @throws HttpError 400 for a type that is not in use at the clinic. */
@@ -75,14 +75,14 @@ const auditRecall = (
 ): Promise<void> => audit(ctx, { action, object: 'recall', objectId: id, clinicId: clinic_id });
 
 async function present(ctx: RequestContext, clinicId: number, id: number): Promise<Recall> {
-  const row = await recallsRepository(ctx.tx).find(clinicId, id, ctx.now);
+  const row = await recallsRepository(ctx.tx).find(clinicId, id, ctx);
   if (!row) throw new Error('The recall was not written');
   return presentRecall(row);
 }
 
 /** Locks the recall until the transaction ends. */
-export async function lockRecall({ tx, now }: RequestContext, clinicId: number, id: number) {
-  const found = await recallsRepository(tx).findForUpdate(clinicId, id, now);
+export async function lockRecall(ctx: RequestContext, clinicId: number, id: number) {
+  const found = await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx);
   if (!found) throw notFound('Control no encontrado');
   return found;
 }
@@ -156,8 +156,8 @@ export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatien
   // Staff has decided on the recall when the appointment was fulfilled before.
   if (await repository.findOfAppointmentForUpdate(clinic_id, appointment.id)) return;
   const open = await repository.findOpenForUpdate(clinic_id, patient_id, type_id);
-  if (open && isAfter(open, appointment)) return;
-  const { day } = clinicTimeAt(appointment.starts_at);
+  if (open && isAfter(ctx, open, appointment)) return;
+  const { day } = clinicTimeAt(appointment.starts_at, ctx.timeZone);
   const due_day = addMonths(day, type.recall_months);
   const source = { appointment_id: appointment.id, proposed_day: due_day };
   await insertRecall(ctx, { clinic_id, patient_id, type_id, ...source, due_day }, open);
@@ -167,9 +167,13 @@ export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatien
  * True if the recall stays: it is of a later appointment, or the dentist planned it by hand on the day of this one or
  * later.
  */
-function isAfter({ source_start, created_at }: OpenRecall, { starts_at }: SeenPatient): boolean {
+function isAfter(
+  { timeZone }: ServiceContext,
+  { source_start, created_at }: OpenRecall,
+  { starts_at }: SeenPatient,
+): boolean {
   if (source_start !== null) return source_start > starts_at;
-  return clinicTimeAt(created_at).day >= clinicTimeAt(starts_at).day;
+  return clinicTimeAt(created_at, timeZone).day >= clinicTimeAt(starts_at, timeZone).day;
 }
 
 const isMoved = ({ due_day, proposed_day }: Pick<ListedRecall, 'due_day' | 'proposed_day'>): boolean =>

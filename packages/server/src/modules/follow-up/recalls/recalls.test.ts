@@ -1,7 +1,8 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testRecalls } from '../testing/recalls-desk.ts';

@@ -1,4 +1,3 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import { nextDue } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { Task, TaskDone, taskCreate, taskUpdate } from '@dentaria/contract/follow-up/tasks.ts';
 import type { z } from 'zod';
@@ -176,7 +175,7 @@ export async function completeTask(ctx: RequestContext, task: TaskRow, version: 
 async function createNext(ctx: RequestContext, task: TaskRow): Promise<number | undefined> {
   const repeat = repeatOf(task);
   if (!repeat) return undefined;
-  const today = clinicTimeAt(ctx.now).day;
+  const { today } = ctx;
   const isEarly = today < task.due_day;
   const { clinic_id, title, note, patient_id, appointment_id, assignee_id, created_by, series_day } = task;
   return insertTask(ctx, {

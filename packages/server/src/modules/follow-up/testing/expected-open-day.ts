@@ -1,6 +1,5 @@
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
-import { ARGENTINA } from '@dentaria/contract/fields/clinic-zone.ts';
 import Holidays from 'date-holidays';
 
 interface Tables {

@@ -1,9 +1,9 @@
-import { clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import type { FollowUpTemplateWrite } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import type { AttemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { BuiltAgenda } from '../../../testing/agenda-builders.ts';
+import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import {
   WITHDRAWAL_SECONDS,
   type WorkMessageCreate,
@@ -13,6 +13,7 @@ import {
   buildAgendaOfClinic,
   newMessageSettings,
 } from '../../../testing/agenda-builders.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';

@@ -1,6 +1,7 @@
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type pg from 'pg';
 import { makeRandom } from '../../../demo/random.ts';
+import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
 import { insertRandomAccount } from './random-balances.ts';
 import { insertRandomEstimate } from './random-estimates.ts';
 

@@ -1,6 +1,7 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { clinic, ofClinic } from './access-cases.ts';

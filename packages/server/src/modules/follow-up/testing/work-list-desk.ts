@@ -1,8 +1,9 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { AttemptCreate, WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { beforeEach, expect } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';

@@ -1,4 +1,3 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
@@ -8,6 +7,7 @@ import {
   newAppointment,
   nextMonday,
 } from '../../../testing/agenda-builders.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
 import { presentOf } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';

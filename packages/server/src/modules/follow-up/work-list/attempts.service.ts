@@ -38,9 +38,11 @@ export function assertPatient({ row }: FoundItem): void {
 }
 
 /** @throws HttpError 400 for a next try in the past. */
-export function checkNextTry({ now }: RequestContext, { nextTryDay }: z.output<typeof attemptCreate>): void {
-  if (nextTryDay !== null && nextTryDay < clinicTimeAt(now).day)
-    throw invalid({ nextTryDay: 'Debe ser hoy o después' });
+export function checkNextTry(
+  { today }: RequestContext,
+  { nextTryDay }: z.output<typeof attemptCreate>,
+): void {
+  if (nextTryDay !== null && nextTryDay < today) throw invalid({ nextTryDay: 'Debe ser hoy o después' });
 }
 
 export async function createAttempt(
@@ -92,8 +94,8 @@ export async function removeAttempt(
   attempt: AttemptRow,
 ): Promise<void> {
   const { kind, subject_id, created_at } = attempt;
-  const { day: today } = clinicTimeAt(ctx.now);
-  if (clinicTimeAt(created_at).day !== today) throw conflict('Solo se puede deshacer el mismo día');
+  if (clinicTimeAt(created_at, ctx.timeZone).day !== ctx.today)
+    throw conflict('Solo se puede deshacer el mismo día');
   const repository = workMarksRepository(ctx.tx, clinicId);
   const [latest, before] = await repository.listAttempts(kind, subject_id);
   if (latest?.id !== attempt.id) throw conflict('Ya se anotó otro intento después');

@@ -1,9 +1,10 @@
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { expect, test } from 'vitest';
 import { makeRandom } from '../../../demo/random.ts';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
+import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
 import { buildPractice, buildUser } from '../../../testing/builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { newPayment } from '../../billing/testing/payment-builders.ts';

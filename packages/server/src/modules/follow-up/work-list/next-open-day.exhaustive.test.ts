@@ -1,7 +1,7 @@
-import { instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import { expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
 import { buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { instantFrom } from '../../../testing/argentina.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { insertAppointment } from '../testing/follow-up-builders.ts';

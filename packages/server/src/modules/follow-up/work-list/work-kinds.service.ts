@@ -1,5 +1,3 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import { WORK_KINDS, type WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
@@ -13,10 +11,9 @@ import {
 } from './work-list.repository.ts';
 
 export async function readMoment(ctx: ServiceContext, clinicId: number): Promise<WorkMoment> {
-  const { now } = ctx;
-  const today = clinicTimeAt(now).day;
+  const { now, today, timeZone } = ctx;
   const nextOpenDay = await scheduling.findNextOpenDay(ctx, clinicId, today);
-  return { clinicId, now, today, nextOpenDay, timeZone: clinicTimeZone() };
+  return { clinicId, now, today, nextOpenDay, timeZone };
 }
 
 /** The queries of each kind that the caller may see, in the order of the list. Without a caller: all. */

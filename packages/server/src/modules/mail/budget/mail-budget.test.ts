@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
 import { enterScope, systemTransaction } from '../../../kernel/access/tenancy.ts';
+import { readConfig } from '../../../kernel/config.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import { JOB_ORIGIN, momentAt } from '../../../kernel/request-context.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { buildClinic } from '../../../testing/builders.ts';
-import { WEDNESDAY } from '../../../testing/clock.ts';
+import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { newAddress } from '../../../testing/onboarding-builders.ts';
 import { testInvitationMails } from '../../onboarding/testing/invitation-mails.ts';
 import { spendMails } from '../../onboarding/testing/spent-mails.ts';
@@ -25,7 +29,7 @@ function count(overrides: Partial<Envelope>, now = WEDNESDAY) {
     messageId: `mail ${serial}`,
     ...overrides,
   };
-  return systemTransaction(app.database, (tx) => countMail(tx, envelope, now));
+  return systemTransaction(app.database, (tx) => countMail(tx, envelope, clinicTimeAt(now).day));
 }
 
 describe('an address', () => {
@@ -99,7 +103,7 @@ test('clinics that write to the same people at once do not deadlock', async () =
     const mails = recipients.map((to) => ({ to, messageId: randomUUID() }));
     return systemTransaction(app.database, (tx) => {
       runs += 1;
-      const ctx = { tx, now: WEDNESDAY, origin: { address: 'job', requestId: '' } };
+      const ctx = { tx, origin: JOB_ORIGIN, ...momentAt(WEDNESDAY, ARGENTINA) };
       return reserveMails(ctx, { pool: 'clinic', clinicId }, mails);
     });
   };
@@ -114,7 +118,7 @@ test('clinics that write to the same people at once do not deadlock', async () =
   const released = Promise.withResolvers<void>();
   const holder = systemTransaction(app.database, async (tx) => {
     const envelope = { pool: 'clinic' as const, clinicId: NO_CLINIC, to: middle, messageId: 'held' };
-    await countMail(tx, envelope, WEDNESDAY);
+    await countMail(tx, envelope, TODAY);
     held.resolve();
     await released.promise;
   });
@@ -166,9 +170,9 @@ test('counts of earlier days are removed', async () => {
   const at = (days: number) => () => new Date(WEDNESDAY.getTime() + days * 24 * 3_600_000);
   const isKept = async () =>
     (await app.owner.query("select from counted_mails where message_id = 'old'")).rows.length === 1;
-  await removeOldMailCounts({ database: app.database, clock: at(3) });
+  await removeOldMailCounts({ config: readConfig({}), database: app.database, clock: at(3) });
   expect(await isKept()).toBe(true);
-  await removeOldMailCounts({ database: app.database, clock: at(4) });
+  await removeOldMailCounts({ config: readConfig({}), database: app.database, clock: at(4) });
   expect(await isKept()).toBe(false);
 });
 
@@ -180,7 +184,7 @@ test('a clinic cannot count mails of another one', async () => {
       return countMail(
         tx,
         { pool: 'clinic', clinicId, to: newAddress(), messageId: `by ${clinicId}` },
-        WEDNESDAY,
+        TODAY,
       );
     });
   expect(await counting(own.id)).toMatchObject({ exceeded: null });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
@@ -64,7 +64,7 @@ function countMails(
   tx: Tx,
   { pool, clinicId }: Pick<Envelope, 'pool' | 'clinicId'>,
   mails: readonly Pick<Envelope, 'to' | 'messageId'>[],
-  now: Date,
+  today: string,
 ) {
   const { confirmed, unconfirmed } = POOLS[pool];
   return rawQuery(tx, COUNT_MAILS, [
@@ -72,7 +72,7 @@ function countMails(
     mails.map(({ to }) => hash('sha256', mailboxOf(to), 'buffer')),
     clinicId,
     pool,
-    clinicTimeAt(now).day,
+    today,
     listOf(confirmed),
     [...listOf(unconfirmed), unconfirmed.ofAll],
   ]);
@@ -86,8 +86,8 @@ const listOf = ({ ofClinic, toRecipient, toRecipientOfAll }: Limits): number[] =
   toRecipientOfAll,
 ];
 
-export async function countMail(tx: Tx, envelope: Envelope, now: Date): Promise<Counted> {
-  const [counted] = await countMails(tx, envelope, [envelope], now);
+export async function countMail(tx: Tx, envelope: Envelope, today: string): Promise<Counted> {
+  const [counted] = await countMails(tx, envelope, [envelope], today);
   if (!counted) throw new Error('the mail was not counted');
   return counted;
 }
@@ -96,7 +96,7 @@ export async function countMail(tx: Tx, envelope: Envelope, now: Date): Promise<
  * Counts a mail before it is queued, so that whoever sends it learns of a limit. @throws HttpError 409 beyond a limit.
  */
 export async function reserveMail(ctx: ServiceContext, envelope: Envelope): Promise<void> {
-  const result = await countMail(ctx.tx, envelope, ctx.now);
+  const result = await countMail(ctx.tx, envelope, ctx.today);
   if (result.exceeded !== null) throw conflict(reasonOf(ctx, result, envelope));
 }
 
@@ -109,7 +109,7 @@ export async function reserveMails(
   sender: Pick<Envelope, 'pool' | 'clinicId'>,
   mails: readonly Pick<Envelope, 'to' | 'messageId'>[],
 ): Promise<Set<string>> {
-  const results = await countMails(ctx.tx, sender, mails, ctx.now);
+  const results = await countMails(ctx.tx, sender, mails, ctx.today);
   const refused = results.find(({ exceeded }) => exceeded === 'clinic' || exceeded === 'unconfirmed');
   if (refused) throw conflict(reasonOf(ctx, refused, sender));
   return new Set(results.filter(({ exceeded }) => exceeded === null).map(({ id }) => id));
@@ -147,10 +147,11 @@ export const LIMIT_FAILURES = {
 const KEPT_MS = 3 * 24 * 3_600_000;
 
 export async function removeOldMailCounts({
+  config,
   database,
   clock,
-}: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
-  const { day } = clinicTimeAt(new Date(clock().getTime() - KEPT_MS));
+}: Pick<Kernel, 'config' | 'database' | 'clock'>): Promise<void> {
+  const day = dayIn(config.clinicTimeZone, new Date(clock().getTime() - KEPT_MS));
   await systemTransaction(database, (tx) =>
     tx.deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
   );

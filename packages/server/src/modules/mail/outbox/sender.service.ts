@@ -1,10 +1,11 @@
+import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
 import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
 import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler, JobOutcome } from '../../../kernel/jobs.ts';
-import type { SystemContext } from '../../../kernel/request-context.ts';
+import { JOB_ORIGIN, momentAt, type SystemContext } from '../../../kernel/request-context.ts';
 import { unseal } from '../../../kernel/sealing.ts';
 import type { Envelope, MailPool } from '../budget/envelope.ts';
 import { countMail, LIMIT_FAILURES } from '../budget/mail-budget.ts';
@@ -89,8 +90,11 @@ interface PreparedMail {
 async function prepare(tx: Tx, id: number, parts: SenderParts): Promise<PreparedMail | undefined> {
   const queued = await tx.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!queued) return undefined;
-  const now = parts.clock();
-  const ctx: SystemContext = { tx, now, origin: { address: 'job', requestId: '', role: 'SYSTEM' } };
+  const ctx: SystemContext = {
+    tx,
+    origin: JOB_ORIGIN,
+    ...momentAt(parts.clock(), parts.config.clinicTimeZone),
+  };
   if (!isKnown(queued.kind)) throw new Error(`${queued.kind} is a kind of mail of a later release`);
   const kind = parts.kinds[queued.kind];
   const pool = MAIL_POOLS[queued.kind];
@@ -98,7 +102,7 @@ async function prepare(tx: Tx, id: number, parts: SenderParts): Promise<Prepared
   if (composed === undefined) await remove(tx, id);
   else if (composed instanceof Date) {
     await tx.updateTable('outgoing_mails').set({ due_at: composed }).where('id', '=', id).execute();
-    await enqueueMail(tx, { id, due_at: composed }, now);
+    await enqueueMail(tx, { id, due_at: composed }, ctx.now);
   } else return { queued, pool, kind, composed };
   return undefined;
 }
@@ -118,7 +122,9 @@ async function send(
   const envelope: Envelope = { pool, clinicId, to, messageId: queued.message_id };
   const server = await systemTransaction(database, (tx) => findActiveServer({ tx }, servers));
   if (!server) throw new SmtpFailure('NO_CONFIGURATION', { permanent: !waitsForServer });
-  const { exceeded } = await systemTransaction(database, (tx) => countMail(tx, envelope, clock()));
+  const { exceeded } = await systemTransaction(database, (tx) =>
+    countMail(tx, envelope, dayIn(config.clinicTimeZone, clock())),
+  );
   if (exceeded !== null) throw new SmtpFailure(LIMIT_FAILURES[exceeded]);
   const password = unseal(secret, 'smtp password', server.configName, server.sealedPassword);
   if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');

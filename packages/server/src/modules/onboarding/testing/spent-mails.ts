@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 

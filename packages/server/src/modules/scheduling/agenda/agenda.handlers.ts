@@ -1,4 +1,3 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Agenda, agendaQuery, Slot, slotsQuery } from '@dentaria/contract/scheduling/appointments.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { z } from 'zod';
@@ -11,7 +10,7 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
-import { presentClosure, readHours, startOf } from '../settings/hours.service.ts';
+import { daysFrom, presentClosure, readHours } from '../settings/hours.service.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { isInPart, openHours } from './openings.ts';
 
@@ -46,7 +45,7 @@ async function readAgenda(
       await listStamp(ctx.tx, 'agenda', [clinic.id]),
       await listStamp(ctx.tx, 'users', [clinic.id]),
       clinic.id,
-      clinicTimeAt(ctx.now).day,
+      ctx.today,
       from,
       days,
       professionalId,
@@ -60,7 +59,7 @@ async function buildAgenda(
   clinic: ClinicRow,
   { from, days, professionalId }: z.output<typeof agendaQuery>,
 ): Promise<Agenda> {
-  const range = { from: startOf(from), to: startOf(addDays(from, days)) };
+  const range = daysFrom(ctx, from, days);
   const appointments = await appointmentsRepository(ctx.tx).list(clinic.id, range, professionalId);
   const hours = await readHours(ctx, clinic.id, from, days);
   const isShown = (professional: number | null): boolean =>
@@ -99,6 +98,6 @@ async function listSlots(
     from: ctx.now.getTime(),
     limit,
     perDay,
-    accepts: (start) => isInPart(start, part),
+    accepts: (start) => isInPart(start, part, ctx.timeZone),
   });
 }

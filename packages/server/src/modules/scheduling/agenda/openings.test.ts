@@ -1,3 +1,4 @@
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { openHours } from './openings.ts';
 
@@ -25,6 +26,7 @@ const hours = {
   schedules: [schedule('2026-01-01', [MORNING, AFTERNOON, TUESDAY])],
   closures: [],
   holidays: [],
+  timeZone: ARGENTINA,
 };
 
 const shown = (open: ReturnType<typeof openHours>) =>

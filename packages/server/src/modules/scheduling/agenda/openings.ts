@@ -15,15 +15,20 @@ export interface Hours {
   readonly closures: readonly Pick<RowOf<'closures'>, 'professional_id' | 'starts_at' | 'ends_at'>[];
   /** On which the clinic is closed. */
   readonly holidays: readonly { readonly day: string }[];
+  readonly timeZone: string;
 }
 
 /** The hours of `days` days from a day on, without closures and holidays. */
-export function openHours({ schedules, closures, holidays }: Hours, from: string, days: number): OpenHours[] {
+export function openHours(
+  { schedules, closures, holidays, timeZone }: Hours,
+  from: string,
+  days: number,
+): OpenHours[] {
   const open: OpenHours[] = [];
   for (let offset = 0; offset < days; offset += 1) {
     const day = addDays(from, offset);
     if (holidays.some((holiday) => holiday.day === day)) continue;
-    const instantOf = clockOf(day);
+    const instantOf = clockOf(day, timeZone);
     for (const { professional_id: professionalId, intervals } of validOn(schedules, day)) {
       const closed = closures
         .filter((closure) => closure.professional_id === null || closure.professional_id === professionalId)
@@ -48,10 +53,10 @@ function validOn<S extends Hours['schedules'][number]>(schedules: readonly S[], 
 }
 
 /** The instants of a day's times, each computed once: professionals begin and end at the same times. */
-function clockOf(day: string): (time: string) => number {
+function clockOf(day: string, timeZone: string): (time: string) => number {
   const instants = new Map<string, number>();
   return (time) => {
-    const instant = instants.get(time) ?? instantFrom({ day, time }).getTime();
+    const instant = instants.get(time) ?? instantFrom({ day, time }, timeZone).getTime();
     instants.set(time, instant);
     return instant;
   };
@@ -61,5 +66,5 @@ function clockOf(day: string): (time: string) => number {
 const AFTERNOON = '13:00';
 
 /** Whether an appointment starts in a part of the day, on the clinic's clock. */
-export const isInPart = (start: Date, part: PartOfDay): boolean =>
-  part === 'any' || clinicTimeAt(start).time < AFTERNOON === (part === 'morning');
+export const isInPart = (start: Date, part: PartOfDay, timeZone: string): boolean =>
+  part === 'any' || clinicTimeAt(start, timeZone).time < AFTERNOON === (part === 'morning');

@@ -13,7 +13,7 @@ import {
 } from '@dentaria/contract/scheduling/appointments.ts';
 import type { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';
-import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
+import type { Moment, RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { knownFrom, notifyPatient } from '../messages/reminders.service.ts';
 import { auditAppointment, readAppointment } from './appointment-reads.service.ts';
 import {
@@ -37,6 +37,7 @@ export const placementIn = (row: BusySpan): Placement => ({
  * patient who waits still does after a move within the day.
  */
 export function stateAfterMove(
+  { timeZone }: Moment,
   current: ListedAppointment,
   start: Date,
 ): Parameters<ReturnType<typeof appointmentsRepository>['update']>[1] {
@@ -44,7 +45,7 @@ export function stateAfterMove(
   if (starts_at.getTime() === start.getTime()) return {};
   const confirmedStart = current.confirmed_start ?? (confirmed_at && starts_at);
   const isConfirmed = confirmedStart?.getTime() === start.getTime();
-  const dayOf = (instant: Date): string => clinicTimeAt(instant).day;
+  const dayOf = (instant: Date): string => clinicTimeAt(instant, timeZone).day;
   const waits = current.state === 'arrived' && dayOf(starts_at) === dayOf(start);
   const hasArrived = waits || (arrived_at !== null && dayOf(arrived_at) === dayOf(start));
   const before = isConfirmed ? 'confirmed' : 'booked';
@@ -92,9 +93,13 @@ export async function changeState(
 }
 
 /** @throws HttpError 409 that asks, if a patient is to have come or missed an appointment of a later day. */
-function assertNotAhead({ now }: RequestContext, { starts_at }: ListedAppointment, state: AppointmentState) {
-  const { day } = clinicTimeAt(starts_at);
-  if ((state !== 'fulfilled' && state !== 'no-show') || day <= clinicTimeAt(now).day) return;
+function assertNotAhead(
+  { today, timeZone }: RequestContext,
+  { starts_at }: ListedAppointment,
+  state: AppointmentState,
+) {
+  const { day } = clinicTimeAt(starts_at, timeZone);
+  if ((state !== 'fulfilled' && state !== 'no-show') || day <= today) return;
   const mark = state === 'fulfilled' ? 'atendido' : 'ausente';
   throw conflict(`El turno es del ${formatDay(day)}. ¿Seguro que quieres marcarlo como ${mark}?`, {
     extra: { kind: FUTURE_DAY },
@@ -129,7 +134,7 @@ export async function undoStateChange(
   { withdrawRecall }: Pick<Recalls, 'withdrawRecall'>,
 ): Promise<Appointment> {
   assertVersion(ctx, current, version);
-  const target = undoTarget(current, ctx.now);
+  const target = undoTarget(current, ctx);
   if (!target) throw conflict('No hay un cambio de hoy para deshacer');
   const placement = placementIn(current);
   const subject = { clinicId: current.clinic_id, patientId: current.patient_id, ownId: current.id };

@@ -9,7 +9,7 @@ import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/
 import { stampList } from '../../../kernel/database/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { Moment, RequestContext } from '../../../kernel/request-context.ts';
 import { PATIENT_COLUMNS, type PatientColumns, presentPatient } from '../patient-columns.ts';
 
 export type ListedAppointment = RowOf<'appointments'> &
@@ -34,7 +34,7 @@ export type SimultaneousAppointment = Pick<
 
 export const presentAppointment = (
   row: ListedAppointment,
-  { now, caller }: Pick<RequestContext, 'now' | 'caller'>,
+  { caller, ...moment }: Moment & Pick<RequestContext, 'caller'>,
 ): Appointment => ({
   id: row.id,
   clinicId: row.clinic_id,
@@ -60,7 +60,7 @@ export const presentAppointment = (
   seriesId: row.series_id,
   message:
     row.message_kind && row.message_state ? { kind: row.message_kind, state: row.message_state } : null,
-  undoTo: undoTarget(row, now),
+  undoTo: undoTarget(row, moment),
   version: row.version,
 });
 
@@ -78,11 +78,11 @@ export const addresseeOf = (row: ListedAppointment) =>
 /** The state that undoing the last change restores. Null if there is none today. */
 export function undoTarget(
   { previous_state, state_changed_at }: Pick<ListedAppointment, 'previous_state' | 'state_changed_at'>,
-  now: Date,
+  { today, timeZone }: Moment,
 ): Appointment['undoTo'] {
   if (!previous_state || !state_changed_at) return null;
-  const last = { from: previous_state, day: clinicTimeAt(state_changed_at).day };
-  return mayUndo(last, clinicTimeAt(now).day) ? previous_state : null;
+  const last = { from: previous_state, day: clinicTimeAt(state_changed_at, timeZone).day };
+  return mayUndo(last, today) ? previous_state : null;
 }
 
 const timeTaken = () =>

@@ -54,11 +54,11 @@ export async function checkPlace(
     ...(!hasType && { typeId: 'Elige un motivo' }),
     ...(!professional && { professionalId: 'Elige un profesional de la clínica' }),
     ...(!hasChair && { chairId: 'Elige un sillón' }),
-    ...startErrors(ctx.now, body, current),
+    ...startErrors(ctx, body, current),
   };
   if (!type || Object.keys(errors).length > 0) throw invalid(errors);
   const minutes = body.minutes ?? type.minutes;
-  const start = startOfAppointment(body);
+  const start = startOfAppointment(ctx, body);
   return {
     professionalId: body.professionalId,
     chairId: body.chairId ?? null,
@@ -147,7 +147,7 @@ export async function updateAppointment(
     note: body.note,
     overbooked: body.overbooked,
     ...columnsOf(placed),
-    ...stateAfterMove(current, placed.start),
+    ...stateAfterMove(ctx, current, placed.start),
   });
   if (!body.overbooked) await assertNotHeld(ctx, current.clinic_id, placed);
   if (!body.simultaneous) await assertNotSimultaneous(ctx, subject, placed);

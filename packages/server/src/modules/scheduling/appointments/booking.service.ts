@@ -4,10 +4,10 @@ import type { ConflictKind } from '@dentaria/contract/scheduling/appointments.ts
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, invalid } from '../../../kernel/errors.ts';
-import type { ServiceContext } from '../../../kernel/request-context.ts';
+import type { Moment, ServiceContext } from '../../../kernel/request-context.ts';
 import { type OpenHours, openHours } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
-import { NO_SUCH_TIME, readHours, startOf } from '../settings/hours.service.ts';
+import { daysFrom, NO_SUCH_TIME, readHours } from '../settings/hours.service.ts';
 import {
   appointmentsRepository,
   type BusySpan,
@@ -42,20 +42,19 @@ const MAX_DAYS_BACK = 7;
  * `current`: the appointment that changes, whose day may stay.
  */
 export function startErrors(
-  now: Date,
+  { today, timeZone }: Moment,
   { day, time }: ClinicTime,
   current?: { readonly starts_at?: Date },
 ): FieldErrors | undefined {
-  const today = clinicTimeAt(now).day;
-  const isKept = current?.starts_at && clinicTimeAt(current.starts_at).day === day;
+  const isKept = current?.starts_at && clinicTimeAt(current.starts_at, timeZone).day === day;
   if (day < addDays(today, -MAX_DAYS_BACK) && !isKept) return { day: 'El día ya pasó' };
   if (day > addDays(today, MAX_DAYS_AHEAD)) return { day: 'Se puede reservar hasta dos años antes' };
-  return instantAt({ day, time }) ? undefined : { time: NO_SUCH_TIME };
+  return instantAt({ day, time }, timeZone) ? undefined : { time: NO_SUCH_TIME };
 }
 
 /** @throws HttpError 400 for a time that the clock skips. */
-export function startOfAppointment({ day, time }: ClinicTime): Date {
-  const start = instantAt({ day, time });
+export function startOfAppointment({ timeZone }: Moment, { day, time }: ClinicTime): Date {
+  const start = instantAt({ day, time }, timeZone);
   if (!start) throw invalid({ time: NO_SUCH_TIME });
   return start;
 }
@@ -86,10 +85,10 @@ export async function readAvailability(
   clinicId: number,
   { start, end }: Placement,
 ): Promise<Availability> {
-  const from = clinicTimeAt(start).day;
-  const days = clinicTimeAt(end).day === from ? 1 : 2;
+  const from = clinicTimeAt(start, ctx.timeZone).day;
+  const days = clinicTimeAt(end, ctx.timeZone).day === from ? 1 : 2;
   const hours = await readHours(ctx, clinicId, from, days);
-  const range = { from: startOf(from), to: startOf(addDays(from, days)) };
+  const range = daysFrom(ctx, from, days);
   return {
     open: openHours(hours, from, days),
     regular: openHours({ ...hours, closures: [], holidays: [] }, from, days),
@@ -181,8 +180,8 @@ async function bookingConflict(
   { kind, message }: Obstacle,
   patientTimes: readonly SimultaneousAppointment[] = [],
 ): Promise<Error> {
-  const { day } = clinicTimeAt(start);
-  const { open, busy } = await readFreeTime(ctx, clinicId, day, OFFER_DAYS);
+  const { day } = clinicTimeAt(start, ctx.timeZone);
+  const { open, busy, timeZone } = await readFreeTime(ctx, clinicId, day, OFFER_DAYS);
   const withPatient = patientTimes.map(({ starts_at, ends_at }) => ({
     professional_id: professionalId,
     chair_id: null,
@@ -190,7 +189,7 @@ async function bookingConflict(
     ends_at,
   }));
   const slots = findSlots(
-    { open, busy: [...busy, ...withPatient] },
+    { open, busy: [...busy, ...withPatient], timeZone },
     {
       professionalIds: [professionalId],
       minutes: (end.getTime() - start.getTime()) / 60_000,
@@ -215,7 +214,7 @@ export async function assertFree(
   const scheduled = scheduledChair(placement, availability, placement.professionalId);
   const placed = { ...placement, chairId: chairId === undefined ? scheduled : chairId };
   // What happened on a past day happened, whatever the hours were.
-  const isPast = clinicTimeAt(placement.start).day < clinicTimeAt(ctx.now).day;
+  const isPast = clinicTimeAt(placement.start, ctx.timeZone).day < ctx.today;
   const outsideHours = allowed.outsideHours || isPast;
   const obstacle = obstacleTo(placed, availability, { ...allowed, outsideHours }, subject.ownId);
   if (obstacle) throw await bookingConflict(ctx, clinicId, placed, obstacle);

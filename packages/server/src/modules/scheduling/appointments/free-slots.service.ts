@@ -1,10 +1,10 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import { freeSlots, type Span } from '@dentaria/contract/scheduling/slots.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { type OpenHours, openHours } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
-import { readHours, startOf } from '../settings/hours.service.ts';
+import { daysFrom, readHours } from '../settings/hours.service.ts';
 import { appointmentsRepository, type BusySpan } from './appointments.repository.ts';
 
 /** A clinic's hours of some days, and the time in them that is occupied. */
@@ -12,6 +12,7 @@ export interface FreeTime {
   readonly open: readonly OpenHours[];
   /** Of appointments, and of slots that visitors hold while they book online. */
   readonly busy: readonly BusySpan[];
+  readonly timeZone: string;
 }
 
 /** `isOnline`: without optional days off about which the clinic has not decided. */
@@ -22,7 +23,7 @@ export async function readFreeTime(
   days: number,
   { isOnline = false } = {},
 ): Promise<FreeTime> {
-  const range = { from: startOf(from), to: startOf(addDays(from, days)) };
+  const range = daysFrom(ctx, from, days);
   const hours = await readHours(ctx, clinicId, from, days);
   const holidays = isOnline ? [...hours.holidays, ...hours.undecided] : hours.holidays;
   return {
@@ -31,6 +32,7 @@ export async function readFreeTime(
       ...(await appointmentsRepository(ctx.tx).listBusySpans(clinicId, range)),
       ...(await slotHoldsRepository(ctx.tx).listBusy(clinicId, range, ctx.now)),
     ],
+    timeZone: ctx.timeZone,
   };
 }
 
@@ -52,7 +54,7 @@ interface SlotSearch {
 
 /** The free slots of some professionals, by time. */
 export function findSlots(
-  { open, busy }: FreeTime,
+  { open, busy, timeZone }: FreeTime,
   { professionalIds, minutes, from, limit, perDay, accepts = () => true }: SlotSearch,
 ): Slot[] {
   // Grouped once: openings × busy spans would be millions for two months of a large clinic.
@@ -77,7 +79,8 @@ export function findSlots(
   const sorted = found.toSorted((a, b) => a.start - b.start || a.professionalId - b.professionalId);
   // Lazy, because converting a start to the clinic's clock is slow.
   const accepted = sorted.values().filter(({ start }) => accepts(new Date(start)));
-  const chosen = perDay === undefined ? accepted.take(limit).toArray() : spread(accepted, limit, perDay);
+  const chosen =
+    perDay === undefined ? accepted.take(limit).toArray() : spread(accepted, { limit, perDay, timeZone });
   return chosen.map(({ professionalId, chairId, start }) => ({
     professionalId,
     chairId,
@@ -89,12 +92,11 @@ export function findSlots(
 /** Some slots of each of the next days, at different times; more of these days if the later ones have too few. */
 function spread<S extends { readonly start: number }>(
   slots: Iterable<S>,
-  limit: number,
-  perDay: number,
+  { limit, perDay, timeZone }: { limit: number; perDay: number; timeZone: string },
 ): S[] {
   const days = new Map<string, S[]>();
   for (const slot of slots) {
-    const { day } = clinicTimeAt(new Date(slot.start));
+    const { day } = clinicTimeAt(new Date(slot.start), timeZone);
     const others = days.get(day);
     if (others) others.push(slot);
     else if (days.size * perDay < limit) days.set(day, [slot]);

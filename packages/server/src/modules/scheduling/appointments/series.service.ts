@@ -35,12 +35,12 @@ export async function createSeries(
   const conflicts: SeriesResult['conflicts'] = [];
   const placements: Placement[] = [];
   for (const day of days) {
-    const [error] = Object.values(startErrors(ctx.now, { day, time: body.time }) ?? {});
+    const [error] = Object.values(startErrors(ctx, { day, time: body.time }) ?? {});
     if (error) {
       conflicts.push({ day, kind: 'no-such-time', message: error });
       continue;
     }
-    const start = startOfAppointment({ day, time: body.time });
+    const start = startOfAppointment(ctx, { day, time: body.time });
     const placement = { ...first, start, end: new Date(start.getTime() + length) };
     const availability = await readAvailability(ctx, clinic.id, placement);
     const chairId =

@@ -37,11 +37,11 @@ export async function listSimultaneous(
 
 /** `El paciente ya tiene turno a las 10:00 con Ana Pérez`. */
 export async function describeSimultaneous(
-  { tx }: Pick<ServiceContext, 'tx'>,
+  { tx, timeZone }: Pick<ServiceContext, 'tx' | 'timeZone'>,
   clinicId: number,
   { starts_at, professional_id }: SimultaneousAppointment,
 ): Promise<string> {
   const professionals = await auth.listProfessionals({ tx }, clinicId);
   const name = professionals.find(({ id }) => id === professional_id)?.name ?? 'otro profesional';
-  return `El paciente ya tiene turno a las ${clinicTimeAt(starts_at).time} con ${name}`;
+  return `El paciente ya tiene turno a las ${clinicTimeAt(starts_at, timeZone).time} con ${name}`;
 }

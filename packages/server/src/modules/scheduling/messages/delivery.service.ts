@@ -44,7 +44,7 @@ export const reminderMail: MailKind = {
       await reminders.updateQueued(reminder, { state: 'withdrawn', state_at: now });
       return undefined;
     }
-    const due = afterQuietHoursOf(settings, now);
+    const due = afterQuietHoursOf(settings, now, ctx.timeZone);
     if (due > now) {
       await reminders.updateQueued(reminder, { due_at: due });
       return due;

@@ -108,8 +108,11 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
 export const afterQuietHoursOf = (
   settings: Pick<RowOf<'message_settings'>, 'quiet_from' | 'quiet_to'> | undefined,
   instant: Date,
+  timeZone: string,
 ): Date =>
-  settings ? afterQuietHours(instant, { from: settings.quiet_from, to: settings.quiet_to }) : instant;
+  settings
+    ? afterQuietHours(instant, { from: settings.quiet_from, to: settings.quiet_to, timeZone })
+    : instant;
 
 /**
  * How a clinic signs its mails to patients. Answers go to the address of its settings, else to its owner: nobody reads

@@ -5,7 +5,7 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import type { ServiceContext } from '../../../kernel/request-context.ts';
+import { JOB_ORIGIN, momentAt, type ServiceContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import {
   addresseeOf,
@@ -19,10 +19,10 @@ import {
 } from './message-settings.repository.ts';
 import { remindersRepository } from './reminders.repository.ts';
 
-const rulesOf = (settings: RowOf<'message_settings'>): ReminderRules => ({
+const rulesOf = (settings: RowOf<'message_settings'>, timeZone: string): ReminderRules => ({
   earlyHours: settings.early_hours,
   lateHours: settings.late_hours,
-  quiet: { from: settings.quiet_from, to: settings.quiet_to },
+  quiet: { from: settings.quiet_from, to: settings.quiet_to, timeZone },
 });
 
 /** True if the patient can still come. */
@@ -59,7 +59,7 @@ export async function queueReminder(
   const { tx, now } = ctx;
   const messageId = randomUUID();
   const earliest = new Date(now.getTime() + delaySeconds * 1_000);
-  const due = afterQuietHoursOf(settings, earliest);
+  const due = afterQuietHoursOf(settings, earliest, ctx.timeZone);
   const reminderId = await remindersRepository(tx).queue(
     {
       clinic_id,
@@ -138,21 +138,25 @@ const HOUR_MS = 3_600_000;
 const LONGEST_SHIFT_MS = 25 * HOUR_MS;
 
 /** Queues every reminder that is due. Several processes may run it at once: no reminder is queued twice. */
-export async function planReminders({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
+export async function planReminders({
+  config,
+  database,
+  clock,
+}: Pick<Kernel, 'config' | 'database' | 'clock'>): Promise<void> {
   const clinicIds = await systemTransaction(database, listClinicsWithReminders);
   await forEachClinic(database, clinicIds, (clinicId) =>
     systemTransaction(database, (tx) =>
-      planOfClinic({ tx, now: clock(), origin: { address: 'job', requestId: '', role: 'SYSTEM' } }, clinicId),
+      planOfClinic({ tx, origin: JOB_ORIGIN, ...momentAt(clock(), config.clinicTimeZone) }, clinicId),
     ),
   );
 }
 
 async function planOfClinic(ctx: ServiceContext, clinicId: number): Promise<void> {
-  const { tx, now } = ctx;
+  const { tx, now, timeZone } = ctx;
   const settings = await messageSettingsRepository(tx, clinicId).find();
   if (!settings?.enabled) return;
-  const rules = rulesOf(settings);
-  if (afterQuietHoursOf(settings, now) > now) return;
+  const rules = rulesOf(settings, timeZone);
+  if (afterQuietHoursOf(settings, now, timeZone) > now) return;
   const horizon = (hours: number | null): Date | null =>
     hours === null ? null : new Date(now.getTime() + hours * HOUR_MS + LONGEST_SHIFT_MS);
   const candidates = await remindersRepository(tx).listCandidates({

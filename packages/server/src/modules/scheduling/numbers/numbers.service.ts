@@ -1,5 +1,4 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import { clinicTimeZone } from '@dentaria/contract/fields/clinic-zone.ts';
 import {
   monthAt,
   monthNumber,
@@ -20,13 +19,8 @@ const MINUTE_MS = 60_000;
 export async function readNumbers(ctx: RequestContext, clinic: ClinicRow, { from, to }: NumbersQuery) {
   const firstDay = `${from}-01`;
   const endDay = `${monthAt(monthNumber(to) + 1)}-01`;
-  const range = [startOf(firstDay), startOf(endDay)];
-  const counted = await rawQuery(ctx.tx, COUNT_APPOINTMENTS, [
-    clinic.id,
-    ...range,
-    clinicTimeZone(),
-    ctx.now,
-  ]);
+  const range = [startOf(ctx, firstDay), startOf(ctx, endDay)];
+  const counted = await rawQuery(ctx.tx, COUNT_APPOINTMENTS, [clinic.id, ...range, ctx.timeZone, ctx.now]);
   const professionals = await auth.listProfessionals(ctx, clinic.id);
   const open = await readOpenMinutes(ctx, clinic, firstDay, endDay);
   const names = new Map(professionals.map(({ id, name }) => [id, name]));
@@ -59,7 +53,7 @@ async function readOpenMinutes(ctx: RequestContext, clinic: ClinicRow, firstDay:
   const hours = await readHours(ctx, clinic.id, firstDay, days);
   const minutes = new Map<string, number>();
   for (const { start, end, professionalId } of openHours(hours, firstDay, days)) {
-    const key = keyOf(clinicTimeAt(new Date(start)).day.slice(0, 7), professionalId);
+    const key = keyOf(clinicTimeAt(new Date(start), ctx.timeZone).day.slice(0, 7), professionalId);
     minutes.set(key, (minutes.get(key) ?? 0) + (end - start) / MINUTE_MS);
   }
   return minutes;

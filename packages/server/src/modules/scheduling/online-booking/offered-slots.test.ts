@@ -1,6 +1,7 @@
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { testOnlineBookings } from '../testing/online-bookings.ts';
 

@@ -56,7 +56,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
     createHold: stages({
       find: ({ params, systemTransaction }) =>
         systemTransaction((ctx) => getBookableClinic(ctx, params.clinicId)),
-      check: ({ found, body }) => checkChoice(found, body),
+      check: (ctx) => checkChoice(ctx, ctx.found, ctx.body),
       run: async ({ origin, found, body, systemTransaction }) => {
         await callLimits(throttle, holding.limits, origin).recordCall();
         await countCall(throttle, `clinic-holds:${found.id}`, CLINIC_ALLOWANCE);

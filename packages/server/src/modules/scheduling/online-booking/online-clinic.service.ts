@@ -30,7 +30,10 @@ export interface BookableClinic {
 }
 
 /** The same 404 for an absent or inactive clinic and for one without online booking. */
-export async function getBookableClinic({ tx, now }: SystemContext, id: number): Promise<BookableClinic> {
+export async function getBookableClinic(
+  { tx, now, today }: SystemContext,
+  id: number,
+): Promise<BookableClinic> {
   const clinic = await auth.findClinic({ tx }, id);
   const settings = await findOnlineSettings(tx, id);
   const types = (await settingsRepository(tx, id).listTypes()).filter(
@@ -39,7 +42,6 @@ export async function getBookableClinic({ tx, now }: SystemContext, id: number):
   if (!clinic?.active || !settings?.enabled || types.length === 0) throw notFound(NO_ONLINE_BOOKING);
   const schedules = await hoursRepository(tx, id).listSchedules();
   const professionals = await auth.listProfessionals({ tx }, id);
-  const { day } = clinicTimeAt(now);
   return {
     id,
     name: clinic.name,
@@ -47,8 +49,8 @@ export async function getBookableClinic({ tx, now }: SystemContext, id: number):
     professionals: professionals.filter((each) =>
       schedules.some(({ professional_id }) => professional_id === each.id),
     ),
-    firstDay: day,
-    lastDay: addDays(day, settings.days_ahead),
+    firstDay: today,
+    lastDay: addDays(today, settings.days_ahead),
     earliest: new Date(now.getTime() + settings.notice_hours * HOUR_MS),
   };
 }
@@ -133,7 +135,7 @@ async function nextDayWithSlots(search: OnlineSearch, after: string): Promise<st
   for (let from = after < firstDay ? firstDay : after; from <= lastDay; from = addDays(from, CHUNK_DAYS)) {
     const to = earlierDay(addDays(from, CHUNK_DAYS - 1), lastDay);
     const [first] = await slotsBetween(search, from, to);
-    if (first) return clinicTimeAt(new Date(first.startsAt)).day;
+    if (first) return clinicTimeAt(new Date(first.startsAt), search.ctx.timeZone).day;
   }
   return null;
 }

@@ -20,7 +20,7 @@ import type { RowOf } from '../../../kernel/database/database.ts';
 import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import type { SystemContext } from '../../../kernel/request-context.ts';
+import type { Moment, SystemContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
 import { NO_SUCH_TIME } from '../settings/hours.service.ts';
@@ -63,21 +63,29 @@ const presentHold = (hold: RowOf<'slot_holds'>, now: Date): SlotHold => ({
 type Choice = z.output<typeof holdCreate>;
 
 /** @throws HttpError 400 for a choice that the clinic never offers online. */
-export function checkChoice(clinic: BookableClinic, { typeId, professionalId, day, time }: Choice): void {
+export function checkChoice(
+  moment: Moment,
+  clinic: BookableClinic,
+  { typeId, professionalId, day, time }: Choice,
+): void {
   const errors: FieldErrors = {
     ...(!clinic.types.some(({ id }) => id === typeId) && { typeId: 'Elige un motivo' }),
     ...(!clinic.professionals.some(({ id }) => id === professionalId) && {
       professionalId: 'Elige un profesional',
     }),
-    ...startErrors(clinic, day, time),
+    ...startErrors(moment, clinic, { day, time }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-function startErrors(clinic: BookableClinic, day: string, time: string): FieldErrors {
+function startErrors(
+  { timeZone }: Moment,
+  clinic: BookableClinic,
+  { day, time }: Pick<Choice, 'day' | 'time'>,
+): FieldErrors {
   if (day < clinic.firstDay) return { day: 'El día ya pasó' };
   if (day > clinic.lastDay) return { day: 'Todavía no se dan turnos para ese día' };
-  const start = instantAt({ day, time });
+  const start = instantAt({ day, time }, timeZone);
   if (!start) return { time: NO_SUCH_TIME };
   return start < clinic.earliest ? { time: 'Ese horario ya no se puede reservar por internet' } : {};
 }
@@ -118,7 +126,7 @@ export async function createHold(ctx: SystemContext, clinic: BookableClinic, cho
 
 /** A visitor chooses among the offered slots only. */
 async function freeSlot(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
-  const start = instantAt(choice)?.toISOString();
+  const start = instantAt(choice, ctx.timeZone)?.toISOString();
   const slots = findSlots(await readFreeTime(ctx, clinic.id, choice.day, 1, { isOnline: true }), {
     professionalIds: [choice.professionalId],
     minutes: clinic.types.find(({ id }) => id === choice.typeId)?.minutes ?? 0,

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt, instantAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, instantAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type {
   Closure,
@@ -37,17 +37,19 @@ export async function replaceSchedule(
     intervals.map(({ chairId, ...interval }) => ({ ...interval, chairId: chairId ?? null })),
   );
   await audit(ctx, { action: 'update', object: 'schedule', objectId: professionalId, clinicId: clinic.id });
-  const today = clinicTimeAt(ctx.now).day;
+  const { today } = ctx;
   const from = validFrom > today ? validFrom : today;
   const schedules = await hours.listSchedules();
   const affected = await appointmentsRepository(ctx.tx).listPending(
     clinic.id,
-    { from: startOf(from), to: startOf(addDays(from, AFFECTED_DAYS)) },
+    daysFrom(ctx, from, AFFECTED_DAYS),
     professionalId,
   );
-  const open = openHours({ schedules, closures: [], holidays: [] }, from, AFFECTED_DAYS).filter(
-    (opening) => opening.professionalId === professionalId,
-  );
+  const open = openHours(
+    { schedules, closures: [], holidays: [], timeZone: ctx.timeZone },
+    from,
+    AFFECTED_DAYS,
+  ).filter((opening) => opening.professionalId === professionalId);
   const isOutside = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): boolean =>
     subtractSpans([{ start: starts_at.getTime(), end: ends_at.getTime() }], open).length > 0;
   return {
@@ -61,12 +63,12 @@ export async function replaceSchedule(
  * of a professional who has left the clinic.
  */
 export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): Promise<Appointment[]> {
-  const today = clinicTimeAt(ctx.now).day;
+  const { today } = ctx;
   const professionals = await auth.listProfessionals(ctx, clinic.id);
   const open = openHours(await readHours(ctx, clinic.id, today, AFFECTED_DAYS), today, AFFECTED_DAYS);
   const rows = await appointmentsRepository(ctx.tx).listOutside(
     clinic.id,
-    { from: ctx.now, to: startOf(addDays(today, AFFECTED_DAYS)) },
+    { from: ctx.now, to: startOf(ctx, addDays(today, AFFECTED_DAYS)) },
     professionals.map(({ id }) => ({
       professionalId: id,
       spans: open.filter(({ professionalId }) => professionalId === id),
@@ -76,14 +78,21 @@ export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): 
 }
 
 /** The first instant of a day. */
-export const startOf = (day: string): Date => instantFrom({ day, time: '00:00' });
+export const startOf = ({ timeZone }: Pick<ServiceContext, 'timeZone'>, day: string): Date =>
+  instantFrom({ day, time: '00:00' }, timeZone);
+
+/** From the start of a day to the end of the last one. */
+export const daysFrom = (ctx: Pick<ServiceContext, 'timeZone'>, day: string, days: number) => ({
+  from: startOf(ctx, day),
+  to: startOf(ctx, addDays(day, days)),
+});
 
 /** What determines the hours of a clinic on `days` days from a day on. */
-export async function readHours({ tx }: ServiceContext, clinicId: number, from: string, days: number) {
-  const hours = hoursRepository(tx, clinicId);
+export async function readHours(ctx: ServiceContext, clinicId: number, from: string, days: number) {
+  const hours = hoursRepository(ctx.tx, clinicId);
   const last = addDays(from, days - 1);
   const schedules = await hours.listSchedules();
-  const closures = await hours.listClosures(startOf(from), startOf(addDays(last, 1)));
+  const closures = await hours.listClosures(startOf(ctx, from), startOf(ctx, addDays(last, 1)));
   const choices = await hours.listHolidayChoices(from, last);
   const known = (await holidaysBetween(from, last)).map((holiday) => presentHoliday(holiday, choices));
   return {
@@ -91,6 +100,7 @@ export async function readHours({ tx }: ServiceContext, clinicId: number, from: 
     closures,
     holidays: known.filter(({ open }) => !open),
     undecided: known.filter(({ decided }) => !decided),
+    timeZone: ctx.timeZone,
   };
 }
 
@@ -152,9 +162,13 @@ export async function createClosure(
 }
 
 /** @throws HttpError 400 for a time that the clock skips. */
-export function closureSpan({ fromDay, toDay, from, to }: z.output<typeof closureWrite>) {
-  if (from === null || to === null) return { from: startOf(fromDay), to: startOf(addDays(toDay, 1)) };
-  const [start, end] = [instantAt({ day: fromDay, time: from }), instantAt({ day: fromDay, time: to })];
+export function closureSpan(
+  ctx: RequestContext,
+  { fromDay, toDay, from, to }: z.output<typeof closureWrite>,
+) {
+  if (from === null || to === null)
+    return { from: startOf(ctx, fromDay), to: startOf(ctx, addDays(toDay, 1)) };
+  const [start, end] = [from, to].map((time) => instantAt({ day: fromDay, time }, ctx.timeZone));
   if (start && end && start < end) return { from: start, to: end };
   throw invalid({ [start ? 'to' : 'from']: NO_SUCH_TIME });
 }

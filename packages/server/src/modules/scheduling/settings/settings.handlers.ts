@@ -91,7 +91,7 @@ export const settingsHandlers = {
       return clinic;
     },
     check: async (ctx) => {
-      const span = closureSpan(ctx.body);
+      const span = closureSpan(ctx, ctx.body);
       const { professionalId } = ctx.body;
       if (professionalId && !(await auth.findProfessional(ctx, ctx.found.id, professionalId)))
         throw invalid({ professionalId: 'Elige un profesional de la clínica' });

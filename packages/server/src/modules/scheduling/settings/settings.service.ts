@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
 import type {
   AppointmentType,
   appointmentTypeWrite,
@@ -82,7 +82,7 @@ export async function setUp(
       active: true,
     })),
   );
-  const { day } = clinicTimeAt(ctx.now);
+  const { today: day } = ctx;
   const intervals = [...new Set(body.weekdays)]
     .toSorted((a, b) => a - b)
     .map((weekday) => ({ weekday, from: body.from, to: body.to, chairId: null }));

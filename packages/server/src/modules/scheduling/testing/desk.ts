@@ -1,7 +1,7 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach, expect } from 'vitest';
 import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';

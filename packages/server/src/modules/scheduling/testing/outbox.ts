@@ -84,7 +84,7 @@ export async function testOutbox() {
       calls().updateMessageConsent({ params: { id: world.patientId }, body: { answer } }),
     setEmail: (email: string | null) =>
       app.owner.query('update users set email = $1 where id = $2', [email, world.patientId]),
-    plan: (database: Database = app.database) => planReminders({ database, clock }),
+    plan: (database: Database = app.database) => planReminders({ config, database, clock }),
     statesOf: async (appointment: Appointment) =>
       Object.fromEntries((await messagesOf(appointment)).reminders.map(({ kind, state }) => [kind, state])),
     /** Runs the job of every queued message once and returns the messages of their errors. */

@@ -1,4 +1,3 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type {
   WaitlistEntry,
@@ -48,8 +47,8 @@ export async function listOffers(
   clinic: ClinicRow,
   { professionalId, day, time, minutes }: z.output<typeof waitlistOffersQuery>,
 ): Promise<WaitlistEntry[]> {
-  if (day < clinicTimeAt(ctx.now).day) return [];
-  const start = startOfAppointment({ day, time });
+  if (day < ctx.today) return [];
+  const start = startOfAppointment(ctx, { day, time });
   if (start <= ctx.now) return [];
   const entries = await waitlistRepository(ctx.tx, clinic.id).listOpen();
   const wanted = entries.filter(
@@ -57,7 +56,7 @@ export async function listOffers(
       (entry.professional_id ?? professionalId) === professionalId &&
       entry.from_day <= day &&
       (entry.to_day ?? day) >= day &&
-      isInPart(start, entry.part),
+      isInPart(start, entry.part, ctx.timeZone),
   );
   if (wanted.length === 0) return [];
   const types = await settingsRepository(ctx.tx, clinic.id).listTypes();

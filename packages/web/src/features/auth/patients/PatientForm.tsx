@@ -30,7 +30,7 @@ interface Props {
 export function PatientForm({ patient, failure, onSave, onSaved, onCancel }: Props) {
   const form = useForm<UserFormValues, unknown, NewPatient>({
     defaultValues: initialValues({ ...patient, licenseNumber: null, roles: [] }),
-    resolver: formResolver<UserFormValues, NewPatient>(patientCreate),
+    resolver: formResolver<UserFormValues, NewPatient>(patientCreate, { birthDate: 'dateOfBirth' }),
     mode: 'onTouched',
   });
   const guard = useLeaveGuard(form.formState.isDirty);

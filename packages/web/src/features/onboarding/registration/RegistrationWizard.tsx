@@ -46,7 +46,7 @@ export function RegistrationWizard({ token, invitation, onComplete, failure }: P
   const [step, setStep] = useState(() => firstInvalidStep(restored.values));
   const form = useForm<WizardValues, unknown, Registration>({
     defaultValues: restored.values,
-    resolver: formResolver(registrationForm),
+    resolver: formResolver<WizardValues, Registration>(registrationForm, { birthDate: 'birthDate' }),
     reValidateMode: 'onSubmit',
   });
   useClearedErrors(form);

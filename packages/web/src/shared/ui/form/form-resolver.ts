@@ -1,11 +1,30 @@
+import { FUTURE_BIRTH_DATE, isBornAfter } from '@dentaria/contract/fields/iso-date.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import type { FieldPath, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { clinicToday } from '../../clinic/clinic-time.ts';
+
+interface Options<Values extends FieldValues> {
+  /** The field with a birth date, which may not be after today at the clinic. */
+  readonly birthDate?: FieldPath<Values>;
+}
 
 /**
  * Validates a form with a schema of the contract. The input type is `Values` rather than the schema's own, because a form
  * holds text for every field where the schema expects null, an enum or nothing.
  */
-export const formResolver = <Values extends FieldValues, Output>(
+export function formResolver<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
-): Resolver<Values, unknown, Output> => zodResolver(schema as ZodType<Output, Values>);
+  { birthDate }: Options<Values> = {},
+): Resolver<Values, unknown, Output> {
+  const checked =
+    birthDate === undefined
+      ? schema
+      : schema.refine((values) => !isBornAfter(clinicToday(), values, birthDate), {
+          path: birthDate.split('.'),
+          message: FUTURE_BIRTH_DATE,
+          // Together with the errors of other fields.
+          when: () => true,
+        });
+  return zodResolver(checked as ZodType<Output, Values>);
+}

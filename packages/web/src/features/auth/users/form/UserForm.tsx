@@ -44,7 +44,9 @@ export function UserForm({ user, given, choices, onSave, onSaved, onCancel, fail
   const [step, setStep] = useState(0);
   const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
     defaultValues: initialValues(user, given),
-    resolver: formResolver(formSchema(user)),
+    resolver: formResolver<UserFormValues, NewUser | ChangedUser>(formSchema(user), {
+      birthDate: 'dateOfBirth',
+    }),
     mode: 'onTouched',
   });
   const { isSubmitting, isDirty } = form.formState;

@@ -1,0 +1,10 @@
+import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import * as zoned from '@dentaria/contract/fields/clinic-time.ts';
+
+// The clock of the tests' clinics.
+
+export const clinicTimeAt = (instant: Date): zoned.ClinicTime => zoned.clinicTimeAt(instant, ARGENTINA);
+
+export const instantAt = (shown: zoned.ClinicTime): Date | undefined => zoned.instantAt(shown, ARGENTINA);
+
+export const instantFrom = (shown: zoned.ClinicTime): Date => zoned.instantFrom(shown, ARGENTINA);
