@@ -78,6 +78,8 @@ describe('the PostgreSQL programs', () => {
     it('are copied when only root may enter their directory, also by two concurrent starts', async () => {
       // As in a clone that root creates under a strict umask.
       await run('chmod', ['-R', 'go=', dirname(source)]);
+      // As in one that was unpacked with the modes of another system.
+      await chmod(join(source, 'bin', 'postgres'), 0o777);
       const messages: string[] = [];
       const request = { source, user, copiesDir: copies(), print: (line: string) => messages.push(line) };
       const [first, second] = await Promise.all([prepareBinaries(request), prepareBinaries(request)]);

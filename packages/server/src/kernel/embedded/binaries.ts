@@ -145,8 +145,8 @@ async function copyBinaries(source: string, target: string): Promise<void> {
     });
     await createLinks(unfinished);
     await setExecutable(unfinished);
-    // Under a strict umask only the owner can read the files of a clone.
-    if (process.platform !== 'win32') await run('chmod', ['-R', 'a+rX', unfinished]);
+    // Under a strict umask only the owner can read the files of a clone; under none, anyone can write them.
+    if (process.platform !== 'win32') await run('chmod', ['-R', 'u=rwX,go=rX', unfinished]);
     await rename(unfinished, target).catch((error: unknown) => {
       // A concurrent start has created the same copy.
       if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;

@@ -279,6 +279,15 @@ test('several identifiers are alternatives, several names a 400', async () => {
   ).toBe(200);
 });
 
+test('a bundle names the parameters of its search in one order', async () => {
+  const parameters = `identifier=${encodeURIComponent(`${DNI_SYSTEM}|97000009`)}&birthdate=ge1961-07-09&birthdate=lt1961-07-10&name=ana&_count=5`;
+  const { text } = await send('GET', 'Patient?_count=5&name=ana&birthdate=1961-07-09&identifier=97000009');
+  expect(JSON.parse(text).link).toEqual([
+    { relation: 'self', url: expect.stringMatching(/\/fhir\/Patient\?/) },
+  ]);
+  expect(JSON.parse(text).link[0].url.split('?')[1]).toBe(parameters);
+});
+
 test('of the patients of one birth date, two hundred are found, and the bundle names no total', async () => {
   const { dentist: other, clinic: own } = await buildPractice(app);
   for (let born = 0; born < 201; born += 1)

@@ -21,11 +21,11 @@ export async function searchPatients(
   const found = rows.filter((row) => matches(row, query));
   // A read is audited.
   await Promise.all(found.map((row) => recordOf(ctx, row)));
-  const { _count, _offset, _summary, identifier, birthdate, ...others } = query;
+  const { _count, _offset, _summary, ...criteria } = query;
   const parameters = {
-    ...others,
-    identifier: textOfTokens(identifier),
-    birthdate: comparisonsOf(birthdate),
+    ...criteria,
+    identifier: textOfTokens(criteria.identifier),
+    birthdate: comparisonsOf(criteria.birthdate),
   };
   return searchset({ base, path: 'Patient', parameters, page: query, isCut }, found.map(patientResource));
 }

@@ -27,6 +27,11 @@ test.each<RefusedFile>([
   ['binary', () => Buffer.concat([Buffer.from('DNI;'), randomBytes(5_000)]), notText],
   ['cut within quotes', () => good.slice(0, -6), /^Hay comillas sin cerrar en la línea/],
   [
+    'of UTF-8 with its mark, cut within its only letter beyond ASCII',
+    () => Buffer.from('\ufeffDNI;Apellido;Nombre\r\n30111222;Paz;Jos\u00e9').subarray(0, -1),
+    /^El archivo está cortado/,
+  ],
+  [
     'of 101 columns',
     () => csv([Array.from({ length: 101 }, (_, place) => `c${place}`), ROW]),
     'El archivo tiene 101 columnas: el máximo es 100',

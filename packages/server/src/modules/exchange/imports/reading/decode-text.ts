@@ -61,12 +61,13 @@ function decodeDamaged(bytes: Uint8Array): string | undefined {
     letters += 1;
     return Buffer.from(letter, 'latin1').toString();
   });
-  return letters > 0 && faults <= letters * DAMAGED_PER_LETTER ? text : undefined;
+  return letters > 0 && faults <= letters * DAMAGED_PER_LETTER ? text.replace(/^\ufeff/, '') : undefined;
 }
 
-function decodeUtf8(bytes: Uint8Array, stream = false): string | undefined {
+/** `isPart`: with the byte order mark, and without a last letter that is cut. */
+function decodeUtf8(bytes: Uint8Array, { isPart = false } = {}): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream });
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: isPart }).decode(bytes, { stream: isPart });
   } catch {
     return undefined;
   }
@@ -74,8 +75,7 @@ function decodeUtf8(bytes: Uint8Array, stream = false): string | undefined {
 
 /** True for UTF-8 with letters of several bytes that ends in the middle of one. */
 function endsWithinCharacter(bytes: Uint8Array): boolean {
-  // The rest of a letter may come later in a stream.
-  const text = decodeUtf8(bytes, true);
+  const text = decodeUtf8(bytes, { isPart: true });
   // A last letter of Windows-1252 has the same bytes, but then nothing before it is UTF-8 beyond ASCII.
   return text !== undefined && /[\u0080-\uffff]/.test(text);
 }
