@@ -35,6 +35,9 @@ export const removalsOfExpiredRows = ({
   {
     name: 'remove identities of removed users',
     everyMs: HOUR_MS,
-    run: () => systemTransaction(database, (tx) => identitiesRepository(tx).removeOfRemovedUsers()),
+    run: () =>
+      systemTransaction(database, async (tx) => {
+        await identitiesRepository(tx).removeOfRemovedUsers();
+      }),
   },
 ];
