@@ -30,20 +30,6 @@ export interface TimelineSource {
   readonly read: (ctx: RequestContext, page: TimelinePage) => Promise<readonly TimelineRow[]>;
 }
 
-/** The predicate and order of a page, by the columns `clinic_id`, `patient_id` and `id` of a table. */
-export function pageOf(
-  { patientId, clinics, before, limit }: TimelinePage,
-  { table, at }: { readonly table: string; readonly at: RawBuilder<Date> },
-): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const scope = clinics ? [...clinics] : null;
-  return sql`
-    ${column('patient_id')} = ${patientId}
-      and (${scope}::bigint[] is null or ${column('clinic_id')} = any (${scope}::bigint[]))
-      and (${at}, ${column('id')}) < (${before.at}::timestamptz, ${before.id}::bigint)
-    order by ${at} desc, ${column('id')} desc limit ${limit}`;
-}
-
 /**
  * `id` and `at` of the rows of a page. `of`: the table with the columns `clinic_id` and `patient_id`. `id`: the column of the
  * rows' ids.

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
-import { type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { type FoundBy, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf, numericOf } from '../amounts.ts';
 import { given } from '../filters.ts';
 import { LIST_TAKEN, takenIn } from './cash.statements.ts';
 
-export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof cashRepository>['find']>>>;
+export type SessionRow = FoundBy<ReturnType<typeof cashRepository>['find']>;
 
 /** What the cash of session s should come to. */
 const EXPECTED = sql`(s.opening_amount

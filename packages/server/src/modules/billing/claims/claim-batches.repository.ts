@@ -1,15 +1,13 @@
 import { type ClaimBatchState, MAX_LISTED_BATCHES } from '@dentaria/contract/billing/claim-state.ts';
 import { sql, type Updateable } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { FoundBy, Tx } from '../../../kernel/database/database.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
 import { given } from '../filters.ts';
 import { PRESENT_BATCH } from './claim-batches.statements.ts';
 
-export type ClaimBatchRow = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof claimBatchesRepository>['find']>>
->;
+export type ClaimBatchRow = FoundBy<ReturnType<typeof claimBatchesRepository>['find']>;
 
 export type ClaimLineRow = Awaited<
   ReturnType<ReturnType<typeof claimBatchesRepository>['listLines']>

@@ -1,12 +1,12 @@
 import { type ClaimItemState, MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { centsOf } from '../amounts.ts';
 import { given } from '../filters.ts';
 
-export type ClaimItemRow = NonNullable<Awaited<ReturnType<ReturnType<typeof claimItemsRepository>['find']>>>;
+export type ClaimItemRow = FoundBy<ReturnType<typeof claimItemsRepository>['find']>;
 
 export interface ClaimItemFilter {
   readonly insuranceId?: number | undefined;

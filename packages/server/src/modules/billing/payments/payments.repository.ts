@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type Insertable, sql } from 'kysely';
-import { anyOf, ConcurrencyError, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, ConcurrencyError, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
@@ -11,7 +11,7 @@ import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
 const LOCK_TIMEOUT = '55P03';
 
-export type PaymentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof paymentsRepository>['find']>>>;
+export type PaymentRow = FoundBy<ReturnType<typeof paymentsRepository>['find']>;
 
 export interface PaymentFilters extends Period {
   readonly method?: PaymentMethod | undefined;

@@ -59,8 +59,13 @@ async function present({ tx }: RequestContext, rows: readonly PaymentRow[]): Pro
       advance: row.amount - sumOf(pays),
       refunds: refunded
         .filter(({ payment_id }) => payment_id === row.id)
-        .map(({ payment_id: _, patient_name: _name, refunded_by, refunded_at, ...refund }) => ({
-          ...refund,
+        .map(({ id, number, amount, method, reason, day, refunded_by, refunded_at }) => ({
+          id,
+          number,
+          amount,
+          method,
+          reason,
+          day,
           by: person(refunded_by),
           at: refunded_at.toISOString(),
         })),

@@ -6,7 +6,7 @@ import { is } from '../../../kernel/access/caller.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import {
-  pageOf,
+  selectPage,
   type TimelinePage,
   type TimelineRow,
   type TimelineSource,
@@ -31,11 +31,11 @@ async function auditAccount(
 }
 
 const readPage = <Row extends object>({ tx }: RequestContext, page: TimelinePage, events: RawBuilder<Row>) =>
-  tx
-    .selectFrom(events.as('t'))
-    .selectAll()
-    .where(pageOf(page, { table: 't', at: sql`t.at` }).$castTo<boolean>())
-    .execute();
+  selectPage(tx.selectFrom(events.as('t')).selectAll(), page, {
+    of: 't',
+    id: 't.id',
+    at: sql<Date>`t.at`,
+  }).execute();
 
 type PaymentEvent = Found<{
   readonly amount: number;

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { FoundBy, RowOf, Tx } from '../../../kernel/database/database.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import { WRITE_OUTCOMES, WRITE_UNDONE } from './imports.statements.ts';
 
@@ -7,7 +7,7 @@ type Row = RowOf<'import_rows'>;
 
 export type WaitingRow = Pick<Row, 'line' | 'cells' | 'damaged'>;
 export type RowOutcome = Omit<Row, 'clinic_id' | 'import_id' | 'cells' | 'damaged'>;
-export type AppliedRow = Awaited<ReturnType<ReturnType<typeof batchesRepository>['listApplied']>>[number];
+export type AppliedRow = FoundBy<ReturnType<typeof batchesRepository>['listApplied']>[number];
 
 /** The rows of an import, a batch at a time in the order of the file. */
 export function batchesRepository(tx: Tx, clinicId: number, importId: number) {

@@ -1,10 +1,10 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { FoundBy, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 
-export type ProgramRow = Awaited<ReturnType<ReturnType<typeof programsRepository>['list']>>[number];
+export type ProgramRow = FoundBy<ReturnType<typeof programsRepository>['list']>[number];
 
 /** The newest; a clinic has a handful. */
 const MAX_LISTED = 200;

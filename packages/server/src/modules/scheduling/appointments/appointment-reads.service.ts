@@ -73,8 +73,10 @@ export async function listPatientAppointments(
   patientId: number,
   { auditsStaff = false } = {},
 ): Promise<Appointment[]> {
-  if (isStaff(ctx.caller)) await (auditsStaff ? auditPatientRead : auth.getPatientInScope)(ctx, patientId);
-  else if (patientId !== ctx.caller.id) throw auth.patientNotFound();
+  if (!isStaff(ctx.caller)) {
+    if (patientId !== ctx.caller.id) throw auth.patientNotFound();
+  } else if (auditsStaff) await auditPatientRead(ctx, patientId);
+  else await auth.getPatientInScope(ctx, patientId);
   const rows = await appointmentsRepository(ctx.tx).listOfPatient(patientId);
   return rows
     .filter((row) => maySee(ctx.caller, row))

@@ -10,7 +10,7 @@ import type {
 import { subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import type { RowOf } from '../../../kernel/database/database.ts';
+import type { FoundBy, RowOf } from '../../../kernel/database/database.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
@@ -185,7 +185,7 @@ export async function listHolidays({ tx }: RequestContext, clinic: ClinicRow, ye
   return (await holidaysOf(year)).map((holiday) => presentHoliday(holiday, choices));
 }
 
-type Choices = Awaited<ReturnType<ReturnType<typeof hoursRepository>['listHolidayChoices']>>;
+type Choices = FoundBy<ReturnType<typeof hoursRepository>['listHolidayChoices']>;
 
 function presentHoliday(holiday: KnownHoliday, choices: Choices): Required<Holiday> {
   const choice = choices.find(({ day }) => day === holiday.day);
