@@ -82,31 +82,49 @@ async function finish(tx: Tx, { clinicId, keptId, otherId }: MergedPair, now: Da
   await stampList(tx, 'users', [clinicId]);
 }
 
+const plainDni = (alias: 'o' | 'u') => sql<string>`ltrim(${sql.ref(`${alias}.doc_number`)}, '0')`;
+
 async function findUndoObstacles(
   tx: Tx,
   { clinicId, keptId, otherId }: MergedPair,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{
-    isPresent: boolean;
-    isOfPatient: boolean;
-    isNameTaken: boolean;
-    isDocTaken: boolean;
-  }>`
-    select exists (select from users k where k.clinic_id = ${clinicId} and k.id = ${keptId} and k.removed_at is null
-             and ${isOnlyPatient('k')}) as "isPresent",
-           exists (select from users o where o.clinic_id = ${clinicId} and o.id = ${otherId}
-             and ${isOnlyPatient('o')}) as "isOfPatient",
-           exists (select from accounts a join accounts o on o.username_key = a.username_key
-                    where o.user_id = ${otherId} and a.user_id <> ${otherId} and not a.removed) as "isNameTaken",
-           exists (select from users u join users o on o.clinic_id = u.clinic_id and ltrim(o.doc_number, '0') = ltrim(u.doc_number, '0')
-                    where o.clinic_id = ${clinicId} and o.id = ${otherId} and u.removed_at is null
-                      and u.id not in (${keptId}, ${otherId})) as "isDocTaken"`.execute(tx);
-  const [found] = rows;
+  const found = await tx
+    .selectNoFrom(({ exists, selectFrom, eb }) => {
+      const patient = (id: number) =>
+        selectFrom('users as p')
+          .select('p.id')
+          .where('p.clinic_id', '=', clinicId)
+          .where('p.id', '=', id)
+          .where(isOnlyPatient('p'));
+      return [
+        exists(patient(keptId).where('p.removed_at', 'is', null)).as('isPresent'),
+        exists(patient(otherId)).as('isOfPatient'),
+        exists(
+          selectFrom('accounts as a')
+            .innerJoin('accounts as o', 'o.username_key', 'a.username_key')
+            .select('a.user_id')
+            .where('o.user_id', '=', otherId)
+            .where('a.user_id', '<>', otherId)
+            .where('a.removed', '=', false),
+        ).as('isNameTaken'),
+        exists(
+          selectFrom('users as u')
+            .innerJoin('users as o', 'o.clinic_id', 'u.clinic_id')
+            .select('u.id')
+            .where('o.clinic_id', '=', clinicId)
+            .where('o.id', '=', otherId)
+            .where('u.removed_at', 'is', null)
+            .where('u.id', 'not in', [keptId, otherId])
+            .where(eb(plainDni('o'), '=', plainDni('u'))),
+        ).as('isDocTaken'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
   return [
-    ...(found?.isPresent ? [] : ['La ficha que se conservó ya no es de un paciente de la clínica']),
-    ...(found?.isOfPatient ? [] : ['La ficha archivada no es de un paciente de la clínica']),
-    ...(found?.isNameTaken ? ['Otra persona usa ahora el nombre de usuario de la ficha archivada'] : []),
-    ...(found?.isDocTaken ? ['Otro paciente tiene ahora el DNI de la ficha archivada'] : []),
+    ...(found.isPresent ? [] : ['La ficha que se conservó ya no es de un paciente de la clínica']),
+    ...(found.isOfPatient ? [] : ['La ficha archivada no es de un paciente de la clínica']),
+    ...(found.isNameTaken ? ['Otra persona usa ahora el nombre de usuario de la ficha archivada'] : []),
+    ...(found.isDocTaken ? ['Otro paciente tiene ahora el DNI de la ficha archivada'] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/database.ts';
+import { anyOf, type Tx } from '../../kernel/database/database.ts';
+import { hasRow } from '../../kernel/database/query-results.ts';
 import {
   type MergedPair,
   type MergeHooks,
@@ -71,11 +71,17 @@ const TIES: readonly MergeTie[] = [
   },
 ];
 
+const entriesOf = (tx: Tx, clinicId: number, patientIds: readonly number[]) =>
+  tx
+    .selectFrom('ledger_entries')
+    .where('clinic_id', '=', clinicId)
+    .where('patient_id', '=', anyOf(patientIds));
+
 async function lastEntry(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(id), 0) as last from ledger_entries
-     where clinic_id = ${clinicId} and patient_id in (${keptId}, ${otherId})`.execute(tx);
-  return rows[0]?.last ?? 0;
+  const last = await entriesOf(tx, clinicId, [keptId, otherId])
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return last.id ?? 0;
 }
 
 /** A payment since may have paid what the other record owed. */
@@ -84,25 +90,22 @@ async function findUndoObstacles(
   { clinicId, keptId }: MergedPair,
   mark = 0,
 ): Promise<readonly string[]> {
-  const { rows } = await sql`
-    select from ledger_entries where clinic_id = ${clinicId} and patient_id = ${keptId} and id > ${mark} limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0 ? ['La cuenta del paciente tuvo movimientos después de la unificación'] : [];
+  const later = entriesOf(tx, clinicId, [keptId]).select('id').where('id', '>', mark).limit(1);
+  return (await hasRow(later)) ? ['La cuenta del paciente tuvo movimientos después de la unificación'] : [];
 }
 
 /** Recomputes the stored balances of the two accounts. */
 async function refreshBalances(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
-  const { rows } = await sql<{ id: number; isEmpty: boolean }>`
-    select a.id, not exists (
-             select from ledger_entries e where e.clinic_id = ${clinicId} and e.patient_id = a.id) as "isEmpty"
-      from unnest(array[${keptId}, ${otherId}]::bigint[]) as a (id) order by a.id`.execute(tx);
-  for (const { id, isEmpty } of rows) {
-    if (!isEmpty) await refreshBalance(tx, clinicId, id);
+  for (const id of [keptId, otherId].toSorted((a, b) => a - b)) {
+    if (await hasRow(entriesOf(tx, clinicId, [id]).select('id').limit(1)))
+      await refreshBalance(tx, clinicId, id);
     else
-      await sql`
-        update account_balances set balance = 0, owed_since = null
-         where clinic_id = ${clinicId} and patient_id = ${id}`.execute(tx);
+      await tx
+        .updateTable('account_balances')
+        .set({ balance: '0', owed_since: null })
+        .where('clinic_id', '=', clinicId)
+        .where('patient_id', '=', id)
+        .execute();
   }
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/database.ts';
+import { anyOf, type Tx } from '../../kernel/database/database.ts';
+import { hasRow } from '../../kernel/database/query-results.ts';
 import type { MergedPair, MergeHooks } from '../../kernel/merged-table.ts';
 
 const OF_OTHER = 't.patient_user_id = p.other';
@@ -9,20 +9,23 @@ const volumesOf = (patient: 'kept' | 'other', condition = 'true'): string =>
 
 const LIVE = 'h.archived_at is null';
 
+const volumes = (tx: Tx, { clinicId, keptId, otherId }: MergedPair) =>
+  tx
+    .selectFrom('histories')
+    .where('clinic_id', '=', clinicId)
+    .where('patient_user_id', '=', anyOf([keptId, otherId]));
+
+const countOf = async (found: ReturnType<typeof volumes>): Promise<number> =>
+  (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+
 /** Locks the live histories: waits for saves and makes later ones see the merge. */
-async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
-  await sql`
-    select from histories where clinic_id = ${clinicId} and patient_user_id in (${keptId}, ${otherId})
-     order by id for update`.execute(tx);
+async function lock(tx: Tx, pair: MergedPair): Promise<void> {
+  await volumes(tx, pair).select('id').orderBy('id').forUpdate().execute();
 }
 
-async function findNotes(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<readonly string[]> {
-  const { rows } = await sql<{ live: number }>`
-    select count(*) as live from histories
-     where clinic_id = ${clinicId} and patient_user_id in (${keptId}, ${otherId}) and archived_at is null`.execute(
-    tx,
-  );
-  return rows[0]?.live === 2
+async function findNotes(tx: Tx, pair: MergedPair): Promise<readonly string[]> {
+  const live = await countOf(volumes(tx, pair).where('archived_at', 'is', null));
+  return live === 2
     ? [
         'Las dos fichas tienen una historia clínica abierta: sigue la de la ficha que se conserva, y la otra queda como volumen cerrado que se puede consultar.',
       ]
@@ -30,23 +33,22 @@ async function findNotes(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Pro
 }
 
 /** The last volume of the kept record after the merge: a later one would leave a gap before it. */
-async function lastVolume(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from histories
-     where clinic_id = ${clinicId} and patient_user_id in (${keptId}, ${otherId})`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
+const lastVolume = (tx: Tx, pair: MergedPair): Promise<number> => countOf(volumes(tx, pair));
 
 async function findUndoObstacles(
   tx: Tx,
   { clinicId, keptId }: MergedPair,
   mark = 0,
 ): Promise<readonly string[]> {
-  const { rows } = await sql`
-    select from histories where clinic_id = ${clinicId} and patient_user_id = ${keptId} and volume > ${mark}`.execute(
-    tx,
-  );
-  return rows.length > 0 ? ['Se abrió otro volumen de la historia clínica después de la unificación'] : [];
+  const later = tx
+    .selectFrom('histories')
+    .select('id')
+    .where('clinic_id', '=', clinicId)
+    .where('patient_user_id', '=', keptId)
+    .where('volume', '>', mark);
+  return (await hasRow(later))
+    ? ['Se abrió otro volumen de la historia clínica después de la unificación']
+    : [];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
 
@@ -26,19 +26,23 @@ export async function insuranceReferences(
 
 /** Adds the references that patients of an earlier release lack. */
 export async function addMissingReferences(tx: Tx, clinicId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<Pick<RowOf<'users'>, 'id' | 'health_insurance'>>`
-    select id, health_insurance from users
-     where clinic_id = ${clinicId} and id = ${anyOf(ids)} and insurance_named is distinct from health_insurance`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'health_insurance'])
+    .where('clinic_id', '=', clinicId)
+    .where('id', '=', anyOf(ids))
+    .whereRef('insurance_named', 'is distinct from', 'health_insurance')
+    .execute();
   const referenceOf = await insuranceReferences(
     tx,
     rows.map((row) => row.health_insurance),
   );
   for (const { id, health_insurance } of rows) {
-    const { insurance_id, insurance_named } = referenceOf(health_insurance);
-    await sql`
-      update users set insurance_id = ${insurance_id}, insurance_named = ${insurance_named}
-       where clinic_id = ${clinicId} and id = ${id}`.execute(tx);
+    await tx
+      .updateTable('users')
+      .set(referenceOf(health_insurance))
+      .where('clinic_id', '=', clinicId)
+      .where('id', '=', id)
+      .execute();
   }
 }
