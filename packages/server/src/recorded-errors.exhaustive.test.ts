@@ -46,7 +46,8 @@ test('answers every error that the fake server of the web may answer', async () 
   expect(signIn.statusCode).toBe(401);
   record('POST /services/auth/oidc/requests/:state/sign-in', 401, signIn.json());
   const file = new URL('../../web/src/testing/recorded-errors.json', import.meta.url);
-  if (process.env.RECORD_ERRORS) await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`);
+  const byRoute = Object.fromEntries(Object.entries(recorded).sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (process.env.RECORD_ERRORS) await writeFile(file, `${JSON.stringify(byRoute, null, 2)}\n`);
   const faked: typeof recorded = JSON.parse(await readFile(file, 'utf8'));
   const unknown = Object.entries(faked).flatMap(([name, answers]) =>
     Object.entries(answers).flatMap(([status, { members, fields }]) => {
