@@ -1,4 +1,3 @@
-
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
 
