@@ -34,7 +34,7 @@ export const authService = defineService({
       path: '/users/login',
       summary: 'Sign in with a username, or with the e-mail of a staff account or of only one account',
       who: 'public',
-      // A whole clinic may share an address. Each account has a limit of its own too.
+      // A whole clinic may share an address. Each account also has a limit.
       limits: { name: 'sign-in', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
       anonymous: true,
       body: credentials,

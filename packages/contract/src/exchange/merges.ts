@@ -6,7 +6,7 @@ import { IMPORT_FIELDS } from './import-fields.ts';
 /** A full name in one column and the plan are fields of a file alone. */
 const { lastName, firstName, lastNameFirst: _, firstNameFirst: __, plan: ___, ...others } = IMPORT_FIELDS;
 
-/** What is chosen field by field, with its title. An obra social brings the number and the plan that belong to it. */
+/** The fields to choose from, with their titles. Choosing an obra social also takes its affiliate number and plan. */
 export const MERGE_FIELDS = { lastName, firstName, ...others };
 export type MergeField = keyof typeof MERGE_FIELDS;
 

@@ -12,7 +12,7 @@ export const birthDate = isoDate('Fecha de nacimiento no válida');
 
 export const FUTURE_BIRTH_DATE = 'La fecha de nacimiento no puede ser futura';
 
-/** Whether the birth date in a member of a body is after today at the clinic. The member's name may be a path with dots. */
+/** True if a body's birth date is in the future at the clinic. `member` is its dotted path: `demographics.dob`. */
 export function isBornAfter(today: string, body: unknown, member: string): boolean {
   const day = member
     .split('.')

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 
-// What most routes of a clinic have in common. A route begins with one of these and states the rest, and what differs.
+// Defaults for the routes of a clinic. A route spreads one of them and overrides what differs.
 
 export const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 export const DESK = ['DENTIST', 'RECEPTIONIST'] as const;
-/** Of what belongs to a clinic, its owner only; of histories, every dentist. */
+/** For a clinic's settings, only dentists who own it; for histories, every dentist. */
 export const MANAGERS = ['ADMIN', 'DENTIST'] as const;
 
 export const byId = z.object({ id: idParam });

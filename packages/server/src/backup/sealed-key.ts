@@ -10,7 +10,7 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 // 64 MiB per attempt.
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
-/** Of `encrypt`. */
+/** Byte offsets in the output of `encrypt`. */
 const NONCE_END = 12;
 const TAG_END = 28;
 

@@ -20,7 +20,7 @@ export const NOTHING_TAKEN: TakenColumns = { columns: [], filled: [] };
 
 /**
  * How a merge changes the rows of a table. In SQL `t` is the table and `p` has the columns clinic_id, kept, other, and at:
- * the time of the merge. By default rows with the other record's `patient_id` get that of the kept one.
+ * the time of the merge. By default, the other record's rows get the kept record's `patient_id`.
  */
 export interface MergedTable {
   readonly table: string;
@@ -62,7 +62,7 @@ export interface ModuleMerge extends MergeHooks {
   readonly tables: (taken: TakenColumns) => readonly MergedTable[];
 }
 
-/** What a module does in a merge beside changing rows. */
+/** A module's hooks into a merge. */
 export interface MergeHooks {
   /** In Spanish: "Agenda". */
   readonly group: string;

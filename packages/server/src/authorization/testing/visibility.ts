@@ -19,7 +19,7 @@ export const VISIBILITY: ReadonlyMap<string, Visibility> = new Map(
     .map(([table, { visibleTo = STAFF_OF_CLINIC }]) => [table, visibleTo]),
 );
 
-/** Whether somebody who is no administrator sees a row. */
+/** True if a user other than an administrator sees the row. */
 export function isVisible(visibility: Visibility, row: Row, { id, clinics }: ClinicScope): boolean {
   if (visibility === 'own-user') return row.user_id === id;
   if (typeof visibility === 'string') return visibility !== 'administrators';
