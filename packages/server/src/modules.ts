@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { systemTransaction } from './kernel/access/tenancy.ts';
 import { removeOldKeys } from './kernel/http/repeated-calls.ts';
 import type { JobHandler, QueueName } from './kernel/jobs.ts';
 import { kernelTables } from './kernel/kernel.tables.ts';
@@ -150,6 +151,14 @@ export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHand
     'clinic-export': exchange.runClinicExport({ ...parts, exported }),
   };
 }
+
+/** Makes the jobs of rows that have none, as after a restore: a backup contains no jobs. */
+export const enqueueLostJobs = ({ database, clock }: Pick<JobParts, 'database' | 'clock'>): Promise<void> =>
+  systemTransaction(database, async (tx) => {
+    await mailing.enqueueLostMails(tx, clock());
+    await exchange.enqueueLostImports(tx);
+    await exchange.enqueueLostExports(tx);
+  });
 
 /** Work that every process repeats. Concurrent runs are harmless. */
 export const periodicWork = ({ config, database, clock }: JobParts): readonly PeriodicWork[] => [

@@ -25,7 +25,7 @@ import { startPeriodicWork } from './kernel/periodic-work.ts';
 import { loadSecretKey, readSecretKey } from './kernel/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
-import { jobHandlers, migrationFolders, periodicWork } from './modules.ts';
+import { enqueueLostJobs, jobHandlers, migrationFolders, periodicWork } from './modules.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -65,7 +65,9 @@ export async function startProduct(
     if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
     const key = stored ?? (await loadSecretKey(secretKey, dataDir));
     await recordInstallationKey(source.connection, key);
-    return { secret: key, ...(await openDatabases(source.connection, config, key, undo)) };
+    const databases = await openDatabases(source.connection, config, key, undo);
+    await enqueueLostJobs({ database: databases.database, clock: systemClock });
+    return { secret: key, ...databases };
   });
   await fill({ config, secret, database });
   const archive = await startArchiving(source, { config, secret, print, undo });

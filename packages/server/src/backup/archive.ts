@@ -36,7 +36,6 @@ const manifest = z.object({
   postgres: z.string(),
   /** Names of the migrations applied to the database, sorted. */
   migrations: z.array(z.string()),
-  jobsVersion: z.int().nullable(),
   tables: z.array(tableFile),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string().nullable() })),
   /** Identifies the SECRET_KEY of the data without revealing it. */

@@ -22,7 +22,6 @@ const NOT_BACKED_UP = [
   // Filled by migrations, which run before a restore.
   'public.kysely_migration',
   'public.kysely_migration_lock',
-  'jobs.version',
   // A restored installation has no backup of its own yet.
   'public.backups',
   // Written by the first start after a restore (installation-key.ts).
@@ -31,7 +30,7 @@ const NOT_BACKED_UP = [
 
 /**
  * Every table to back up, read from the catalogue so that new tables are included. Excludes unlogged tables (rate
- * limits), and lists the partitions of a partitioned table instead of the table.
+ * limits) and jobs, which the next start makes again from their rows (jobs.ts).
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -48,7 +47,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
                    where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable
                      and f.confrelid <> c.oid) as "references"
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'jobs')
+      where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = 'public'
         and n.nspname || '.' || c.relname <> all ($1)
       order by 1, 2`,
     [NOT_BACKED_UP],
@@ -84,7 +83,7 @@ export async function enterUnrestrictedScope(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'jobs') and c.relkind = 'r' and c.relpersistence = 'p'
+      where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p'
         and row_security_active(c.oid)
         and not exists (select from pg_policies p
                          where p.schemaname = n.nspname and p.tablename = c.relname
@@ -107,15 +106,7 @@ export interface SequenceState {
 export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `select schemaname as schema, sequencename as name, last_value::text as value
-       from pg_sequences where schemaname in ('public', 'jobs') order by 1, 2`,
+       from pg_sequences where schemaname = 'public' order by 1, 2`,
   );
   return rows;
-}
-
-/** The schema version of the job queue. */
-export async function findJobsVersion(client: pg.Client): Promise<number | null> {
-  const { rowCount } = await client.query("select from pg_class where oid = to_regclass('jobs.version')");
-  if (rowCount === 0) return null;
-  const { rows } = await client.query<{ version: number }>('select version from jobs.version');
-  return rows[0]?.version ?? null;
 }

@@ -31,7 +31,6 @@ import { writeBackup } from './write-backup.ts';
 
 /** Written by the migrations, the start and the backup themselves. */
 const OF_THE_INSTALLATION = [
-  'jobs.version',
   'public.backups',
   'public.installation',
   'public.kysely_migration',
@@ -69,7 +68,7 @@ async function withOwner<T>(
   }
 }
 
-/** Every row of every logged table as text, and the value of every sequence, by name. */
+/** Every row of every logged table but jobs as text, and the value of every sequence, by name. */
 async function rowsOf(connection: pg.ClientConfig): Promise<Rows> {
   return withOwner(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string; columns: string }>(
@@ -77,7 +76,7 @@ async function rowsOf(connection: pg.ClientConfig): Promise<Rows> {
               string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
          from pg_class c join pg_namespace n on n.oid = c.relnamespace
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = 'public'
           -- A restore gives every user another one, which ends the sessions.
           and a.attname <> 'token_version'
         group by 1 order by 1`,
@@ -90,7 +89,7 @@ async function rowsOf(connection: pg.ClientConfig): Promise<Rows> {
       if (!OF_THE_INSTALLATION.includes(name)) all[name] = rows.map(({ row }) => row).sort();
     }
     const { rows: sequences } = await client.query<{ name: string; value: string }>(
-      `select format('sequence %I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences`,
+      `select format('sequence %I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`,
     );
     for (const { name, value } of sequences) all[name] = [value];
     return all;
@@ -105,7 +104,7 @@ async function bytesOf(connection: pg.ClientConfig): Promise<Readonly<Record<str
               format('(select string_agg(%I::text, %L order by %I) from %I.%I)',
                      column_name, ' ', column_name, table_schema, table_name) as value
          from information_schema.columns
-        where data_type = 'bytea' and table_schema in ('public', 'jobs') order by 1`,
+        where data_type = 'bytea' and table_schema = 'public' order by 1`,
     );
     const { rows } = await client.query<{ values: string[] }>(
       `select array[${columns.map(({ value }) => value)}] as values`,

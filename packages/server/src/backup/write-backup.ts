@@ -10,14 +10,7 @@ import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
 import { keyIdOf } from '../kernel/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, type TableFile, writeManifest, writeTable } from './archive.ts';
-import {
-  enterUnrestrictedScope,
-  findJobsVersion,
-  listSequences,
-  listTables,
-  quoted,
-  type Table,
-} from './catalogue.ts';
+import { enterUnrestrictedScope, listSequences, listTables, quoted, type Table } from './catalogue.ts';
 import { sealKey } from './sealed-key.ts';
 
 export interface BackupRequest {
@@ -78,7 +71,6 @@ async function exportTo(
   for (const table of await listTables(client)) tables.push(await exportTable(folder, client, table));
   // Sequences are not transactional. Read after the rows, no value is lower than an id in use.
   const sequences = await listSequences(client);
-  const jobsVersion = await findJobsVersion(client);
   await client.query('commit');
   return {
     format: 'dentaria-backup-2',
@@ -86,7 +78,6 @@ async function exportTo(
     createdAt: (rows[0]?.at ?? new Date()).toISOString(),
     postgres: rows[0]?.postgres ?? '',
     migrations,
-    jobsVersion,
     tables,
     sequences,
     keyId: keyIdOf(secret),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import { openClient } from './database/client.ts';
@@ -88,6 +89,12 @@ export async function enqueue(
   });
   if (id === null) throw new Error(`no job was made in queue ${queue}`);
 }
+
+/** True for a row that no job of the queue is about. `id`: its column. */
+export const hasNoJob = (queue: QueueName, id: string): RawBuilder<boolean> =>
+  sql<boolean>`not exists (
+    select from jobs.job j
+     where j.name = ${queue} and j.state < 'completed' and (j.data ->> 'id')::bigint = ${sql.ref(id)})`;
 
 export interface Jobs {
   /** Stops fetching jobs, waits briefly for running ones and returns the others to the queue. */

@@ -17,13 +17,13 @@ import {
   SIGNATURE,
 } from './exports/clinic-format.ts';
 import { exportHandlers } from './exports/exports.handlers.ts';
-import { removeOldExports, runClinicExport } from './exports/run-export.ts';
+import { enqueueLostExports, removeOldExports, runClinicExport } from './exports/run-export.ts';
 import { fhirHandlers } from './fhir/fhir.handlers.ts';
 import { fhirProblem, refuseOtherFormats, refuseUnknownParameters } from './fhir/fhir-http.ts';
 import { importHandlers } from './imports/imports.handlers.ts';
 import { hasImports, usersOnImports } from './imports/imports.repository.ts';
 import { makeImportFileReader } from './imports/reading/import-file-reader.ts';
-import { importAtOnce, runImport } from './imports/run-import.ts';
+import { enqueueLostImports, importAtOnce, runImport } from './imports/run-import.ts';
 import { programHandlers } from './programs/programs.handlers.ts';
 import { usersOnPrograms } from './programs/programs.repository.ts';
 
@@ -36,6 +36,8 @@ const FHIR_BASE = `${servicePath('exchange')}/fhir`;
 export const exchange = {
   CLINIC_FORMAT,
   clinicManifest,
+  enqueueLostExports,
+  enqueueLostImports,
   hasImports,
   importAtOnce,
   isDeclaredStep,

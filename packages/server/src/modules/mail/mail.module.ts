@@ -5,7 +5,7 @@ import { rotatePasswords } from './email-config/email-configs.service.ts';
 import { type ClinicSender, clinicMail, type Letter, longDate, renderLetter } from './letters.ts';
 import { mailTables } from './mail.tables.ts';
 import type { MailKind, MailKinds } from './outbox/mail-kinds.ts';
-import { queueCountedMail, queueMail, queueMails } from './outbox/queue-mail.ts';
+import { enqueueLostMails, queueCountedMail, queueMail, queueMails } from './outbox/queue-mail.ts';
 import { canSendNotifications, type JobParts, sendQueuedMail } from './outbox/sender.service.ts';
 import { SMTP_FAILURES, SmtpFailure } from './smtp/smtp-failure.ts';
 
@@ -17,6 +17,7 @@ export const mailing = {
   canSendNotifications,
   clinicMail,
   emailConfigHandlers,
+  enqueueLostMails,
   longDate,
   tables: { manifests: mailTables },
   mailboxOf,

@@ -7,9 +7,9 @@ import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exp
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
-import type { Database, RowOf } from '../../../kernel/database/database.ts';
+import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { ModuleExport } from '../../../kernel/exported-table.ts';
-import type { JobHandler } from '../../../kernel/jobs.ts';
+import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/signing.ts';
 import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
@@ -142,6 +142,17 @@ function progressOf(attempt: RowOf<'clinic_exports'>, database: Database) {
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** Makes the jobs of exports that have none. */
+export async function enqueueLostExports(tx: Tx): Promise<void> {
+  const exports = await tx
+    .selectFrom('clinic_exports as e')
+    .select(['e.id', 'e.clinic_id'])
+    .where('e.state', 'in', ['queued', 'running'])
+    .where(hasNoJob('clinic-export', 'e.id'))
+    .execute();
+  for (const { id, clinic_id: clinicId } of exports) await enqueue(tx, 'clinic-export', { id }, { clinicId });
 }
 
 /** Removes exports that have expired, and files that belong to none. */

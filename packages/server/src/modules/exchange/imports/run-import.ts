@@ -3,9 +3,9 @@ import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config.ts';
-import { type Database, isUnavailable, type RowOf } from '../../../kernel/database/database.ts';
+import { type Database, isUnavailable, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { forbidden, HttpError } from '../../../kernel/errors.ts';
-import type { JobHandler } from '../../../kernel/jobs.ts';
+import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs.ts';
 import type { UsersNamed } from '../../../kernel/named-users.ts';
 import { momentAt, type RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -81,6 +81,17 @@ export const runImport =
   };
 
 const MAX_REST_MS = 1_000;
+
+/** Makes the jobs of running imports that have none. */
+export async function enqueueLostImports(tx: Tx): Promise<void> {
+  const imports = await tx
+    .selectFrom('import_jobs as i')
+    .select(['i.id', 'i.clinic_id'])
+    .where('i.state', 'in', Object.keys(STEPS) as RunningState[])
+    .where(hasNoJob('import', 'i.id'))
+    .execute();
+  for (const { id, clinic_id: clinicId } of imports) await enqueue(tx, 'import', { id }, { clinicId });
+}
 
 /** Imports a file at once, in the caller's transaction, without a check before it: for the data of the demo. */
 export async function importAtOnce(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
+import { enqueue, hasNoJob } from '../../../kernel/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { reserveMail } from '../budget/mail-budget.ts';
 import { MAIL_POOLS, type MailKindName } from './mail-kinds.ts';
@@ -71,3 +71,13 @@ export const enqueueMail = (
   { id, due_at }: Pick<RowOf<'outgoing_mails'>, 'id' | 'due_at'>,
   now: Date,
 ): Promise<void> => enqueue(tx, 'outgoing-mail', { id }, due_at > now ? { startAfter: due_at } : {});
+
+/** Makes the jobs of mails that have none. */
+export async function enqueueLostMails(tx: Tx, now: Date): Promise<void> {
+  const mails = await tx
+    .selectFrom('outgoing_mails as m')
+    .select(['m.id', 'm.due_at'])
+    .where(hasNoJob('outgoing-mail', 'm.id'))
+    .execute();
+  for (const mail of mails) await enqueueMail(tx, mail, now);
+}
