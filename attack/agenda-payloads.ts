@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '../packages/contract/src/fields/clinic-time.ts';
+import { addDays } from '../packages/contract/src/fields/time/clinic-time.ts';
 import type { TEMPLATE_KINDS } from '../packages/contract/src/scheduling/message-templates.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from '../packages/contract/src/scheduling/messages.ts';
 import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';

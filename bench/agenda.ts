@@ -3,7 +3,7 @@
 //   npm run bench:agenda -- [--seconds 3] [--warm-up 3] [--connections 10] [--appointments 5000000] [--streams 200]
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { DAYS, FIRST_DAY, fillAgenda, fillOtherClinics } from './agenda/fill.ts';
 import { startBareServer } from './frame/bare.ts';
 import { type Bench, benchmark, type Server, startEmptyProduct } from './frame/bench.ts';

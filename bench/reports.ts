@@ -9,8 +9,8 @@ import {
   monthlyReportOf,
   type ReportPlan,
 } from '../packages/server/src/authorization/testing/monthly-report.ts';
-import { prepareLogin, signInAs } from '../packages/server/src/kernel/database/logins.ts';
-import { type DatabaseRole, REPORTS, SERVING } from '../packages/server/src/kernel/database/roles.ts';
+import { prepareLogin, signInAs } from '../packages/server/src/kernel/database/logins/logins.ts';
+import { type DatabaseRole, REPORTS, SERVING } from '../packages/server/src/kernel/database/logins/roles.ts';
 import { benchmark, connected } from './frame/bench.ts';
 import { numberOptions } from './frame/options.ts';
 import { log, printTable } from './frame/report.ts';

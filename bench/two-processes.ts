@@ -8,7 +8,7 @@ import {
   SMTP_PASSWORD,
   SMTP_USER,
   startMailServer,
-} from '../packages/server/src/testing/mail-server.ts';
+} from '../packages/server/src/testing/servers/mail-server.ts';
 import { benchmark } from './frame/bench.ts';
 import { historyPath } from './frame/histories.ts';
 import { bearer, type HttpClient, httpClient } from './frame/http-client.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { addDays } from '../packages/contract/src/fields/clinic-time.ts';
+import { addDays } from '../packages/contract/src/fields/time/clinic-time.ts';
 import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
 import type { Product, ProductResponse } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { addDays, timeOfMinutes } from '../packages/contract/src/fields/clinic-time.ts';
+import { addDays, timeOfMinutes } from '../packages/contract/src/fields/time/clinic-time.ts';
 import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
 import { patientBody } from './histories.ts';
 import type { Product } from './product.ts';

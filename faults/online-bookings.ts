@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { addDays, timeOfMinutes } from '../packages/contract/src/fields/clinic-time.ts';
+import { addDays, timeOfMinutes } from '../packages/contract/src/fields/time/clinic-time.ts';
 import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
-import { type MailServer, startMailServer } from '../packages/server/src/testing/mail-server.ts';
+import { type MailServer, startMailServer } from '../packages/server/src/testing/servers/mail-server.ts';
 import { type AgendaTarget, openAgenda } from './appointments.ts';
 import { configureMail } from './mails.ts';
 import { type Product, type ProductResponse, withProduct } from './product.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { DEFAULT_MESSAGE_SETTINGS } from '../packages/contract/src/scheduling/messages.ts';
 import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
-import { type ReceivedMail, startMailServer } from '../packages/server/src/testing/mail-server.ts';
+import { type ReceivedMail, startMailServer } from '../packages/server/src/testing/servers/mail-server.ts';
 import { type AgendaTarget, openAgenda } from './appointments.ts';
 import { configureMail } from './mails.ts';
 import { type Product, withProduct } from './product.ts';

@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { databaseUrl } from '../bench/frame/bench.ts';
 import { freePort } from '../e2e/support/free-port.ts';
+import { RELEASE } from '../packages/server/src/kernel/config/release.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/kernel/embedded/embedded-postgres.ts';
-import { RELEASE } from '../packages/server/src/kernel/release.ts';
-import { startMailServer } from '../packages/server/src/testing/mail-server.ts';
+import { startMailServer } from '../packages/server/src/testing/servers/mail-server.ts';
 import { cleanUpOnSignal } from './cleanup.ts';
 import {
   type AcknowledgedSave,

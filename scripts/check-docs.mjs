@@ -106,7 +106,7 @@ for (const [name, command] of Object.entries(scripts)) {
 }
 
 const configured = new Set(
-  [...read('packages/server/src/kernel/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+  [...read('packages/server/src/kernel/config/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
     ([, name]) => name,
   ),
 );

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Product, withProduct } from '../../faults/product.ts';
 import { clientsOver } from '../../packages/server/src/clients.ts';
 import { findRunningServer } from '../../packages/server/src/kernel/embedded/running-server.ts';
-import { providerEnvironment } from '../../packages/server/src/testing/scripted-provider.ts';
+import { providerEnvironment } from '../../packages/server/src/testing/servers/scripted-provider.ts';
 import {
   type ApiResponse,
   messageOf,

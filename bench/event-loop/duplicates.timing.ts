@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPractice } from '../../packages/server/src/testing/builders.ts';
+import { buildPractice } from '../../packages/server/src/testing/builders/builders.ts';
 import { testApp } from '../../packages/server/src/testing/test-app.ts';
 import { LONGEST_HOLD, shortestHold } from './event-loop.ts';
 

@@ -2,7 +2,7 @@
 // "Día siguiente" or "Día anterior", whose data is loaded, to the paint of the cards; and the frames while a card is dragged.
 // Targets: 150 ms, and 60 frames a second.
 //   node bench/web/agenda.ts [turns]
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { chromium, type Page } from 'playwright-core';
 import { bookByApi, openClinic, registerPatient } from '../../e2e/support/agenda.ts';
 import { freePort } from '../../e2e/support/free-port.ts';

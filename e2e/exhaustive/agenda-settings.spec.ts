@@ -1,5 +1,5 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { expect, type Page } from '@playwright/test';
 import { clinicDay } from '../support/clinic-day.ts';
 import { test } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { expect } from '@playwright/test';
 import { bookByApi, card, choosePatient, clickPlaceWhileBusy, openSmallClinic } from '../support/agenda.ts';
 import { test } from '../support/journey.ts';

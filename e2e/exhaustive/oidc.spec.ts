@@ -4,7 +4,7 @@ import {
   CLIENT_SECRET,
   type OpenIdProvider,
   startOpenIdProvider,
-} from '../../packages/server/src/testing/openid-provider.ts';
+} from '../../packages/server/src/testing/servers/openid-provider.ts';
 import { freePort } from '../support/free-port.ts';
 import { type IsolatedProduct, startIsolatedProduct } from '../support/isolated-product.ts';
 import { test } from '../support/journey.ts';

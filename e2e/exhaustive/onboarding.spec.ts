@@ -4,7 +4,7 @@ import {
   SMTP_PASSWORD,
   SMTP_USER,
   startMailServer,
-} from '../../packages/server/src/testing/mail-server.ts';
+} from '../../packages/server/src/testing/servers/mail-server.ts';
 import { test } from '../support/journey.ts';
 import { ADMIN, PASSWORD } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE, signIn } from '../support/screens.ts';

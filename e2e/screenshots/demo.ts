@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
 import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';

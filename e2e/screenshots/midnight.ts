@@ -1,4 +1,4 @@
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { instantFrom } from '../../packages/server/src/testing/argentina.ts';
 
 /** The beginning of today at the clinic, so that pictures of one day show the same times. */

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { expect, type Page } from '@playwright/test';
 import { clinicDay } from './clinic-day.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { clinicDay } from './clinic-day.ts';
 import { ADMIN, apiClients, makeClinic, makeUser, tokenOf } from './product.ts';
 

@@ -4,7 +4,7 @@ import {
   SMTP_PASSWORD,
   SMTP_USER,
   startMailServer,
-} from '../../packages/server/src/testing/mail-server.ts';
+} from '../../packages/server/src/testing/servers/mail-server.ts';
 import { ADMIN, apiClients, tokenOf } from './product.ts';
 
 const configName = 'CLIENT_NOTIFICATIONS';

@@ -3,10 +3,10 @@ import type { Route } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { readConfig } from './kernel/config.ts';
+import { readConfig } from './kernel/config/config.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { modules } from './modules.ts';
-import { buildPractice, buildUser } from './testing/builders.ts';
+import { buildPractice, buildUser } from './testing/builders/builders.ts';
 import { TEST_SECRET, testApp } from './testing/test-app.ts';
 
 const app = await testApp();

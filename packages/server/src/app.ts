@@ -7,7 +7,7 @@ import { makeThrottle } from './kernel/access/throttle.ts';
 import { makeTokens } from './kernel/access/tokens.ts';
 import type { Clock } from './kernel/clock.ts';
 import { systemClock } from './kernel/clock.ts';
-import type { Config } from './kernel/config.ts';
+import type { Config } from './kernel/config/config.ts';
 import type { Database } from './kernel/database/database.ts';
 import { mountClientErrors } from './kernel/http/client-errors.ts';
 import { compressResponses } from './kernel/http/compression.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Config, describeDatabase, readConfig } from './kernel/config.ts';
-import { readSettings } from './kernel/settings.ts';
+import { type Config, describeDatabase, readConfig } from './kernel/config/config.ts';
+import { readSettings } from './kernel/config/settings.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { print } from './start-product.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD, emailOf } from './demo/clinics.ts';
 import { guideLines } from './demo/guide.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { readConfig } from './kernel/config.ts';
+import { readConfig } from './kernel/config/config.ts';
 import { print, runUntilSignal, startProduct } from './start-product.ts';
 
 /** Overrides the environment, so that the demo never writes to the database of an installation. */

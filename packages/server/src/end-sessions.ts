@@ -2,7 +2,7 @@ import { assertInstallation } from './backup/assert-installation.ts';
 import { openExistingDatabase } from './backup/open-source.ts';
 import { readCommandLine } from './command-line.ts';
 import { openDatabase } from './kernel/database/database.ts';
-import { readSecretKey } from './kernel/secret-key.ts';
+import { readSecretKey } from './kernel/secrets/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { print, runOnce } from './start-product.ts';

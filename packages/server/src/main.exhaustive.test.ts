@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { childEnvironment } from './testing/child-environment.ts';
 import { cleanUp } from './testing/clean-up.ts';
-import { startProcess as start } from './testing/product-process.ts';
+import { startProcess as start } from './testing/servers/product-process.ts';
 
 // Runs the product as a child process, as `npm start` does.
 

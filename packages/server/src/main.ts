@@ -1,5 +1,5 @@
 import { readCommandLine } from './command-line.ts';
-import { notifyServiceManager } from './kernel/service-manager.ts';
+import { notifyServiceManager } from './kernel/config/service-manager.ts';
 import { print, runUntilSignal, startProduct } from './start-product.ts';
 
 runUntilSignal(async (undo) => {

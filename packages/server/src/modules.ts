@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { removeOldKeys } from './kernel/http/repeated-calls.ts';
-import type { JobHandler, QueueName } from './kernel/jobs.ts';
+import type { JobHandler, QueueName } from './kernel/jobs/jobs.ts';
+import type { PeriodicWork } from './kernel/jobs/periodic-work.ts';
 import { kernelTables } from './kernel/kernel.tables.ts';
 import type { Module } from './kernel/module.ts';
-import type { UsersNamed } from './kernel/named-users.ts';
-import type { PeriodicWork } from './kernel/periodic-work.ts';
+import type { UsersNamed } from './kernel/tables/named-users.ts';
 import {
   exportOf,
   type ModuleTables,
   mergeOf,
   type TableManifest,
   type TableName,
-} from './kernel/table-manifest.ts';
+} from './kernel/tables/table-manifest.ts';
 import { auth, authModule } from './modules/auth/auth.module.ts';
 import { billing, billingModule } from './modules/billing/billing.module.ts';
 import {

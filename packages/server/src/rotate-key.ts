@@ -6,10 +6,10 @@ import { readCommandLine } from './command-line.ts';
 import { systemTransaction } from './kernel/access/tenancy.ts';
 import { audit } from './kernel/audit.ts';
 import { openDatabase } from './kernel/database/database.ts';
-import { describeSessions, listServingSessions } from './kernel/database/serving-sessions.ts';
-import { withStartupLock } from './kernel/database/startup-lock.ts';
+import { describeSessions, listServingSessions } from './kernel/database/logins/serving-sessions.ts';
+import { withStartupLock } from './kernel/database/migrate/startup-lock.ts';
 import { findRunningServer } from './kernel/embedded/running-server.ts';
-import { findInstallationKeyId, replaceInstallationKey } from './kernel/installation-key.ts';
+import { findInstallationKeyId, replaceInstallationKey } from './kernel/secrets/installation-key.ts';
 import {
   findPreparedKey,
   findSecretKey,
@@ -17,8 +17,8 @@ import {
   loadSecretKey,
   prepareSecretKey,
   replaceSecretKey,
-} from './kernel/secret-key.ts';
-import { exportSigner } from './kernel/signing.ts';
+} from './kernel/secrets/secret-key.ts';
+import { exportSigner } from './kernel/secrets/signing.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { onboarding } from './modules/onboarding/onboarding.module.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCalendarDay } from '../fields/calendar-day.ts';
 import { idParam } from '../fields/id.ts';
 import { searchText } from '../fields/search-text.ts';
+import { isCalendarDay } from '../fields/time/calendar-day.ts';
 import { pageOf, pageQuery } from '../http/page.ts';
 
 const keyword = z

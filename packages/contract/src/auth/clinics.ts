@@ -3,9 +3,9 @@ import { clinicName } from '../fields/clinic-name.ts';
 import { email } from '../fields/email.ts';
 import { id } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
-import { personName } from '../fields/person-name.ts';
+import { personName } from '../fields/people/person-name.ts';
+import { username } from '../fields/people/username.ts';
 import { optional } from '../fields/text.ts';
-import { username } from '../fields/username.ts';
 import { idleLockMinutes } from './idle-lock.ts';
 
 export const clinic = z.object({

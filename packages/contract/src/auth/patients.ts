@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cleanText } from '../fields/clean-text.ts';
-import { dni } from '../fields/dni.ts';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
 import { idParam } from '../fields/id.ts';
-import { personName } from '../fields/person-name.ts';
+import { dni } from '../fields/people/dni.ts';
+import { personName } from '../fields/people/person-name.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { line, orNull } from '../fields/text.ts';
 import { optionalDemographics, user } from './users.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dni } from '../fields/dni.ts';
 import { idParam } from '../fields/id.ts';
+import { dni } from '../fields/people/dni.ts';
+import { role } from '../fields/people/role.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
-import { role } from '../fields/role.ts';
 import { defineService } from '../http/route.ts';
 import { ROLE_NAMES } from '../roles.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { withoutAddress } from '../fields/people/without-address.ts';
 import { required } from '../fields/text.ts';
-import { withoutAddress } from '../fields/without-address.ts';
 
 /** One text for every ticket that opens nothing. */
 export const INVALID_TICKET = 'Pasó demasiado tiempo o hubo varios intentos. Empieza de nuevo.';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { email } from '../fields/email.ts';
 import { id, idParam } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
-import { personName } from '../fields/person-name.ts';
-import { username } from '../fields/username.ts';
+import { personName } from '../fields/people/person-name.ts';
+import { username } from '../fields/people/username.ts';
 import type { Route } from '../http/route.ts';
 
 /** One text for every link that makes no account: an attacker learns nothing from the reason. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { cleanText } from '../fields/clean-text.ts';
-import { dni } from '../fields/dni.ts';
 import { emailOr } from '../fields/email.ts';
-import { gender, genderText } from '../fields/gender.ts';
 import { id } from '../fields/id.ts';
-import { birthDate } from '../fields/iso-date.ts';
-import { licenseNumber } from '../fields/license-number.ts';
 import { newPassword } from '../fields/password.ts';
-import { personName } from '../fields/person-name.ts';
-import { recordPhone } from '../fields/phone.ts';
+import { dni } from '../fields/people/dni.ts';
+import { gender, genderText } from '../fields/people/gender.ts';
+import { licenseNumber } from '../fields/people/license-number.ts';
+import { personName } from '../fields/people/person-name.ts';
+import { recordPhone } from '../fields/people/phone.ts';
+import { role, roleReferences } from '../fields/people/role.ts';
+import { username } from '../fields/people/username.ts';
 import { REQUIRED_EN } from '../fields/required-message.ts';
-import { role, roleReferences } from '../fields/role.ts';
 import { optional, orNull } from '../fields/text.ts';
-import { username } from '../fields/username.ts';
+import { birthDate } from '../fields/time/iso-date.ts';
 
 const nullableText = z.string().nullable();
 

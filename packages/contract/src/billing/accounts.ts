@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agendaDay } from '../fields/iso-date.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { positiveCents } from '../fields/cents.ts';
 import { id, idParam } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { list } from '../fields/list.ts';
 import { optional, required } from '../fields/text.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 import { pageQuery } from '../http/page.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 import { refund } from './refunds.ts';

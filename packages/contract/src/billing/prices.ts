@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cents, percent, positiveCents } from '../fields/cents.ts';
 import { cleanText } from '../fields/clean-text.ts';
 import { id, idParam } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { optional, required } from '../fields/text.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 
 export const CURRENCIES = ['ARS', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { percent } from '../fields/cents.ts';
-import { agendaDay } from '../fields/iso-date.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cleanPhone, cleanText } from '../fields/clean-text.ts';
-import { dni } from '../fields/dni.ts';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
-import { gender, genderText } from '../fields/gender.ts';
-import { birthDate, isoDate } from '../fields/iso-date.ts';
 import { list } from '../fields/list.ts';
-import { HISTORY_NAME, HISTORY_NAME_MESSAGE } from '../fields/person-name.ts';
-import { HISTORY_PHONE, HISTORY_PHONE_MESSAGE } from '../fields/phone.ts';
+import { dni } from '../fields/people/dni.ts';
+import { gender, genderText } from '../fields/people/gender.ts';
+import { HISTORY_NAME, HISTORY_NAME_MESSAGE } from '../fields/people/person-name.ts';
+import { HISTORY_PHONE, HISTORY_PHONE_MESSAGE } from '../fields/people/phone.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { line, multiline, optional, orNull, required } from '../fields/text.ts';
+import { birthDate, isoDate } from '../fields/time/iso-date.ts';
 import { anamnesis } from './anamnesis.ts';
 import { toothCode, toothFace, toothStatusMap } from './tooth-status.ts';
 

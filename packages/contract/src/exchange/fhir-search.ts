@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isAgendaDay } from '../fields/calendar-day.ts';
-import { addDays, instantFrom } from '../fields/clinic-time.ts';
 import { idParam } from '../fields/id.ts';
+import { isAgendaDay } from '../fields/time/calendar-day.ts';
+import { addDays, instantFrom } from '../fields/time/clinic-time.ts';
 import { fhirId, identifierTokens, patientReference } from './fhir.ts';
 
 const count = z

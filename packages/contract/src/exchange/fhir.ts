@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dniNumber } from '../fields/dni-digits.ts';
 import { idParam } from '../fields/id.ts';
+import { dniNumber } from '../fields/people/dni-digits.ts';
 
 export const FHIR_JSON = 'application/fhir+json';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { gender } from '../fields/gender.ts';
 import { id } from '../fields/id.ts';
+import { gender } from '../fields/people/gender.ts';
 import { line, required } from '../fields/text.ts';
 import { pageOf, pageQuery } from '../http/page.ts';
 import { importFields, mappingError } from './import-fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addDays } from '../fields/clinic-time.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { required } from '../fields/text.ts';
+import { addDays } from '../fields/time/clinic-time.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 import { PROGRAM_SCOPES } from '../program-scopes.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });

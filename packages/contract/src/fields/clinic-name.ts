@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { withoutAddress } from './people/without-address.ts';
 import { required } from './text.ts';
-import { withoutAddress } from './without-address.ts';
 
 export const CLINIC_NAME_TOO_SHORT = 'El nombre de la clínica debe tener al menos 2 caracteres';
 

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { validate } from '../http/validate.ts';
 import { clinicName } from './clinic-name.ts';
-import { dni } from './dni.ts';
 import { email, emailOr } from './email.ts';
-import { gender, genderText } from './gender.ts';
-import { GENDER_LABELS, genderOfOnboarding, ONBOARDING_GENDERS } from './genders.ts';
 import { id, idParam } from './id.ts';
-import { birthDate, isBornAfter, isoDate } from './iso-date.ts';
-import { historyName, onboardingName, personName } from './person-name.ts';
-import { historyPhone, onboardingPhone, recordPhone } from './phone.ts';
+import { dni } from './people/dni.ts';
+import { gender, genderText } from './people/gender.ts';
+import { GENDER_LABELS, genderOfOnboarding, ONBOARDING_GENDERS } from './people/genders.ts';
+import { historyName, onboardingName, personName } from './people/person-name.ts';
+import { historyPhone, onboardingPhone, recordPhone } from './people/phone.ts';
+import { role, roleReferences } from './people/role.ts';
+import { username } from './people/username.ts';
+import { HAS_ADDRESS } from './people/without-address.ts';
 import { REQUIRED_EN, REQUIRED_ES } from './required-message.ts';
-import { role, roleReferences } from './role.ts';
 import { searchText } from './search-text.ts';
 import { thousands } from './thousands.ts';
-import { username } from './username.ts';
-import { HAS_ADDRESS } from './without-address.ts';
+import { birthDate, isBornAfter, isoDate } from './time/iso-date.ts';
 
 /** The parsed value, or the message as `{ error }`. */
 const check = (schema: z.ZodType, value: unknown): unknown => {

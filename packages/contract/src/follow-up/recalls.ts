@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull } from '../fields/text.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 
 /** `replaced`: a later appointment of the same type proposed another one. */
 export const RECALL_STATES = ['open', 'refused', 'replaced'] as const;

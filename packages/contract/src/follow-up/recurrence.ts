@@ -1,4 +1,4 @@
-import { addDays } from '../fields/clinic-time.ts';
+import { addDays } from '../fields/time/clinic-time.ts';
 
 export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
 export type RepeatUnit = (typeof REPEAT_UNITS)[number];

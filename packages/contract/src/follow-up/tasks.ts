@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull, required } from '../fields/text.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 import { REPEAT_UNITS } from './recurrence.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idParam } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull, required } from '../fields/text.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 import { ATTEMPT_CHANNELS, ATTEMPT_RESULTS } from './attempts.ts';
 import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
 import { MAX_WORK_ITEMS, WORK_KINDS } from './work-kinds.ts';

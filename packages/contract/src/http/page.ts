@@ -10,7 +10,7 @@ const limit = z
   .pipe(z.int().min(1, LIMIT_MESSAGE).max(MAX_PAGE_LIMIT, LIMIT_MESSAGE))
   .default(DEFAULT_PAGE_LIMIT);
 
-/** Opaque to clients: only the server encodes and decodes it (kernel/database/keyset-page.ts). */
+/** Opaque to clients: only the server encodes and decodes it (kernel/database/lists/keyset-page.ts). */
 export const cursor = z
   .string()
   .max(1000, 'Página inválida')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dni } from '../fields/dni.ts';
 import { email } from '../fields/email.ts';
+import { dni } from '../fields/people/dni.ts';
 import { INVITATION_STATUSES } from './invitation-status.ts';
 
 export const DOC_NUMBER_REQUIRED = 'Número de documento es requerido';

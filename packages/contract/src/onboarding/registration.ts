@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { cleanText } from '../fields/clean-text.ts';
 import { CLINIC_NAME_TOO_SHORT, clinicName } from '../fields/clinic-name.ts';
-import { dni } from '../fields/dni.ts';
 import { email } from '../fields/email.ts';
-import { ONBOARDING_GENDERS, type OnboardingGender } from '../fields/genders.ts';
-import { birthDate } from '../fields/iso-date.ts';
 import { newPassword } from '../fields/password.ts';
-import { onboardingName } from '../fields/person-name.ts';
-import { onboardingPhone, recordPhone } from '../fields/phone.ts';
+import { dni } from '../fields/people/dni.ts';
+import { ONBOARDING_GENDERS, type OnboardingGender } from '../fields/people/genders.ts';
+import { onboardingName } from '../fields/people/person-name.ts';
+import { onboardingPhone, recordPhone } from '../fields/people/phone.ts';
+import { username } from '../fields/people/username.ts';
 import { multiline, optional, orNull } from '../fields/text.ts';
-import { username } from '../fields/username.ts';
+import { birthDate } from '../fields/time/iso-date.ts';
 import { DOC_NUMBER_REQUIRED } from './invitations.ts';
 
 /** Step 0 of the wizard, 'Información Básica' (specification, section 5). */

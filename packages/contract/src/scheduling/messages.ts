@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cleanText } from '../fields/clean-text.ts';
 import { email } from '../fields/email.ts';
-import { recordPhone } from '../fields/phone.ts';
+import { recordPhone } from '../fields/people/phone.ts';
 import { line, multiline, optional, orNull, required } from '../fields/text.ts';
-import { timeOfDay } from '../fields/time-of-day.ts';
+import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { openLinks } from '../links.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
 import { type TemplateKind, unknownPlaceholders } from './message-templates.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dni } from '../fields/dni.ts';
 import { email } from '../fields/email.ts';
 import { id } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
-import { historyName } from '../fields/person-name.ts';
-import { historyPhone } from '../fields/phone.ts';
-import { timeOfDay } from '../fields/time-of-day.ts';
+import { dni } from '../fields/people/dni.ts';
+import { historyName } from '../fields/people/person-name.ts';
+import { historyPhone } from '../fields/people/phone.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
+import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { links } from '../links.ts';
 import { fromQuery, slot } from './appointments.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ARGENTINA } from '../fields/calendar-day.ts';
-import { clinicTimeAt, instantFrom } from '../fields/clinic-time.ts';
+import { ARGENTINA } from '../fields/time/calendar-day.ts';
+import { clinicTimeAt, instantFrom } from '../fields/time/clinic-time.ts';
 import { afterQuietHours, dueReminder, type QuietHours, reminderTime } from './reminder-times.ts';
 
 const NIGHT: QuietHours = { from: '21:00', to: '08:00', timeZone: ARGENTINA };

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt, instantFrom } from '../fields/clinic-time.ts';
+import { addDays, clinicTimeAt, instantFrom } from '../fields/time/clinic-time.ts';
 
 /** Times of day, HH:MM, between which nothing is sent. May span midnight; none if both are equal. */
 export interface QuietHours {

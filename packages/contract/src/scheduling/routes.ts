@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
 import {
   byId,
   clinicObjectRoute,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { minutesOf } from '../fields/clinic-time.ts';
 import { id } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { optional, orNull, required } from '../fields/text.ts';
-import { endTimeOfDay, timeOfDay } from '../fields/time-of-day.ts';
+import { minutesOf } from '../fields/time/clinic-time.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
+import { endTimeOfDay, timeOfDay } from '../fields/time/time-of-day.ts';
 
 /** A dentist of the clinic. */
 export const professional = z.object({ id: z.int(), name: z.string() });

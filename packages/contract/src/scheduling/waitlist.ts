@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../fields/id.ts';
-import { agendaDay } from '../fields/iso-date.ts';
 import { multiline, orNull } from '../fields/text.ts';
-import { timeOfDay } from '../fields/time-of-day.ts';
+import { agendaDay } from '../fields/time/iso-date.ts';
+import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { appointmentPatient, fromQuery, PARTS_OF_DAY, simultaneous } from './appointments.ts';
 import { appointmentMinutes } from './settings.ts';
 

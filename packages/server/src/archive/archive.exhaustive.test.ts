@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../kernel/config.ts';
-import { migrate } from '../kernel/database/migrate.ts';
+import { readConfig } from '../kernel/config/config.ts';
+import { migrate } from '../kernel/database/migrate/migrate.ts';
 import type { EmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { makeScratch, momentBetween, query, startHere } from '../kernel/embedded/testing/scratch.ts';
 import { migrationFolders } from '../modules.ts';
 import { cleanUp } from '../testing/clean-up.ts';
-import { runProgram } from '../testing/product-process.ts';
+import { runProgram } from '../testing/servers/product-process.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { folderStore } from './archive-store.ts';
 import { startArchiver } from './archiver.ts';

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { sealedKey } from '../backup/archive.ts';
-import { decrypt, encrypt } from '../kernel/sealing.ts';
-import { deriveKey, keyIdOf } from '../kernel/secret-key.ts';
+import { decrypt, encrypt } from '../kernel/secrets/sealing.ts';
+import { deriveKey, keyIdOf } from '../kernel/secrets/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { ArchiveStore, StoredObject } from './archive-store.ts';
 

@@ -6,7 +6,7 @@ import { recordBackup } from '../backup/record-backup.ts';
 import { sealKey } from '../backup/sealed-key.ts';
 import { openPool } from '../kernel/database/client.ts';
 import { SPOOL } from '../kernel/embedded/settings.ts';
-import { keyIdOf } from '../kernel/secret-key.ts';
+import { keyIdOf } from '../kernel/secrets/secret-key.ts';
 import { type ClusterArchive, folderOf, openClusterArchive, writeKeyFile } from './archive.ts';
 import type { ArchiveStore } from './archive-store.ts';
 import { takeBaseBackup } from './base-backup.ts';

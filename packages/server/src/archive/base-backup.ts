@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
+import { RELEASE } from '../kernel/config/release.ts';
 import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
 import { SPOOL } from '../kernel/embedded/settings.ts';
-import { RELEASE } from '../kernel/release.ts';
 import { type BaseManifest, type ClusterArchive, partName } from './archive.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;

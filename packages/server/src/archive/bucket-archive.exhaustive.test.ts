@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../kernel/config.ts';
-import { migrate } from '../kernel/database/migrate.ts';
+import { readConfig } from '../kernel/config/config.ts';
+import { migrate } from '../kernel/database/migrate/migrate.ts';
 import { SPOOL } from '../kernel/embedded/settings.ts';
 import { makeScratch, momentBetween, query, startHere } from '../kernel/embedded/testing/scratch.ts';
 import { migrationFolders } from '../modules.ts';
-import { startBucketServer } from '../testing/bucket-server.ts';
-import { runProgram } from '../testing/product-process.ts';
+import { startBucketServer } from '../testing/servers/bucket-server.ts';
+import { runProgram } from '../testing/servers/product-process.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { startArchiver } from './archiver.ts';
 import { openStore } from './open-archives.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { bucketOf } from '../kernel/archive-location.ts';
-import { readConfig } from '../kernel/config.ts';
-import { type Failure, startBucketServer } from '../testing/bucket-server.ts';
+import { bucketOf } from '../kernel/config/archive-location.ts';
+import { readConfig } from '../kernel/config/config.ts';
 import { WEDNESDAY } from '../testing/clock.ts';
+import { type Failure, startBucketServer } from '../testing/servers/bucket-server.ts';
 import { bucketStore } from './bucket-store.ts';
 
 const PAUSES = [1, 1];

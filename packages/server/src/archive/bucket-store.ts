@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
-import type { BucketLocation } from '../kernel/archive-location.ts';
-import type { BucketAccess } from '../kernel/config.ts';
+import type { BucketLocation } from '../kernel/config/archive-location.ts';
+import type { BucketAccess } from '../kernel/config/config.ts';
 import type { ArchiveStore } from './archive-store.ts';
 
 /** Pauses between attempts, in milliseconds. */

@@ -1,7 +1,7 @@
 import { openKey } from '../backup/sealed-key.ts';
-import { type ArchiveLocation, bucketOf } from '../kernel/archive-location.ts';
-import type { Config } from '../kernel/config.ts';
-import { keyIdOf, readSecretKey } from '../kernel/secret-key.ts';
+import { type ArchiveLocation, bucketOf } from '../kernel/config/archive-location.ts';
+import type { Config } from '../kernel/config/config.ts';
+import { keyIdOf, readSecretKey } from '../kernel/secrets/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type ClusterArchive, type KeyFile, listClusters, openClusterArchive } from './archive.ts';
 import { type ArchiveStore, folderStore } from './archive-store.ts';

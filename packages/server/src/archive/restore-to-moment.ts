@@ -1,10 +1,10 @@
-import { instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Surroundings } from '../backup/make-backup.ts';
 import { endSessions } from '../backup/restore-backup.ts';
-import type { ArchiveLocation } from '../kernel/archive-location.ts';
-import type { Config } from '../kernel/config.ts';
+import type { ArchiveLocation } from '../kernel/config/archive-location.ts';
+import type { Config } from '../kernel/config/config.ts';
 import { openClient } from '../kernel/database/client.ts';
-import { storeSecretKey } from '../kernel/secret-key.ts';
+import { storeSecretKey } from '../kernel/secrets/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { restoreArchive } from './restore-archive.ts';

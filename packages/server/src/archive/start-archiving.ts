@@ -1,4 +1,4 @@
-import type { Config } from '../kernel/config.ts';
+import type { Config } from '../kernel/config/config.ts';
 import type { DatabaseSource } from '../kernel/database/source.ts';
 import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
 

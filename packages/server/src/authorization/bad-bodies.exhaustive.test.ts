@@ -1,5 +1,5 @@
 import { cleanEmail, cleanPhone, cleanText } from '@dentaria/contract/fields/clean-text.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, type Path, put } from './testing/body-fields.ts';
 import { CORPUS } from './testing/corpus.ts';

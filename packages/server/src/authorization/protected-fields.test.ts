@@ -1,8 +1,8 @@
 import { asRole } from '@dentaria/contract/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newHistory, newRow } from '../modules/clinical-history/testing/histories.ts';
-import { buildUser, newPatient, PASSWORD } from '../testing/builders.ts';
-import { newRegistration } from '../testing/onboarding-builders.ts';
+import { buildUser, newPatient, PASSWORD } from '../testing/builders/builders.ts';
+import { newRegistration } from '../testing/builders/onboarding-builders.ts';
 import { protectedFieldFaults, WRITES } from './testing/protected-fields.ts';
 import { callRoute } from './testing/routes.ts';
 import { openScenario } from './testing/scenario.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPatient } from '../testing/builders.ts';
+import { newPatient } from '../testing/builders/builders.ts';
 import { openScenario } from './testing/scenario.ts';
 
 test('a removed patient with a history cannot be found, and their name and DNI are free', async () => {

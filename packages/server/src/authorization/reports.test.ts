@@ -1,4 +1,4 @@
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -12,11 +12,11 @@ import { makeThrottle } from '../kernel/access/throttle.ts';
 import { makeTokens } from '../kernel/access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Tx } from '../kernel/database/database.ts';
-import { openReportsDatabase } from '../kernel/database/reports.ts';
+import { openReportsDatabase } from '../kernel/database/logins/reports.ts';
 import { mountService } from '../kernel/http/mount.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { asUser } from '../testing/as-user.ts';
-import { buildPractice, buildUser } from '../testing/builders.ts';
+import { buildPractice, buildUser } from '../testing/builders/builders.ts';
 import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { fillMonthlyReport } from './testing/monthly-report.ts';
 

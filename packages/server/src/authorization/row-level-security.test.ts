@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Tx } from '../kernel/database/database.ts';
 import { newHistory } from '../modules/clinical-history/testing/histories.ts';
 import { asUser as enterAsUser } from '../testing/as-user.ts';
-import { type BuiltUser, buildUser } from '../testing/builders.ts';
+import { type BuiltUser, buildUser } from '../testing/builders/builders.ts';
 import { ACCESS } from './testing/matrix.ts';
 import { openScenario } from './testing/scenario.ts';
 import { tablesOf } from './testing/table-digests.ts';

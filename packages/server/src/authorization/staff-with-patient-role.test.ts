@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPractice, buildUser, newPatient } from '../testing/builders.ts';
+import { buildPractice, buildUser, newPatient } from '../testing/builders/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import secureJson from 'secure-json-parse';
 import { z } from 'zod';
-import { deriveKey, keyIdOf } from '../kernel/secret-key.ts';
+import { deriveKey, keyIdOf } from '../kernel/secrets/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordInstallationKey } from '../kernel/installation-key.ts';
+import { recordInstallationKey } from '../kernel/secrets/installation-key.ts';
 import { auth } from '../modules/auth/auth.module.ts';
-import { buildPractice } from '../testing/builders.ts';
+import { buildPractice } from '../testing/builders/builders.ts';
 import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { makeEmptyDatabase, makeTestDatabase } from '../testing/test-database.ts';
 import { assertInstallation, assertInstallationInUse } from './assert-installation.ts';

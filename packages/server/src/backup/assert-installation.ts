@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openClient } from '../kernel/database/client.ts';
-import { assertInstallationKey } from '../kernel/installation-key.ts';
+import { assertInstallationKey } from '../kernel/secrets/installation-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 const HINT = 'Check the configuration that is named above.';

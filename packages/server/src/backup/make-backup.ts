@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../kernel/config.ts';
-import { RELEASE } from '../kernel/release.ts';
-import { findSecretKey } from '../kernel/secret-key.ts';
+import type { Config } from '../kernel/config/config.ts';
+import { RELEASE } from '../kernel/config/release.ts';
+import { findSecretKey } from '../kernel/secrets/secret-key.ts';
 import { assertInstallationInUse } from './assert-installation.ts';
 import { openExistingDatabase } from './open-source.ts';
 import { recordBackup } from './record-backup.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { type ArchiveLocation, bucketOf, normalizeLocation } from '../kernel/archive-location.ts';
-import type { Config } from '../kernel/config.ts';
+import { type ArchiveLocation, bucketOf, normalizeLocation } from '../kernel/config/archive-location.ts';
+import type { Config } from '../kernel/config/config.ts';
 import { type DatabaseSource, openSource } from '../kernel/database/source.ts';
 import { findRunningServer, hasCluster } from '../kernel/embedded/running-server.ts';
 import { StartupError } from '../kernel/startup-error.ts';

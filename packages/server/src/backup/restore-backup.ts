@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openClient } from '../kernel/database/client.ts';
-import { listMigrations, migrate } from '../kernel/database/migrate.ts';
-import { forgetInstallationKey } from '../kernel/installation-key.ts';
+import { listMigrations, migrate } from '../kernel/database/migrate/migrate.ts';
+import { forgetInstallationKey } from '../kernel/secrets/installation-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type Manifest, readTable, type TableFile } from './archive.ts';
 import {

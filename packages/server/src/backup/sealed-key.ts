@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { decrypt, encrypt } from '../kernel/sealing.ts';
+import { decrypt, encrypt } from '../kernel/secrets/sealing.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SealedKey } from './archive.ts';
 

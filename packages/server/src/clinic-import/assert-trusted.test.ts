@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportSigner } from '../kernel/signing.ts';
+import { exportSigner } from '../kernel/secrets/signing.ts';
 import { assertTrusted } from './assert-trusted.ts';
 
 // signatures.exhaustive.test.ts runs the command.

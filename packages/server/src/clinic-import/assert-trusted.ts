@@ -1,4 +1,4 @@
-import { readFingerprint } from '../kernel/signing.ts';
+import { readFingerprint } from '../kernel/secrets/signing.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 interface Trust {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import secureJson from 'secure-json-parse';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { z } from 'zod';
-import { detachedSignature, verifySignature } from '../kernel/signing.ts';
+import { detachedSignature, verifySignature } from '../kernel/secrets/signing.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';
 

@@ -3,10 +3,15 @@ import { enterUnrestrictedScope, listTables, sortByDependencies, type Table } fr
 import { assertNoRows, endSessions } from '../backup/restore-backup.ts';
 import { prepare } from '../backup/write-backup.ts';
 import { openClient } from '../kernel/database/client.ts';
-import { listMigrations, listPendingMigrations, migrate, migrateIn } from '../kernel/database/migrate.ts';
-import type { ExportedTable } from '../kernel/exported-table.ts';
-import type { ModuleMerge } from '../kernel/merged-table.ts';
+import {
+  listMigrations,
+  listPendingMigrations,
+  migrate,
+  migrateIn,
+} from '../kernel/database/migrate/migrate.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import type { ExportedTable } from '../kernel/tables/exported-table.ts';
+import type { ModuleMerge } from '../kernel/tables/merged-table.ts';
 import { verifyLedgerIn } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecordIn } from '../modules/clinical-history/custody/verify-record.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { exportSigner } from '../kernel/signing.ts';
+import { exportSigner } from '../kernel/secrets/signing.ts';
 import { filesOf } from '../modules/exchange/testing/clinic-exports.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';

@@ -1,4 +1,4 @@
-import type { Gender } from '@dentaria/contract/fields/genders.ts';
+import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'dentaria-demo';

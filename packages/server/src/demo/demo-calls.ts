@@ -5,7 +5,7 @@ import type { Caller } from '../kernel/access/caller.ts';
 import type { Gate } from '../kernel/access/gate.ts';
 import { systemTransaction } from '../kernel/access/tenancy.ts';
 import { systemClock } from '../kernel/clock.ts';
-import type { Config } from '../kernel/config.ts';
+import type { Config } from '../kernel/config/config.ts';
 import { clinicOf, NO_CLINIC } from '../kernel/database/clinic-id.ts';
 import type { Database, Tx } from '../kernel/database/database.ts';
 import { personName } from '../kernel/people.ts';

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt, instantAt, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt, instantAt, weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from '@dentaria/contract/scheduling/messages.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';

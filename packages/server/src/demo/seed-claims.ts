@@ -1,5 +1,5 @@
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';

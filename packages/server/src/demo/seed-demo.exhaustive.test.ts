@@ -1,7 +1,7 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { isDeciduous, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../kernel/config.ts';
+import { readConfig } from '../kernel/config/config.ts';
 import { verifyLedger } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { TODAY, WEDNESDAY } from '../testing/clock.ts';

@@ -1,5 +1,5 @@
 import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';

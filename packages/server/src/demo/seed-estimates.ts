@@ -1,5 +1,5 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';

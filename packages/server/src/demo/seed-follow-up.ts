@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, instantAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import type { Caller } from '../kernel/access/caller.ts';

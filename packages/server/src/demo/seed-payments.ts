@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
-import { addDays, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, instantAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Caller } from '../kernel/access/caller.ts';
 import type { DemoContext } from './demo-calls.ts';
 

@@ -7,7 +7,7 @@ import {
   statusOf,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isThirdMolar, TEETH, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { cariousFaces, listNeeds, treat } from './charts.ts';
 import type { DemoPatient } from './patients.ts';
 import { controlRow, type DemoRow, done, firstVisitRows, paymentRow, rowsOfTooth } from './plans.ts';

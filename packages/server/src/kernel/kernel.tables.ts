@@ -1,4 +1,4 @@
-import type { TableManifests } from './table-manifest.ts';
+import type { TableManifests } from './tables/table-manifest.ts';
 
 const MIGRATIONS = {
   exported: 'Las migraciones aplicadas, que figuran en el manifiesto.',

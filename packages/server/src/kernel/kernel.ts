@@ -3,7 +3,7 @@ import type { Gate } from './access/gate.ts';
 import type { Throttle } from './access/throttle.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Printer } from './print/printer.ts';
 

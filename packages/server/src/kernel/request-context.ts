@@ -1,4 +1,4 @@
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Caller } from './access/caller.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Tx } from './database/database.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
-import * as zoned from '@dentaria/contract/fields/clinic-time.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import * as zoned from '@dentaria/contract/fields/time/clinic-time.ts';
 
 // The clock of the tests' clinics.
 

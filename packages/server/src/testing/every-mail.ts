@@ -1,13 +1,13 @@
 import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { buildPresented } from '../modules/billing/testing/estimate-builders.ts';
 import { insertAppointment } from '../modules/follow-up/testing/follow-up-builders.ts';
 import { newHold, newHoldRequest, newOnlineBooking } from '../modules/scheduling/testing/online-builders.ts';
-import { buildAgendaOfClinic, newAppointment, newMessageSettings } from './agenda-builders.ts';
 import { clinicTimeAt } from './argentina.ts';
-import { asUpdate, buildUser, PASSWORD } from './builders.ts';
+import { buildAgendaOfClinic, newAppointment, newMessageSettings } from './builders/agenda-builders.ts';
+import { asUpdate, buildUser, PASSWORD } from './builders/builders.ts';
+import { buildInvitation } from './builders/onboarding-builders.ts';
 import { WEDNESDAY } from './clock.ts';
-import { buildInvitation } from './onboarding-builders.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Queues at least one mail of each kind, as users do. A clinic words those that it can as `text`. */

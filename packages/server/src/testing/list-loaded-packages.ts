@@ -12,7 +12,7 @@ registerHooks({
 
 const { buildApp } = await import('../app.ts');
 const { systemClock } = await import('../kernel/clock.ts');
-const { readConfig } = await import('../kernel/config.ts');
+const { readConfig } = await import('../kernel/config/config.ts');
 const { openDatabase } = await import('../kernel/database/database.ts');
 const { jobHandlers, periodicWork } = await import('../modules.ts');
 await import('../start-product.ts');

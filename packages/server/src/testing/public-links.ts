@@ -1,19 +1,19 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type LinkKind, links } from '@dentaria/contract/links.ts';
 import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { readConfig } from '../kernel/config.ts';
+import { readConfig } from '../kernel/config/config.ts';
 import { newEstimate, newLine } from '../modules/billing/testing/estimate-builders.ts';
 import type { MailKinds } from '../modules/mail/mail.module.ts';
 import { newHold, newHoldRequest } from '../modules/scheduling/testing/online-builders.ts';
 import { jobHandlers, periodicWork } from '../modules.ts';
-import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from './agenda-builders.ts';
 import { clinicTimeAt } from './argentina.ts';
-import { asUpdate, type BuiltUser, buildUser } from './builders.ts';
+import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from './builders/agenda-builders.ts';
+import { asUpdate, type BuiltUser, buildUser } from './builders/builders.ts';
+import { buildEmailConfig } from './builders/onboarding-builders.ts';
 import { WEDNESDAY } from './clock.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { buildEmailConfig } from './onboarding-builders.ts';
+import { type MailServer, startMailServer } from './servers/mail-server.ts';
 import { TEST_SECRET, testApp } from './test-app.ts';
 
 const ORIGIN = 'https://dentaria.example.com';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/clinics.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { readConfig } from '../kernel/config.ts';
+import { readConfig } from '../kernel/config/config.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { WEDNESDAY } from './clock.ts';
 import { TEST_SECRET } from './test-app.ts';

@@ -7,13 +7,13 @@ import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import { type Clients, clientsOver, injectedFetch } from '../clients.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type Config, readConfig } from '../kernel/config.ts';
+import { type Config, readConfig } from '../kernel/config/config.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from '../kernel/metrics/operational-state.ts';
 import type { Printer } from '../kernel/print/printer.ts';
 import { cleanUp } from './clean-up.ts';
 import { onWednesday } from './clock.ts';
-import { providerEnvironment } from './scripted-provider.ts';
+import { providerEnvironment } from './servers/scripted-provider.ts';
 import { TEST_DATA_DIR } from './test-data-dir.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 

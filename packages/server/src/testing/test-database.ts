@@ -3,8 +3,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../kernel/database/client.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../kernel/database/database.ts';
-import { signInAs } from '../kernel/database/logins.ts';
-import { openReportsDatabase } from '../kernel/database/reports.ts';
+import { signInAs } from '../kernel/database/logins/logins.ts';
+import { openReportsDatabase } from '../kernel/database/logins/reports.ts';
 import { cleanUp } from './clean-up.ts';
 
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { z } from 'zod';

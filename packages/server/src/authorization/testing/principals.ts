@@ -1,7 +1,7 @@
 import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import { makeTokens, type TokenSubject } from '../../kernel/access/tokens.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { type BuiltUser, buildUser } from '../../testing/builders.ts';
+import { type BuiltUser, buildUser } from '../../testing/builders/builders.ts';
 import { type ProductUnderTest, TEST_SECRET } from '../../testing/test-app.ts';
 import type { World } from './world.ts';
 

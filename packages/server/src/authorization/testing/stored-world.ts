@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { writeExport } from '../../modules/exchange/testing/export-builders.ts';
 import { lastNumbers, skipNumbers } from '../../testing/counter.ts';
-import { providerEnvironment } from '../../testing/scripted-provider.ts';
+import { providerEnvironment } from '../../testing/servers/scripted-provider.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { once, openTestDatabase } from '../../testing/test-database.ts';
 import { type Principal, tokensOf } from './principals.ts';

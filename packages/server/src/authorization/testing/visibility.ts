@@ -1,4 +1,4 @@
-import type { Visibility } from '../../kernel/table-manifest.ts';
+import type { Visibility } from '../../kernel/tables/table-manifest.ts';
 import { manifests } from '../../modules.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

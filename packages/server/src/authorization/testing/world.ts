@@ -16,11 +16,15 @@ import { newProgram } from '../../modules/exchange/testing/program-builders.ts';
 import { type BuiltImports, buildImports } from '../../modules/exchange/testing/stored-imports.ts';
 import { type BuiltFollowUp, buildFollowUp } from '../../modules/follow-up/testing/follow-up-builders.ts';
 import { type InsertedHold, insertRequestedHold } from '../../modules/scheduling/testing/online-builders.ts';
-import { buildFullAgenda, type FullAgenda, insertLinkedAppointment } from '../../testing/agenda-builders.ts';
-import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders.ts';
+import {
+  buildFullAgenda,
+  type FullAgenda,
+  insertLinkedAppointment,
+} from '../../testing/builders/agenda-builders.ts';
+import { type BuiltClinic, type BuiltUser, buildClinic, buildUser } from '../../testing/builders/builders.ts';
+import { buildInsurance } from '../../testing/builders/insurance-builders.ts';
+import { newEmailConfig } from '../../testing/builders/onboarding-builders.ts';
 import { makeCounter } from '../../testing/counter.ts';
-import { buildInsurance } from '../../testing/insurance-builders.ts';
-import { newEmailConfig } from '../../testing/onboarding-builders.ts';
 import type { ProductUnderTest } from '../../testing/test-app.ts';
 
 /** A clinic with a user in every role and its records. */

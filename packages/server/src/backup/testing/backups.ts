@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asSave, historyCalls } from '../../modules/clinical-history/testing/histories.ts';
-import { buildPractice } from '../../testing/builders.ts';
-import { buildEmailConfig, buildInvitation } from '../../testing/onboarding-builders.ts';
+import { buildPractice } from '../../testing/builders/builders.ts';
+import { buildEmailConfig, buildInvitation } from '../../testing/builders/onboarding-builders.ts';
 import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
 import type { Manifest } from '../archive.ts';
 import { writeBackup } from '../write-backup.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { migrate } from '../../kernel/database/migrate.ts';
+import { migrate } from '../../kernel/database/migrate/migrate.ts';
 import { zipStream } from '../../modules/exchange/exports/zip-writer.ts';
 import { filesOf } from '../../modules/exchange/testing/clinic-exports.ts';
 import { migrationFolders } from '../../modules.ts';

@@ -4,8 +4,8 @@ import { callRoute, type RouteCall } from '../../authorization/testing/routes.ts
 import { digestsOf } from '../../authorization/testing/table-digests.ts';
 import { buildWorld, insertInvitation, type World } from '../../authorization/testing/world.ts';
 import { demographics, newHistory } from '../../modules/clinical-history/testing/histories.ts';
-import { newPatient } from '../../testing/builders.ts';
-import { newRegistration } from '../../testing/onboarding-builders.ts';
+import { newPatient } from '../../testing/builders/builders.ts';
+import { newRegistration } from '../../testing/builders/onboarding-builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Fault injection: repeats each write and fails its first statement, then its second, and so on, until a call succeeds.

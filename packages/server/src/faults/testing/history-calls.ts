@@ -1,5 +1,5 @@
 import { asSave, historyCalls } from '../../modules/clinical-history/testing/histories.ts';
-import { buildPractice } from '../../testing/builders.ts';
+import { buildPractice } from '../../testing/builders/builders.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** Builds a practice with a history. Returns calls of its dentist. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { limitSearch } from '../database/search-limit.ts';
+import { limitSearch } from '../database/lists/search-limit.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import {
   momentAt,

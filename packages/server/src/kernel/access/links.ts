@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { type LinkKind, links, type OpenLinks } from '@dentaria/contract/links.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { deriveKey } from '../secret-key.ts';
+import { deriveKey } from '../secrets/secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPractice, buildUser } from '../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../testing/builders/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { deriveKey } from '../secret-key.ts';
+import { deriveKey } from '../secrets/secret-key.ts';
 
 /** The claims that the server uses. Roles in the token are for the screens only. */
 const claims = z.object({

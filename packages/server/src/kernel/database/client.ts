@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { RELEASE } from '../release.ts';
+import { RELEASE } from '../config/release.ts';
 import { connectionsByHost } from './hosts.ts';
 
 /** Of every connection, unless its address has another one: compatibility.ts reads the release of a process from it. */

@@ -9,9 +9,9 @@ import { cleanUp } from '../../testing/clean-up.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { mountHealth } from '../http/health.ts';
 import { openDatabase } from './database.ts';
-import { prepareLogin, signInAs } from './logins.ts';
-import { migrate } from './migrate.ts';
-import { SERVING } from './roles.ts';
+import { prepareLogin, signInAs } from './logins/logins.ts';
+import { SERVING } from './logins/roles.ts';
+import { migrate } from './migrate/migrate.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'dentaria-standby-'));
 cleanUp(() => rm(home, { recursive: true }));

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { eventually } from '../../testing/waiting.ts';
 import { ConcurrencyError, isUnavailable, openDatabase, type Tx } from './database.ts';
-import { SERVING } from './roles.ts';
+import { SERVING } from './logins/roles.ts';
 import { rawQuery } from './statement.ts';
 
 const database = await makeTestDatabase();

@@ -12,9 +12,9 @@ import { conflict } from '../errors.ts';
 import { NoHostError, type TimedQuery } from './client.ts';
 import { openPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import type { HostPreference } from './hosts.ts';
-import { assertLogin } from './login-check.ts';
+import { assertLogin } from './logins/login-check.ts';
+import { type DatabaseRole, SERVING } from './logins/roles.ts';
 import { isStalePlan, PgDriver } from './pg-driver.ts';
-import { type DatabaseRole, SERVING } from './roles.ts';
 import type { Tables } from './tables.generated.ts';
 
 /** A transaction. A repository is created from one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPath, type Path } from '../../testing/network-path.ts';
+import { openPath, type Path } from '../../testing/servers/network-path.ts';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { openClient } from './client.ts';
 import { type Database, isUnavailable, openDatabase } from './database.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { openPath } from '../../testing/network-path.ts';
+import { openPath } from '../../testing/servers/network-path.ts';
 import { TEST_SECRET } from '../../testing/test-app.ts';
 import { makeTestDatabase } from '../../testing/test-database.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
 
 const { serving, owner } = await makeTestDatabase();

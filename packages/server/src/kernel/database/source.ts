@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { StartupError } from '../startup-error.ts';
 import { CONNECTION_TIMEOUT_MS, openClient } from './client.ts';

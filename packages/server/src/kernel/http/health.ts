@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { IsOperator } from '../access/operator-token.ts';
+import { RELEASE } from '../config/release.ts';
 import { makeCommitProbe, NoCommitError } from '../database/commit-probe.ts';
 import type { Database } from '../database/database.ts';
-import { answersReports } from '../database/reports.ts';
+import { answersReports } from '../database/logins/reports.ts';
 import {
   type ArchiveStatus,
   type OperationalState,
   readOperationalState,
 } from '../metrics/operational-state.ts';
-import { RELEASE } from '../release.ts';
 
 interface HealthParts {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, destination, type LoggerOptions } from 'pino';
 import type { PrettyOptions } from 'pino-pretty';
-import { RELEASE } from '../release.ts';
+import { RELEASE } from '../config/release.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,9 +5,9 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { buildApp } from '../../app.ts';
-import { buildPractice, buildUser } from '../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../testing/builders/builders.ts';
 import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import { jobCounter, makeMetrics } from '../metrics/metrics.ts';
 

@@ -3,13 +3,13 @@ import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import { collectDefaultMetrics } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorCheck } from '../access/operator-token.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { RELEASE } from '../config/release.ts';
 import type { Database } from '../database/database.ts';
-import { answersReports } from '../database/reports.ts';
+import { answersReports } from '../database/logins/reports.ts';
 import { notFound, unauthorized } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type ArchiveStatus, readOperationalState } from '../metrics/operational-state.ts';
-import { RELEASE } from '../release.ts';
 import { errorHandler } from './error-handler.ts';
 
 interface MetricsParts {

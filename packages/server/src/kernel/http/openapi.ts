@@ -4,7 +4,7 @@ import { problem } from '@dentaria/contract/http/problem.ts';
 import type { Download, PublicLimits, Route, Service } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
-import { RELEASE } from '../release.ts';
+import { RELEASE } from '../config/release.ts';
 
 type Json = Record<string, unknown>;
 

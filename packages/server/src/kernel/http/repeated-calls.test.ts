@@ -10,8 +10,8 @@ import { newEstimate, newLine } from '../../modules/billing/testing/estimate-bui
 import { newPayment } from '../../modules/billing/testing/payment-builders.ts';
 import { newProgram } from '../../modules/exchange/testing/program-builders.ts';
 import { newTask } from '../../modules/follow-up/testing/follow-up-builders.ts';
-import { buildAgendaOfClinic, newAppointment } from '../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser, newPatient } from '../../testing/builders.ts';
+import { buildAgendaOfClinic, newAppointment } from '../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser, newPatient } from '../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../testing/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { removeOldKeys } from './repeated-calls.ts';

@@ -11,7 +11,7 @@ import { rawQuery } from '../database/statement.ts';
 import { conflict, invalid } from '../errors.ts';
 import { FIND_KEYED_CALL } from '../kernel.statements.ts';
 import type { RequestContext, SlowContext } from '../request-context.ts';
-import { seal, unseal } from '../sealing.ts';
+import { seal, unseal } from '../secrets/sealing.ts';
 import type { SentRequest } from './request-parts.ts';
 
 // A POST with an Idempotency-Key is done once (docs/decisions/0115). Its key is inserted in the transaction of its work, so

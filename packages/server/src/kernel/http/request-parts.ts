@@ -1,4 +1,4 @@
-import { FUTURE_BIRTH_DATE, isBornAfter } from '@dentaria/contract/fields/iso-date.ts';
+import { FUTURE_BIRTH_DATE, isBornAfter } from '@dentaria/contract/fields/time/iso-date.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import type { FastifyRequest } from 'fastify';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type BuiltUser, buildPractice, buildUser } from '../../testing/builders.ts';
+import { type BuiltUser, buildPractice, buildUser } from '../../testing/builders/builders.ts';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import { INDEXED_PAGES } from '@dentaria/contract/links.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { notFound } from '../errors.ts';
 import { compress, negotiateEncoding } from './compression.ts';
 import { errorHandler } from './error-handler.ts';

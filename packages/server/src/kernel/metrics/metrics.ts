@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import { RELEASE } from '../release.ts';
+import { RELEASE } from '../config/release.ts';
 
 /**
  * The metrics of one process, in Prometheus' naming. Labels come from the source code (route patterns, queues, outcomes),

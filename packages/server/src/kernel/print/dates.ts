@@ -1,4 +1,4 @@
-import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn, formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 /** An instant in the clinic's time zone: `31/01/2024, 14:05`. */
 export const formatMoment = (instant: Date, timeZone: string): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
-import { stampList } from '../../kernel/database/list-stamp.ts';
-import type { MergedPair, MergeHooks, TakenColumns } from '../../kernel/merged-table.ts';
+import { stampList } from '../../kernel/database/lists/list-stamp.ts';
+import type { MergedPair, MergeHooks, TakenColumns } from '../../kernel/tables/merged-table.ts';
 import { addMissingReferences } from './users/insurance-references.ts';
 import { isOnlyPatient } from './users/user-conditions.ts';
 

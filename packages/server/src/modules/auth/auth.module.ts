@@ -3,7 +3,7 @@ import type { RowOf } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
-import type { UsersNamed } from '../../kernel/named-users.ts';
+import type { UsersNamed } from '../../kernel/tables/named-users.ts';
 import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authMerge } from './auth.merge.ts';

@@ -1,5 +1,5 @@
-import type { ExportedSheet } from '../../kernel/exported-table.ts';
-import type { TableManifest, TableManifests } from '../../kernel/table-manifest.ts';
+import type { ExportedSheet } from '../../kernel/tables/exported-table.ts';
+import type { TableManifest, TableManifests } from '../../kernel/tables/table-manifest.ts';
 import { mergedAccounts, mergedUsers } from './auth.merge.ts';
 import { isPatientSql } from './users/user-conditions.ts';
 

@@ -2,9 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { systemTransaction } from '../../kernel/access/tenancy.ts';
-import { stampList } from '../../kernel/database/list-stamp.ts';
-import { asUpdate, buildClinic, buildPractice, buildUser, newPatient } from '../../testing/builders.ts';
-import { buildInsurance } from '../../testing/insurance-builders.ts';
+import { stampList } from '../../kernel/database/lists/list-stamp.ts';
+import {
+  asUpdate,
+  buildClinic,
+  buildPractice,
+  buildUser,
+  newPatient,
+} from '../../testing/builders/builders.ts';
+import { buildInsurance } from '../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { usersRepository } from './users/users.repository.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../kernel/database/database.ts';
 import { asUser as enterAsUser } from '../../testing/as-user.ts';
-import { buildPractice, buildUser } from '../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../testing/builders/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { clinicsRepository } from './clinics/clinics.repository.ts';
 import { usersRepository } from './users/users.repository.ts';

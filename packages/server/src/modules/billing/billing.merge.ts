@@ -6,7 +6,7 @@ import {
   type MergeTie,
   OF_OTHER,
   type TakenColumns,
-} from '../../kernel/merged-table.ts';
+} from '../../kernel/tables/merged-table.ts';
 import { refreshBalance } from './accounts/account-balances.ts';
 
 const coverageOf = (patient: string, column = 'c.patient_id'): string =>

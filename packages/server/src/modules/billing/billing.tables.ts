@@ -1,6 +1,6 @@
-import { type ExportedSheet, OF_PATIENT, ofPatientBy } from '../../kernel/exported-table.ts';
 import { nameIn } from '../../kernel/people.ts';
-import type { TableManifest, TableManifests } from '../../kernel/table-manifest.ts';
+import { type ExportedSheet, OF_PATIENT, ofPatientBy } from '../../kernel/tables/exported-table.ts';
+import type { TableManifest, TableManifests } from '../../kernel/tables/table-manifest.ts';
 import { mergedCoverages } from './billing.merge.ts';
 
 const ofParent = (parent: string, column: string): TableManifest => ({

@@ -1,6 +1,6 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { expect, test } from 'vitest';
-import { openSimulatedClinic, type SimulatedClinic } from '../../testing/simulated-clinic.ts';
+import { openSimulatedClinic, type SimulatedClinic } from '../../testing/builders/simulated-clinic.ts';
 import { verifyLedger } from './ledger/verify-ledger.ts';
 
 const FIRST_DAY = '2027-03-01';

@@ -1,6 +1,6 @@
 import { anyOf, type Tx } from '../../kernel/database/database.ts';
 import { hasRow } from '../../kernel/database/query-results.ts';
-import type { MergedPair, MergeHooks } from '../../kernel/merged-table.ts';
+import type { MergedPair, MergeHooks } from '../../kernel/tables/merged-table.ts';
 
 const OF_OTHER = 't.patient_user_id = p.other';
 

@@ -1,4 +1,4 @@
-import type { TableManifests } from '../../kernel/table-manifest.ts';
+import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 import { mergedHistories } from './clinical-history.merge.ts';
 
 // A patient's own export has the histories in files of their own (custody/custody.service.ts).

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseManifest, readManifestText } from '../../backup/archive.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
-import { migrate } from '../../kernel/database/migrate.ts';
+import { migrate } from '../../kernel/database/migrate/migrate.ts';
 import { migrationFolders } from '../../modules.ts';
 import { TEST_SECRET } from '../../testing/test-app.ts';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';

@@ -1,9 +1,9 @@
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
-import type { ModuleExport } from '../../kernel/exported-table.ts';
 import { mountService } from '../../kernel/http/mount.ts';
-import type { ModuleMerge } from '../../kernel/merged-table.ts';
 import type { Module } from '../../kernel/module.ts';
+import type { ModuleExport } from '../../kernel/tables/exported-table.ts';
+import type { ModuleMerge } from '../../kernel/tables/merged-table.ts';
 import { isDeclaredStep, STORED_STEPS } from './duplicates/declared-steps.ts';
 import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';

@@ -1,5 +1,5 @@
-import { OF_PATIENT } from '../../kernel/exported-table.ts';
-import type { TableManifests } from '../../kernel/table-manifest.ts';
+import { OF_PATIENT } from '../../kernel/tables/exported-table.ts';
+import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 export const exchangeTables = {
   import_jobs: { exported: {}, merged: 'Nombra al personal.' },

@@ -1,4 +1,4 @@
-import type { MergeHooks, MergeTie } from '../../kernel/merged-table.ts';
+import type { MergeHooks, MergeTie } from '../../kernel/tables/merged-table.ts';
 
 const about = (table: 'recalls' | 'tasks', why: string): MergeTie => ({
   between: [table, 'appointments'],

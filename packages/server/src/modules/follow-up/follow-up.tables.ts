@@ -1,6 +1,6 @@
-import { OF_PATIENT } from '../../kernel/exported-table.ts';
-import { OF_OTHER } from '../../kernel/merged-table.ts';
-import type { TableManifests } from '../../kernel/table-manifest.ts';
+import { OF_PATIENT } from '../../kernel/tables/exported-table.ts';
+import { OF_OTHER } from '../../kernel/tables/merged-table.ts';
+import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 /** The kind of the work list whose items are patients: its subjects are their ids. */
 const OF_BALANCE = "t.kind = 'balance'";

@@ -1,8 +1,8 @@
 import { hasRowIn } from '../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { type UsersNamed, usersNamedBy } from '../../kernel/named-users.ts';
 import type { RequestContext } from '../../kernel/request-context.ts';
+import { type UsersNamed, usersNamedBy } from '../../kernel/tables/named-users.ts';
 import { auth } from '../auth/auth.module.ts';
 
 export const OTHER_CLINIC = 'Paciente de otra clínica';

@@ -1,4 +1,4 @@
-import type { TableManifest, TableManifests } from '../../kernel/table-manifest.ts';
+import type { TableManifest, TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 /** Shared by all clinics. */
 const REGISTRY: TableManifest = {

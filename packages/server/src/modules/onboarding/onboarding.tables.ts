@@ -1,4 +1,4 @@
-import type { TableManifests } from '../../kernel/table-manifest.ts';
+import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 export const onboardingTables = {
   invitations: {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../kernel/request-context.ts';
-import { reseal } from '../../kernel/sealing.ts';
+import { reseal } from '../../kernel/secrets/sealing.ts';
 import { mailing } from '../mail/mail.module.ts';
 import { mailsRepository } from './mail/mails.repository.ts';
 

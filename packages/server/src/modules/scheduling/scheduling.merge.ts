@@ -1,5 +1,5 @@
-import { stampList } from '../../kernel/database/list-stamp.ts';
-import type { MergeHooks } from '../../kernel/merged-table.ts';
+import { stampList } from '../../kernel/database/lists/list-stamp.ts';
+import type { MergeHooks } from '../../kernel/tables/merged-table.ts';
 
 export const schedulingMerge: MergeHooks = {
   group: 'Agenda',

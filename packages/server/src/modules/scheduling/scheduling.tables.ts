@@ -1,7 +1,7 @@
-import { type ExportedSheet, OF_PATIENT, ofPatientBy } from '../../kernel/exported-table.ts';
-import { OF_OTHER } from '../../kernel/merged-table.ts';
 import { nameIn } from '../../kernel/people.ts';
-import type { TableManifests } from '../../kernel/table-manifest.ts';
+import { type ExportedSheet, OF_PATIENT, ofPatientBy } from '../../kernel/tables/exported-table.ts';
+import { OF_OTHER } from '../../kernel/tables/merged-table.ts';
+import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 const ON_AGENDA = { list: 'agenda' } as const;
 

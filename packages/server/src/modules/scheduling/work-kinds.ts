@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { STAFF } from '@dentaria/contract/http/clinic-routes.ts';
 import { MESSAGE_KIND_LABELS, type MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';

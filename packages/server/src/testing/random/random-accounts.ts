@@ -1,11 +1,11 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newPayment } from '../../modules/billing/testing/payment-builders.ts';
 import { AccountModel, type ModelRow } from '../../modules/billing/testing/random/account-model.ts';
 import { newRow } from '../../modules/clinical-history/testing/histories.ts';
-import { buildAccount } from '../account-builders.ts';
-import { buildUser } from '../builders.ts';
+import { buildAccount } from '../builders/account-builders.ts';
+import { buildUser } from '../builders/builders.ts';
 import { TODAY } from '../clock.ts';
 import type { TestApp } from '../test-app.ts';
 

@@ -1,13 +1,13 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../modules/billing/ledger/verify-ledger.ts';
 import { newPayment, newRefund, openTill } from '../../modules/billing/testing/payment-builders.ts';
 import { newHistory, newRow } from '../../modules/clinical-history/testing/histories.ts';
 import { buildMerge } from '../../modules/exchange/testing/merge-builders.ts';
-import { asUpdate, type BuiltUser, buildPractice, buildUser } from '../builders.ts';
+import { asUpdate, type BuiltUser, buildPractice, buildUser } from '../builders/builders.ts';
 import { TODAY } from '../clock.ts';
 import { pdfText } from '../pdf-text.ts';
 import type { TestApp } from '../test-app.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newPayment } from '../../modules/billing/testing/payment-builders.ts';
@@ -8,8 +8,8 @@ import {
   resultsOf,
 } from '../../modules/billing/testing/random/results-model.ts';
 import { newHistory, newRow } from '../../modules/clinical-history/testing/histories.ts';
-import { buildAccount } from '../account-builders.ts';
-import { buildUser } from '../builders.ts';
+import { buildAccount } from '../builders/account-builders.ts';
+import { buildUser } from '../builders/builders.ts';
 import { TODAY } from '../clock.ts';
 import type { TestApp } from '../test-app.ts';
 

@@ -1,4 +1,4 @@
-import { DNI_MESSAGE, dniDigits } from '@dentaria/contract/fields/dni-digits.ts';
+import { DNI_MESSAGE, dniDigits } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { REQUIRED_ES } from '@dentaria/contract/fields/required-message.ts';
 
 export const DNI_LENGTH = 8;

@@ -1,5 +1,5 @@
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
-import * as zoned from '@dentaria/contract/fields/clinic-time.ts';
+import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
+import * as zoned from '@dentaria/contract/fields/time/clinic-time.ts';
 import { getConfig } from '../api/config.ts';
 
 // The clinic's clock: that of the deployment's time zone.

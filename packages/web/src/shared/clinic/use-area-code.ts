@@ -1,4 +1,4 @@
-import { areaCode, lacksAreaCode } from '@dentaria/contract/fields/phone-numbers.ts';
+import { areaCode, lacksAreaCode } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSessionUser } from '../session/session-store.ts';
 import { hasAnyRole } from '../session/session-user.ts';

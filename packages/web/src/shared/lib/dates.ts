@@ -1,6 +1,6 @@
 /// <reference lib="esnext.temporal" />
 
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 /**
  * The local time in a zone: `2024-01-31 14:05`, possibly followed by seconds and offset. Creating the first `Intl` object

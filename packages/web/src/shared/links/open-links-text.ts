@@ -1,4 +1,4 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { OpenLinks } from '@dentaria/contract/links.ts';
 import { clinicTimeAt } from '../clinic/clinic-time.ts';
 

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 
 /** Full years on a day, both as YYYY-MM-DD; undefined without a valid day of birth. */

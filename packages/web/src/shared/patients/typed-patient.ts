@@ -1,4 +1,4 @@
-import { isSingleName, readFullName } from '@dentaria/contract/fields/full-name.ts';
+import { isSingleName, readFullName } from '@dentaria/contract/fields/people/full-name.ts';
 
 /** What a search text says about the patient whom it did not find. */
 export interface TypedPatient {

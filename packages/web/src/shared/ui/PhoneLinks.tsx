@@ -1,4 +1,4 @@
-import { dialable, lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dialable, lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Link from '@mui/material/Link';
 import { useAreaCode } from '../clinic/use-area-code.ts';

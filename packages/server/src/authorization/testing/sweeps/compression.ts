@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import type { Case } from '../case.ts';
 import { MATRIX } from '../matrix.ts';
 import { callRoute } from '../routes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type AuditedRecords, listAuditPage } from './audit.service.ts';

@@ -2,9 +2,9 @@ import type { AuditFilter } from '@dentaria/contract/auth/audit.ts';
 import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
-import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
+import { type Keyset, keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
+import { containsAll } from '../../../kernel/database/lists/word-search.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { containsAll } from '../../../kernel/database/word-search.ts';
 import { isPatient } from '../users/user-conditions.ts';
 
 /** The filter, with names resolved to ids. */

@@ -1,10 +1,10 @@
 import { type AuditFilter, type AuditRow, auditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { limitSearch } from '../../../kernel/database/search-limit.ts';
-import { searchWords } from '../../../kernel/database/word-search.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { limitSearch } from '../../../kernel/database/lists/search-limit.ts';
+import { searchWords } from '../../../kernel/database/lists/word-search.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';

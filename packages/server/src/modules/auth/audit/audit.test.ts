@@ -3,7 +3,7 @@ import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { csvRows } from '../../../kernel/http/csv.ts';
-import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
+import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 

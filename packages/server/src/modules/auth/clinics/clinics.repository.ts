@@ -1,8 +1,8 @@
 import { clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { presenter } from '../../../kernel/database/column-names.ts';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 

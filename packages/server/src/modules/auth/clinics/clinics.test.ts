@@ -1,7 +1,7 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
-import { HAS_ADDRESS } from '@dentaria/contract/fields/without-address.ts';
+import { HAS_ADDRESS } from '@dentaria/contract/fields/people/without-address.ts';
 import { describe, expect, test } from 'vitest';
-import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
 

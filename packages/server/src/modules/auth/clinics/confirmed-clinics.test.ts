@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { buildInvitation } from '../../../testing/onboarding-builders.ts';
+import { buildClinic, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
+import { buildInvitation } from '../../../testing/builders/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { buildUser, newPatient, PASSWORD } from '../../../testing/builders.ts';
+import { buildUser, newPatient, PASSWORD } from '../../../testing/builders/builders.ts';
 import { LOW_COST } from '../../../testing/password-cost.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { setPasswordCost } from '../sessions/passwords.ts';

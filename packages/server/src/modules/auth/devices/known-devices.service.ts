@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
-import type { Config } from '../../../kernel/config.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';

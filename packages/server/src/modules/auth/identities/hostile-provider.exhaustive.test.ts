@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../../testing/servers/scripted-provider.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { appOf, connectionsInside, expectAway, linkUser, signIn } from '../testing/hostile-provider.ts';
 

@@ -1,13 +1,13 @@
 import { IDENTITY_NOT_PROVEN } from '@dentaria/contract/auth/identities.ts';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/openid-provider.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/servers/openid-provider.ts';
 import {
   FUTURE,
   PAST,
   type ScriptedProvider,
   startScriptedProvider,
-} from '../../../testing/scripted-provider.ts';
+} from '../../../testing/servers/scripted-provider.ts';
 import { appOf, linkUser, signIn } from '../testing/hostile-provider.ts';
 
 /** A token that is signed by `HS256` with the client's secret, or with the public key that everybody knows. */

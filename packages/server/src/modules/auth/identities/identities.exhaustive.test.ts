@@ -1,6 +1,6 @@
 import { NO_PROVIDER } from '@dentaria/contract/auth/identities.ts';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp, WITHOUT_PROVIDER } from '../../../testing/test-app.ts';
 
 test('nothing can be begun without a provider', async () => {

@@ -8,8 +8,8 @@ import {
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { presenter } from '../../../kernel/database/column-names.ts';
 import type { Database, RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
 import { notifyOwner } from '../notices/notices.service.ts';

@@ -1,13 +1,13 @@
 import { INVALID_OIDC_REQUEST } from '@dentaria/contract/auth/identities.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
   startOpenIdProvider,
   visitProvider,
-} from '../../../testing/openid-provider.ts';
+} from '../../../testing/servers/openid-provider.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://dentaria.example.com';

@@ -5,10 +5,10 @@ import {
 } from '@dentaria/contract/auth/identities.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
-import { readConfig } from '../../../kernel/config.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
 import { periodicWork } from '../../../modules.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { startOpenIdProvider, visitProvider } from '../../../testing/openid-provider.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { startOpenIdProvider, visitProvider } from '../../../testing/servers/openid-provider.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { comeBack, envOf, redirectUris, testOidcSignIn } from '../testing/oidc-calls.ts';
 

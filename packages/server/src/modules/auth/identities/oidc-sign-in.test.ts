@@ -5,8 +5,8 @@ import {
 } from '@dentaria/contract/auth/identities.ts';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
-import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/openid-provider.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/servers/openid-provider.ts';
 import { redirectUris, testOidcSignIn } from '../testing/oidc-calls.ts';
 import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
 

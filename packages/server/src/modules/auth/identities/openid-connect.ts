@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
-import type { OidcSettings } from '../../../kernel/config.ts';
+import type { OidcSettings } from '../../../kernel/config/config.ts';
 import { IdentityNotProvenError, type IdentityProvider, ProviderAwayError } from './identity-provider.ts';
 import { providerFetch } from './provider-fetch.ts';
 

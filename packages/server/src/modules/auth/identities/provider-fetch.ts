@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { CustomFetch } from 'openid-client';
-import { classifyAddress } from '../../../kernel/address-kind.ts';
+import { classifyAddress } from '../../../kernel/config/address-kind.ts';
 
 /** Longer than any discovery document or key set. */
 const MAX_ANSWER_BYTES = 256 * 1024;

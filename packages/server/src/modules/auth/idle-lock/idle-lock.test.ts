@@ -1,6 +1,6 @@
 import { IDLE_LOCK_MINUTES } from '@dentaria/contract/auth/idle-lock.ts';
 import { describe, expect, test } from 'vitest';
-import { buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildPractice, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

@@ -1,6 +1,6 @@
 import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { csv, importer } from '../../exchange/testing/import-builders.ts';

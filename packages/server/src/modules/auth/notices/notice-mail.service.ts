@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { usersRepository } from '../users/users.repository.ts';
 

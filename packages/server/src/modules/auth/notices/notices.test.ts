@@ -1,11 +1,11 @@
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { asUpdate, type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
+import { asUpdate, type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth as authModule } from '../auth.module.ts';
 import { addPasskey, codeAt, ticketIn } from '../testing/second-factor-builders.ts';

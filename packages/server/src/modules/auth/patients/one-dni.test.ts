@@ -1,7 +1,7 @@
 import { DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import { describe, expect, test } from 'vitest';
-import { asUpdate, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
+import { asUpdate, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

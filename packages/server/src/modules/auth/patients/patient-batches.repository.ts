@@ -1,7 +1,7 @@
-import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniSpellings } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
 import { anyOf, orRetry, type Tx } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { CREATE_ACCOUNTS } from './patient-batches.statements.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NewPatient, patientCreate } from '@dentaria/contract/auth/patients.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { sql } from 'kysely';
 import { auditEach } from '../../../kernel/audit.ts';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';

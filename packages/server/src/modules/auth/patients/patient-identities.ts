@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
-import { readInParts } from '../../../kernel/database/row-parts.ts';
+import { readInParts } from '../../../kernel/database/lists/row-parts.ts';
 import { isOnlyPatient } from '../users/user-conditions.ts';
 
 /** What patients are looked up by. Empty parts find nobody. */

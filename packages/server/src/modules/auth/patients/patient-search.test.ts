@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
+import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { type ProductUnderTest, testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

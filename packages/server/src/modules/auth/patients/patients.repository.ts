@@ -5,11 +5,11 @@ import {
   patientCreate,
   patientMatch,
 } from '@dentaria/contract/auth/patients.ts';
-import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniSpellings } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import { columnWriter, presenter } from '../../../kernel/database/column-names.ts';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { columnWriter, presenter } from '../../../kernel/database/lists/column-names.ts';
 import { personName } from '../../../kernel/people.ts';
 import type { InsuranceReference } from '../users/insurance-references.ts';
 import { isOnlyPatient, isPatient } from '../users/user-conditions.ts';

@@ -4,7 +4,7 @@ import {
   type NewPatient,
   type PatientSearchQuery,
 } from '@dentaria/contract/auth/patients.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { clinicScopeOf, is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { clinicOf, NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';

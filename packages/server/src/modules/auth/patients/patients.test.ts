@@ -1,6 +1,6 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import { expect, test } from 'vitest';
-import { buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildClinic, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

@@ -1,5 +1,5 @@
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
-import { phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
+import { phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { describe, expect, test } from 'vitest';
 import { makeTestDatabase } from '../../../testing/test-database.ts';
 import { searchWords, type TermRange, typoRanges } from './search-terms.ts';

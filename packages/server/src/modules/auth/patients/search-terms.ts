@@ -1,5 +1,5 @@
 import { plainCharacters } from '@dentaria/contract/fields/clean-text.ts';
-import { areaCode, MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
+import { areaCode, MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
 
 /** A range of terms in the order of the collation "C". */
 export interface TermRange {

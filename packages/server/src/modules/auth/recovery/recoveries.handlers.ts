@@ -6,7 +6,7 @@ import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
+import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { getRecovery, recoverPassword, requestRecovery } from './recoveries.service.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { buildClinic, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildClinic, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { INVALID_LINK, testRecoveries, tokenIn } from '../testing/recovery-mails.ts';
 
 const { app, world, visitor, request, read, recover, deliver, mailedToken } = await testRecoveries();

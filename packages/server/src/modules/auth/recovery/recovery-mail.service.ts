@@ -1,7 +1,7 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { newLink } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';

@@ -9,11 +9,11 @@ import type { PasskeyAttestation, PasskeyCreation } from '@dentaria/contract/aut
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, unauthorized } from '../../../kernel/errors.ts';
 import type { PublicContext, RequestContext } from '../../../kernel/request-context.ts';
-import { seal, unseal } from '../../../kernel/sealing.ts';
+import { seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { PER_ACCOUNT } from '../sessions/sessions.service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TestAuthenticator } from '../../../testing/authenticator.ts';
+import { TestAuthenticator } from '../../../testing/servers/authenticator.ts';
 import { ORIGIN, testFactorChanges } from '../testing/factor-changes.ts';
 import { addPasskey, codeAt, ticketIn } from '../testing/second-factor-builders.ts';
 

@@ -1,13 +1,13 @@
 import { INVALID_TICKET, WRONG_CODE, WRONG_RECOVERY_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import { readConfig } from '../../../kernel/config.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
 import { periodicWork } from '../../../modules.ts';
-import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
+import { TestAuthenticator } from '../../../testing/servers/authenticator.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { auth as authModule } from '../auth.module.ts';
 import { ORIGIN, testFactorChanges } from '../testing/factor-changes.ts';

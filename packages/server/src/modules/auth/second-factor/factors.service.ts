@@ -5,9 +5,9 @@ import {
 } from '@dentaria/contract/auth/second-factor.ts';
 import type { FACTOR_METHODS, SecondFactorStep } from '@dentaria/contract/auth/session.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Config } from '../../../kernel/config.ts';
-import { presenter } from '../../../kernel/database/column-names.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
 import { notifyOwner } from '../notices/notices.service.ts';

@@ -1,8 +1,8 @@
 import { INVALID_TICKET, PASSKEY_KNOWN, PASSKEY_REJECTED } from '@dentaria/contract/auth/second-factor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import type { TestAuthenticator } from '../../../testing/servers/authenticator.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { addPasskey, insertTicket, ticketIn } from '../testing/second-factor-builders.ts';
 

@@ -5,7 +5,7 @@ import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { HttpError, invalid, unauthorized } from '../../../kernel/errors.ts';
 import type { PublicContext } from '../../../kernel/request-context.ts';
-import { unseal } from '../../../kernel/sealing.ts';
+import { unseal } from '../../../kernel/secrets/sealing.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
 import { PER_ACCOUNT } from '../sessions/sessions.service.ts';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import { reseal } from '../../../kernel/sealing.ts';
+import { reseal } from '../../../kernel/secrets/sealing.ts';
 import { totpContext } from './proofs.service.ts';
 import { totpRepository } from './totp.repository.ts';
 

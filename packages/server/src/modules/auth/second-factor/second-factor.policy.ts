@@ -1,5 +1,5 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 
 /** Patients are never forced. */
 export const mustHaveSecondFactor = (

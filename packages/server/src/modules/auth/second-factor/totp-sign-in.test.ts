@@ -1,6 +1,6 @@
 import { INVALID_TICKET, WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { describe, expect, test } from 'vitest';
-import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { codeAt, insertTotp } from '../testing/second-factor-builders.ts';
 import { STEP_MS, testTotpSignIns } from '../testing/totp-sign-ins.ts';
 

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyRequest } from '@dentaria/contract/auth/webauthn.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { challengesRepository, passkeysRepository } from './passkeys.repository.ts';

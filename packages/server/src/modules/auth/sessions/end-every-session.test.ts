@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { endEverySession } from './end-every-session.ts';
 

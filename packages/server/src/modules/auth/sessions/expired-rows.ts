@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
+import type { PeriodicWork } from '../../../kernel/jobs/periodic-work.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import type { PeriodicWork } from '../../../kernel/periodic-work.ts';
 import { identitiesRepository } from '../identities/identities.repository.ts';
 
 const HOUR_MS = 3_600_000;

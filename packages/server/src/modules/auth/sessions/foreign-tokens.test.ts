@@ -2,7 +2,7 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
-import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 

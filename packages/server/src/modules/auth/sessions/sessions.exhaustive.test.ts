@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
-import { buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp({ clock: systemClock });

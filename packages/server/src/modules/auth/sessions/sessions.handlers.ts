@@ -2,7 +2,7 @@ import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { passwordChange } from '@dentaria/contract/auth/session.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
+import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
 import {
   changeOwnPassword,
   checkCurrentPassword,

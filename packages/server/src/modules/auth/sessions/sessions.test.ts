@@ -6,7 +6,13 @@ import { ROLE_NAMES } from '@dentaria/contract/roles.ts';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
-import { asUpdate, buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import {
+  asUpdate,
+  buildClinic,
+  buildPractice,
+  buildUser,
+  PASSWORD,
+} from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp({ clock: systemClock });

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
-import { readConfig } from '../../../kernel/config.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
 import { periodicWork } from '../../../modules.ts';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { presentOf, WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 

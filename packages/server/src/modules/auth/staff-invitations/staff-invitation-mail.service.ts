@@ -1,5 +1,5 @@
 import { newLink } from '../../../kernel/access/links.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';

@@ -10,8 +10,8 @@ import {
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type {

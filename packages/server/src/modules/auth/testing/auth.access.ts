@@ -9,7 +9,7 @@ import {
 } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { marker, newDni, type World } from '../../../authorization/testing/world.ts';
-import { buildClinic, buildUser, newPatient, PASSWORD } from '../../../testing/builders.ts';
+import { buildClinic, buildUser, newPatient, PASSWORD } from '../../../testing/builders/builders.ts';
 import { identityRows } from './identities.rows.ts';
 import { insertIdentity, insertTicket } from './identity-builders.ts';
 import { recoveryRows } from './recovery.rows.ts';

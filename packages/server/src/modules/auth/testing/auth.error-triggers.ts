@@ -6,7 +6,7 @@ import {
 } from '../../../authorization/testing/error-triggers.ts';
 import { marker } from '../../../authorization/testing/world.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { secondFactorTriggers } from './second-factor.error-triggers.ts';
 

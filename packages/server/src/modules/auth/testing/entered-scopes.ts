@@ -3,7 +3,7 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { enterSession } from '../sessions/enter-session.ts';
 

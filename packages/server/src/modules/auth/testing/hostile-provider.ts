@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { PROVIDER_AWAY } from '@dentaria/contract/auth/identities.ts';
 import { expect } from 'vitest';
-import { buildUser, PASSWORD } from '../../../testing/builders.ts';
-import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/openid-provider.ts';
-import { codeOf, type ScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/servers/openid-provider.ts';
+import { codeOf, type ScriptedProvider } from '../../../testing/servers/scripted-provider.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 /** A product that trusts a provider. */

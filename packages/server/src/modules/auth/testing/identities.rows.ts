@@ -1,5 +1,5 @@
 import { admin, type Rows, signedIn } from '../../../authorization/testing/case.ts';
-import { buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { insertIdentity, insertOidcRequest, insertOidcSignIn, insertTicket } from './identity-builders.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { codeOf, providerEnvironment } from '../../../testing/scripted-provider.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
+import { codeOf, providerEnvironment } from '../../../testing/servers/scripted-provider.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 /** Two providers, because an account has one identity of each. */

@@ -1,10 +1,10 @@
 import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const ENV = {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeEach } from 'vitest';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import {
   CLIENT_ID,
@@ -8,7 +8,7 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
   visitProvider,
-} from '../../../testing/openid-provider.ts';
+} from '../../../testing/servers/openid-provider.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const PUBLIC_URL = 'https://dentaria.example.com';

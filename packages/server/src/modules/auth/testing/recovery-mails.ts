@@ -1,11 +1,11 @@
 import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };

@@ -1,6 +1,6 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import { marker, type World } from '../../../authorization/testing/world.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { insertRecovery } from './recovery-builders.ts';
 
 const linkedRecovery = ({ recoveryToken }: World) => ({ token: recoveryToken });

@@ -2,10 +2,10 @@ import type { SignInAnswer } from '@dentaria/contract/auth/session.ts';
 import { Secret, TOTP } from 'otpauth';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { seal } from '../../../kernel/sealing.ts';
-import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { seal } from '../../../kernel/secrets/sealing.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
+import { TestAuthenticator } from '../../../testing/servers/authenticator.ts';
 import { type ProductUnderTest, TEST_SECRET } from '../../../testing/test-app.ts';
 import { newTotpSecret } from '../second-factor/totp.ts';
 

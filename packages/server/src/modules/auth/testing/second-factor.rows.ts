@@ -1,8 +1,8 @@
 import { admin, type Case, type Rows, signedIn } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
+import { TestAuthenticator } from '../../../testing/servers/authenticator.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { addPasskey, codeAt, insertTicket, insertTotp } from './second-factor-builders.ts';
 

@@ -1,6 +1,6 @@
 import { admin, type Rows, signedIn } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { PASSWORD } from '../../../testing/builders.ts';
+import { PASSWORD } from '../../../testing/builders/builders.ts';
 
 const receptionist = (world: World) => ({ id: world.here.receptionist.id });
 

@@ -1,6 +1,6 @@
 import { admin, type Rows } from '../../../authorization/testing/case.ts';
 import { marker, type World } from '../../../authorization/testing/world.ts';
-import { PASSWORD } from '../../../testing/builders.ts';
+import { PASSWORD } from '../../../testing/builders/builders.ts';
 import { insertStaffInvitation } from './staff-invitation-builders.ts';
 
 const clinic = (world: World) => ({ id: world.here.clinic.id });

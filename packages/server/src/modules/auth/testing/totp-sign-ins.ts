@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { codeAt, insertTotp, ticketIn } from './second-factor-builders.ts';

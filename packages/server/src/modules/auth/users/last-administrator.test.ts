@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asUpdate, buildUser } from '../../../testing/builders.ts';
+import { asUpdate, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 test('the last administrator can be neither deleted, disabled nor demoted, not even by two concurrent calls', async () => {

@@ -1,6 +1,6 @@
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { expect, test } from 'vitest';
-import { buildPractice, buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { buildPractice, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { makeNewPassword } from './new-password.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { momentAt } from '../../../kernel/request-context.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
@@ -46,7 +46,7 @@ export async function makeNewPassword(
 const SERVER_START = { origin: { address: 'server start' } } as const;
 
 /**
- * Creates an administrator if there is no user yet. Runs under the start-up lock (kernel/database/startup-lock.ts).
+ * Creates an administrator if there is no user yet. Runs under the start-up lock (kernel/database/migrate/startup-lock.ts).
  * Returns the generated password, to be shown once; undefined if ADMIN_PASSWORD was set or there are users.
  */
 export async function createFirstAdministrator(

@@ -1,8 +1,8 @@
 import { type User, type UserSummary, user, userSummary } from '@dentaria/contract/auth/users.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 
 export const SUMMARY_COLUMNS = [
   'id',

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../../kernel/database/migrate.ts';
+import { migrate } from '../../../kernel/database/migrate/migrate.ts';
 import { migrationFolders } from '../../../modules.ts';
 import { makeEmptyDatabase } from '../../../testing/test-database.ts';
 

@@ -1,6 +1,6 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { expect, test } from 'vitest';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

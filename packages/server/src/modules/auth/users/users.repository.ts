@@ -1,4 +1,4 @@
-import { dniSpellings } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniSpellings } from '@dentaria/contract/fields/people/dni-digits.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type Insertable, sql } from 'kysely';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
@@ -10,8 +10,8 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
-import { readInParts } from '../../../kernel/database/row-parts.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
+import { readInParts } from '../../../kernel/database/lists/row-parts.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, type HttpError } from '../../../kernel/errors.ts';

@@ -6,7 +6,7 @@ import {
   buildUser,
   newPatient,
   PASSWORD,
-} from '../../../testing/builders.ts';
+} from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 

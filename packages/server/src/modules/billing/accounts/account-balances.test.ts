@@ -1,9 +1,9 @@
 import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import { buildAccount } from '../../../testing/account-builders.ts';
+import { buildAccount } from '../../../testing/builders/account-builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';

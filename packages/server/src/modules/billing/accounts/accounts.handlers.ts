@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerKind, Statement } from '@dentaria/contract/billing/accounts.ts';
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type CsvColumn, csvTable } from '../../../kernel/http/csv.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { auth } from '../../auth/auth.module.ts';

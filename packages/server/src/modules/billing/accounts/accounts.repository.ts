@@ -2,7 +2,7 @@ import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.
 import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { centsOf, sumOf } from '../amounts.ts';
 import { isIn, type Period } from '../filters.ts';
 import { LIST_BALANCES } from './accounts.statements.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../../testing/account-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildAccount } from '../../../testing/builders/account-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPayment, openTill } from '../testing/payment-builders.ts';
 import { expectOnRecord } from '../testing/people-on-record.ts';

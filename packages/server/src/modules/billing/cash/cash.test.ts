@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildAccount } from '../../../testing/account-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildAccount } from '../../../testing/builders/account-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPayment } from '../testing/payment-builders.ts';
 

@@ -7,7 +7,7 @@ import type {
   claimBatchPresent,
   claimBatchUpdate,
 } from '@dentaria/contract/billing/claims.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';

@@ -1,7 +1,7 @@
 import { CLAIM_ITEM_STATE_NAMES } from '@dentaria/contract/billing/claim-state.ts';
 import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
 import { FACES, faceName, findTooth } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type CsvColumn, csvTable } from '../../../kernel/http/csv.ts';
 
 function facesOf({ toothNumber, faces }: ClaimLine): string {

@@ -1,9 +1,9 @@
 import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asUpdate, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { asUpdate, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';

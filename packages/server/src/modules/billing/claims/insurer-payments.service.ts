@@ -6,7 +6,7 @@ import type {
   insurerPaymentCreate,
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { z } from 'zod';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';

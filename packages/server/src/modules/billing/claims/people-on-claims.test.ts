@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newInsurerPayment } from '../testing/claim-builders.ts';
 import { expectOnRecord, openPresentedBatch } from '../testing/people-on-record.ts';

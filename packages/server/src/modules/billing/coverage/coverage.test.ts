@@ -1,8 +1,8 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { type BuiltInsurance, buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
-import { type BuiltInsurance, buildInsurance } from '../../../testing/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList } from '../testing/billing-builders.ts';
 import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';

@@ -1,7 +1,7 @@
 import type { Coverage } from '@dentaria/contract/billing/prices.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { buildUser, newPatient } from '../../../testing/builders.ts';
-import { buildInsurance, newInsurance } from '../../../testing/insurance-builders.ts';
+import { buildUser, newPatient } from '../../../testing/builders/builders.ts';
+import { buildInsurance, newInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList } from '../testing/billing-builders.ts';
 import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';

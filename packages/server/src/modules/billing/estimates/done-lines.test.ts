@@ -2,7 +2,7 @@ import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';

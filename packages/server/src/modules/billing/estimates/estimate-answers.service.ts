@@ -5,7 +5,7 @@ import {
   type LinkedEstimate,
   type Signature,
 } from '@dentaria/contract/billing/estimates.ts';
-import { addDays, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import { auditRead } from '../../../kernel/audit.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { NewLink } from '../../../kernel/access/links.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';

@@ -2,7 +2,7 @@ import { estimateRoutes } from '@dentaria/contract/billing/estimate-routes.ts';
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { PublicContext, RequestContext, SystemContext } from '../../../kernel/request-context.ts';

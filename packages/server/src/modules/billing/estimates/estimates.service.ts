@@ -1,6 +1,6 @@
 import { type EstimateState, estimateState } from '@dentaria/contract/billing/estimate-state.ts';
 import type { Estimate, EstimateSummary, estimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';

@@ -1,10 +1,10 @@
 import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildAccount } from '../../../testing/account-builders.ts';
-import { asUpdate, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildAccount } from '../../../testing/builders/account-builders.ts';
+import { asUpdate, buildClinic, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { buildDoneLine } from '../testing/estimate-builders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../../testing/account-builders.ts';
+import { buildAccount } from '../../../testing/builders/account-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from './verify-ledger.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
-import { SERVING } from '../../../kernel/database/roles.ts';
+import { SERVING } from '../../../kernel/database/logins/roles.ts';
 import { BALANCE_DIFFERENCES } from '../accounts/accounts.statements.ts';
 import { verifyClaims } from '../claims/verify-claims.ts';
 import { verifyEstimates } from '../estimates/verify-estimates.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { eventually } from '../../../testing/waiting.ts';
 import { newPayment, openPaymentDesk } from '../testing/payment-builders.ts';

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.t
 import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type Insertable, sql } from 'kysely';
 import { anyOf, ConcurrencyError, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
-import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
+import { type Keyset, keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { asUpdate, buildClinic, buildUser } from '../../../testing/builders.ts';
+import { asUpdate, buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPriceList } from '../testing/billing-builders.ts';
 import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';

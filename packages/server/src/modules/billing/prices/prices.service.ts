@@ -11,7 +11,7 @@ import type {
 } from '@dentaria/contract/billing/prices.ts';
 import { raisedTerms } from '@dentaria/contract/billing/split-price.ts';
 import { MAX_CENTS } from '@dentaria/contract/fields/cents.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid } from '../../../kernel/errors.ts';

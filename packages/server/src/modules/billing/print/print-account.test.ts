@@ -1,7 +1,7 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
-import { buildAccount } from '../../../testing/account-builders.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildAccount } from '../../../testing/builders/account-builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';

@@ -1,6 +1,6 @@
 import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
 import type { Renderer } from '../../../kernel/print/printable-document.ts';

@@ -1,6 +1,6 @@
 import type { Estimate, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { formatDate, formatMoment } from '../../../kernel/print/dates.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';

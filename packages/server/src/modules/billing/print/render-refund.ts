@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import type { Refund } from '@dentaria/contract/billing/refunds.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import type { Renderer } from '../../../kernel/print/printable-document.ts';

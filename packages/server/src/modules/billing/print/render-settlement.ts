@@ -1,5 +1,5 @@
 import type { Settlement, SettlementLine } from '@dentaria/contract/billing/results.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';
 import type { Renderer } from '../../../kernel/print/printable-document.ts';

@@ -1,6 +1,6 @@
 import type { LedgerEntry, Statement } from '@dentaria/contract/billing/accounts.ts';
-import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { dayIn, formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
 import { formatCents } from '../../../kernel/print/money.ts';

@@ -1,7 +1,7 @@
 import type { Settlement, SettlementLine } from '@dentaria/contract/billing/results.ts';
 import { describe, expect, test } from 'vitest';
+import { buildSettlement, THIS_MONTH } from '../../../testing/builders/settlement-builders.ts';
 import { pdfPages, pdfText } from '../../../testing/pdf-text.ts';
-import { buildSettlement, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { baselinesAtFoot, PRINT_OPTIONS } from '../testing/printed.ts';
 import { render } from './render-settlement.ts';

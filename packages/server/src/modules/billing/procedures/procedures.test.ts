@@ -1,7 +1,7 @@
 import { MAX_PROCEDURES } from '@dentaria/contract/billing/procedures.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
-import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
+import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newProcedure } from '../testing/billing-builders.ts';
 

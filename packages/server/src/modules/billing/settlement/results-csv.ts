@@ -1,5 +1,5 @@
 import type { Results, Settlement, SettlementBasis } from '@dentaria/contract/billing/results.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { csvFile } from '../../../kernel/http/csv.ts';
 
 /** By professional with a total, or by day for those who do not see the professionals. */

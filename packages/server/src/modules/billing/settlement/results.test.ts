@@ -1,10 +1,15 @@
 import type { Settlement } from '@dentaria/contract/billing/results.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
-import { asUpdate, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { asUpdate, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
+import {
+  ago,
+  buildSettlement,
+  LAST_MONTH,
+  THIS_MONTH,
+} from '../../../testing/builders/settlement-builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
-import { ago, buildSettlement, LAST_MONTH, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { buildPresentedBatch, newInsurerPayment } from '../testing/claim-builders.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { given } from '../filters.ts';
 
 export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.';

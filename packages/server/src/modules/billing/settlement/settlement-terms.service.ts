@@ -1,5 +1,5 @@
 import type { ProfessionalTerms, settlementTermsCreate } from '@dentaria/contract/billing/results.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';

@@ -1,8 +1,13 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import {
+  ago,
+  buildSettlement,
+  LAST_MONTH,
+  THIS_MONTH,
+} from '../../../testing/builders/settlement-builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
-import { ago, buildSettlement, LAST_MONTH, THIS_MONTH } from '../../../testing/settlement-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

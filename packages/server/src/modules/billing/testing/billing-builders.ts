@@ -1,11 +1,11 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import type { PriceListCreate, PriceWrite } from '@dentaria/contract/billing/prices.ts';
 import type { ProcedureCreate } from '@dentaria/contract/billing/procedures.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import type { BuiltUser } from '../../../testing/builders.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
+import type { BuiltUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { makeCounter } from '../../../testing/counter.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { type BuiltClaims, buildClaims } from './claim-builders.ts';
 import {

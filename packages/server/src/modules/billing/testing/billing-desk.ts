@@ -1,6 +1,6 @@
 import type { Prices, PriceWrite } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList, newProcedure } from './billing-builders.ts';
 

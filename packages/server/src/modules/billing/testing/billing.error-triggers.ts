@@ -1,6 +1,6 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
-import { buildClinic } from '../../../testing/builders.ts';
+import { buildClinic } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { newProcedure } from './billing-builders.ts';
 import { claimTriggers } from './claims.error-triggers.ts';

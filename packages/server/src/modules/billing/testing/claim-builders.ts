@@ -5,8 +5,8 @@ import type {
   ClaimItemCreate,
   InsurerPaymentCreate,
 } from '@dentaria/contract/billing/claims.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import type { BuiltUser } from '../../../testing/builders.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
+import type { BuiltUser } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 

@@ -3,9 +3,9 @@ import type {
   ClaimRejectionCreate,
   InsurerPaymentCreate,
 } from '@dentaria/contract/billing/claims.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { type ClaimParts, newInsurerPayment } from './claim-builders.ts';
 

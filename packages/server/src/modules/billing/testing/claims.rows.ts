@@ -1,6 +1,6 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { byFrontDesk, clinic, ofClinic } from './access-cases.ts';
 import {

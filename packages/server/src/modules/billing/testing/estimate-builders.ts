@@ -1,7 +1,7 @@
 import type { Estimate, EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import type { BuiltUser } from '../../../testing/builders.ts';
+import type { BuiltUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 

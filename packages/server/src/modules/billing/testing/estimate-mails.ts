@@ -1,11 +1,11 @@
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { onWednesday } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { buildPresented } from './estimate-builders.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { buildPresentedBatch } from './claim-builders.ts';
 import { openClaimDesk } from './claim-desk.ts';

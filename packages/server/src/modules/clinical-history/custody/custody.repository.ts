@@ -3,9 +3,9 @@ import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Caller, clinicScopeOf } from '../../../kernel/access/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { type Keyset, keysetPage } from '../../../kernel/database/keyset-page.ts';
+import { type Keyset, keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
+import { containsAll, searchWords } from '../../../kernel/database/lists/word-search.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { containsAll, searchWords } from '../../../kernel/database/word-search.ts';
 import { inClinicScope, readsArchived } from '../history/history.policy.ts';
 import type { AuthorNames } from '../history/history.statements.ts';
 

@@ -4,7 +4,7 @@ import type {
   ClosedVolume,
   HistoryExport,
 } from '@dentaria/contract/clinical-history/custody.ts';
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';

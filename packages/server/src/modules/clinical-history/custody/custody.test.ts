@@ -1,9 +1,9 @@
 import { type HistoryExport, historyExport } from '@dentaria/contract/clinical-history/custody.ts';
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { formatMoment } from '../../../kernel/print/dates.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { hashVersion } from '../history/hash-version.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
 import { rolledBack } from '../../../testing/rolled-back.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls } from '../testing/histories.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openClient } from '../../../kernel/database/client.ts';
-import { SERVING } from '../../../kernel/database/roles.ts';
+import { SERVING } from '../../../kernel/database/logins/roles.ts';
 import { type HashedRow, isHashOf } from '../history/hash-version.ts';
 
 export interface Verification {

@@ -1,11 +1,11 @@
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { momentAt } from '../../../kernel/request-context.ts';
 import { asUser as enterAsUser } from '../../../testing/as-user.ts';
-import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory } from '../testing/histories.ts';

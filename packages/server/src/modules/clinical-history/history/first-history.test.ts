@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
+import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { demographics, newHistory } from '../testing/histories.ts';
 

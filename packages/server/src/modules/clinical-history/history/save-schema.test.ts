@@ -1,7 +1,7 @@
 import type { UserCreate } from '@dentaria/contract/auth/users.ts';
 import type { Demographics } from '@dentaria/contract/clinical-history/history.ts';
 import { expect, test } from 'vitest';
-import { asUpdate, buildPractice, buildUser, newPatient } from '../../../testing/builders.ts';
+import { asUpdate, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { historyCalls, newHistory } from '../testing/histories.ts';
 

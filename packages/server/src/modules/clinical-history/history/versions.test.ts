@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
-import { buildClinic, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildClinic, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 import { hashVersion } from './hash-version.ts';

@@ -1,5 +1,5 @@
 import { faceName } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { centsOf, formatCents } from '../../../kernel/print/money.ts';
 import { putHeading, putText, type Sheet, WIDTH } from '../../../kernel/print/sheet.ts';
 import {

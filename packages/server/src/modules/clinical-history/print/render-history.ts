@@ -4,9 +4,9 @@ import { isClear, normalizeChart, statusOf } from '@dentaria/contract/clinical-h
 import { dentitionOfAge, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { dayIn, formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/people/genders.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { dayIn, formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { balanceText } from '../../../kernel/print/balance-text.ts';
 import { formatMoment } from '../../../kernel/print/dates.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 
 export type ProviderSettings = NonNullable<Config['ai']>;
 

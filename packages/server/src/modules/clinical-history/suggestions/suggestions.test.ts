@@ -1,7 +1,7 @@
 import { suggestProcedures } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { answering, sending, startProvider } from '../testing/provider-server.ts';
 

@@ -1,7 +1,7 @@
 import { admin, all, DENTISTS, treating } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { buildUser, newPatient } from '../../../testing/builders.ts';
+import { buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { demographics, newHistory } from './histories.ts';
 
 const patient = (world: World) => ({ id: world.here.patient.id });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { historyCalls, newHistory } from './histories.ts';
 

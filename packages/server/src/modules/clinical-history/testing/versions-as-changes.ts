@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { migrate } from '../../../kernel/database/migrate.ts';
+import { migrate } from '../../../kernel/database/migrate/migrate.ts';
 import { migrationFolders } from '../../../modules.ts';
 import { makeEmptyDatabase } from '../../../testing/test-database.ts';
 

@@ -1,4 +1,4 @@
-import type { MergedTable, ModuleMerge, TakenColumns } from '../../../kernel/merged-table.ts';
+import type { MergedTable, ModuleMerge, TakenColumns } from '../../../kernel/tables/merged-table.ts';
 import { TAKEN_COLUMNS } from './merge-fields.ts';
 
 /** A step of a merge as it is stored. Its names become SQL when the merge is undone. */

@@ -1,5 +1,5 @@
 import type { AlikeQuery, Likelihood } from '@dentaria/contract/exchange/duplicates.ts';
-import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
+import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 /** What two records are compared by. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manifests } from '../../../modules.ts';
-import { buildRecord } from '../../../testing/fill-record.ts';
+import { buildRecord } from '../../../testing/builders/fill-record.ts';
 import {
   buildMergeClinic,
   expectVerified,
   type Rows,
   recordShape,
   rowsOfClinic,
-} from '../../../testing/merged-records.ts';
+} from '../../../testing/builders/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildMerge } from '../testing/merge-builders.ts';
 

@@ -6,9 +6,9 @@ import {
   type MergeSide,
   mergeFields,
 } from '@dentaria/contract/exchange/merges.ts';
-import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/people/genders.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import type { TakenColumns } from '../../../kernel/merged-table.ts';
+import type { TakenColumns } from '../../../kernel/tables/merged-table.ts';
 import type { PatientRecord } from '../../auth/auth.module.ts';
 
 const COLUMNS = {

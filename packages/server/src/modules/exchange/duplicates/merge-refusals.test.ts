@@ -1,8 +1,8 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
 import { expect, test } from 'vitest';
-import { insertAppointmentLink } from '../../../testing/agenda-builders.ts';
-import { buildUser, PASSWORD } from '../../../testing/builders.ts';
+import { insertAppointmentLink } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
 import { buildEstimateLink, buildPresented, newAcceptance } from '../../billing/testing/estimate-builders.ts';
 import { asSave } from '../../clinical-history/testing/histories.ts';

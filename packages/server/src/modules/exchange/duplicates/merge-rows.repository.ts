@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
-import { type MergedPair, type MergedTable, type MergeTie, OF_OTHER } from '../../../kernel/merged-table.ts';
+import {
+  type MergedPair,
+  type MergedTable,
+  type MergeTie,
+  OF_OTHER,
+} from '../../../kernel/tables/merged-table.ts';
 import type { StoredStep } from './declared-steps.ts';
 import type { MergeRow } from './merges.repository.ts';
 

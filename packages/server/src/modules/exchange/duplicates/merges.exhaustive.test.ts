@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { asSave, newHistory } from '../../clinical-history/testing/histories.ts';
 import { testMerges } from '../testing/merges.ts';
 

@@ -1,7 +1,7 @@
 import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { ModuleMerge } from '../../../kernel/merged-table.ts';
+import type { ModuleMerge } from '../../../kernel/tables/merged-table.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
   checkPair,

@@ -1,6 +1,6 @@
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import type { MergedPair } from '../../../kernel/merged-table.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
+import type { MergedPair } from '../../../kernel/tables/merged-table.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 
 export type MergeRow = RowOf<'patient_merges'>;
 

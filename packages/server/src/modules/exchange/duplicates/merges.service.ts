@@ -5,14 +5,14 @@ import type {
   MergeSummary,
   PatientMerge,
 } from '@dentaria/contract/exchange/merges.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import pg from 'pg';
 import { audit, auditEach, auditEachRead, auditRead } from '../../../kernel/audit.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import { conflict, invalid, notFound, orUndefined } from '../../../kernel/errors.ts';
-import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/merged-table.ts';
 import { nameOfPerson, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/tables/merged-table.ts';
 import { auth, type ClinicCall, type PatientRecord } from '../../auth/auth.module.ts';
 import { isDeclaredStep } from './declared-steps.ts';
 import { presentDuplicate } from './duplicates.service.ts';

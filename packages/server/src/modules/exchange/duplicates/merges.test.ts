@@ -1,6 +1,6 @@
 import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { newRefund } from '../../billing/testing/payment-builders.ts';
 import { asSave } from '../../clinical-history/testing/histories.ts';
 import { testMerges } from '../testing/merges.ts';

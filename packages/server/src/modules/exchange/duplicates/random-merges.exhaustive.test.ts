@@ -1,14 +1,14 @@
 import type { MergeField, MergeSide } from '@dentaria/contract/exchange/merges.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildRecord } from '../../../testing/fill-record.ts';
+import { buildRecord } from '../../../testing/builders/fill-record.ts';
 import {
   buildMergeClinic,
   expectVerified,
   type Rows,
   recordShape,
   rowsOfClinic,
-} from '../../../testing/merged-records.ts';
+} from '../../../testing/builders/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { mergedRows } from '../testing/merge-model.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildMergeClinic } from '../../../testing/builders/merged-records.ts';
 import { TODAY } from '../../../testing/clock.ts';
-import { buildMergeClinic } from '../../../testing/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildDraft, newAcceptance, newEstimate, newLine } from '../../billing/testing/estimate-builders.ts';
 import { asSave, historyCalls, newHistory, newRow } from '../../clinical-history/testing/histories.ts';

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { enterScope, type Scope } from '../../../kernel/access/tenancy.ts';
+import { RELEASE } from '../../../kernel/config/release.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
-import type { ExportedSheet, ExportedTable, ModuleExport } from '../../../kernel/exported-table.ts';
 import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import { peopleOf } from '../../../kernel/people.ts';
-import { RELEASE } from '../../../kernel/release.ts';
-import type { Signer } from '../../../kernel/signing.ts';
+import type { Signer } from '../../../kernel/secrets/signing.ts';
+import type { ExportedSheet, ExportedTable, ModuleExport } from '../../../kernel/tables/exported-table.ts';
 import {
   CLINIC_FORMAT,
   type ClinicManifest,

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { type ClinicExport, MAX_KEPT_EXPORTS } from '@dentaria/contract/exchange/exports.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SeekableFile } from '../../../kernel/http/download.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
+import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicCall } from '../../auth/auth.module.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { rowParts } from '../../../kernel/database/row-parts.ts';
+import { rowParts } from '../../../kernel/database/lists/row-parts.ts';
 import type { Statement } from '../../../kernel/database/statement.ts';
-import type { ExportedTable } from '../../../kernel/exported-table.ts';
+import type { ExportedTable } from '../../../kernel/tables/exported-table.ts';
 import type { TABLES } from './exports.statements.ts';
 
 /** A table as the database describes it. */

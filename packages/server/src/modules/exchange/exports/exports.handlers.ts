@@ -1,9 +1,9 @@
 import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
-import type { ModuleExport } from '../../../kernel/exported-table.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
+import type { ModuleExport } from '../../../kernel/tables/exported-table.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { deleteExport, getExport, listExports, openExport, startExport } from './clinic-exports.service.ts';
 import { patientArchive, startPatientExport } from './patient-export.service.ts';

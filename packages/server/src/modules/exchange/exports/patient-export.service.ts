@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { audit } from '../../../kernel/audit.ts';
+import { RELEASE } from '../../../kernel/config/release.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
-import type { ExportedTable } from '../../../kernel/exported-table.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { peopleOf } from '../../../kernel/people.ts';
-import { RELEASE } from '../../../kernel/release.ts';
 import type { RequestContext, SlowContext } from '../../../kernel/request-context.ts';
+import type { ExportedTable } from '../../../kernel/tables/exported-table.ts';
 import { auth, type PatientRecord } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';

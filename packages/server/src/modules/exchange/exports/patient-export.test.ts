@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/clinics.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { smallDemoTemplate } from '../../../testing/stored-demo.ts';
 import { testApp } from '../../../testing/test-app.ts';

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
-import type { ModuleExport } from '../../../kernel/exported-table.ts';
-import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs.ts';
+import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
-import { exportSigner } from '../../../kernel/signing.ts';
+import { exportSigner } from '../../../kernel/secrets/signing.ts';
+import type { ModuleExport } from '../../../kernel/tables/exported-table.ts';
 import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
 import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
 

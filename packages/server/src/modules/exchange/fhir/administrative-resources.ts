@@ -1,5 +1,5 @@
 import { DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
-import type { Gender } from '@dentaria/contract/fields/genders.ts';
+import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 import type {
   Address,
   Consent,

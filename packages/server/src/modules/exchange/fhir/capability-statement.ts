@@ -1,6 +1,6 @@
 import { COMPARTMENT_TYPES } from '@dentaria/contract/exchange/fhir.ts';
 import type { CapabilityStatement, CapabilityStatementRestResource } from '@medplum/fhirtypes';
-import { RELEASE } from '../../../kernel/release.ts';
+import { RELEASE } from '../../../kernel/config/release.ts';
 import { compact } from './elements.ts';
 
 type Type = CapabilityStatementRestResource['type'];

@@ -1,7 +1,7 @@
 import { DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
 import { expect, test } from 'vitest';
-import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { type RawCall, testApp } from '../../../testing/test-app.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';

@@ -1,7 +1,7 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
 import { DNI_SYSTEM, type FhirBundle, type IdentifierToken } from '@dentaria/contract/exchange/fhir.ts';
 import { isWithin, type PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';

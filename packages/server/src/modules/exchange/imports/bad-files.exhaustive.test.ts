@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { csv } from '../testing/import-builders.ts';
 import { expectRefused, type RefusedFile, ROW, sendFile, TITLES } from '../testing/refused-file.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { csv, importer } from '../testing/import-builders.ts';
 import { expectRefused, type RefusedFile, ROW, sendFile, TITLES } from '../testing/refused-file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
-import { startServers } from '../../../testing/product-process.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
+import { startServers } from '../../../testing/servers/product-process.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { csv, importer } from '../testing/import-builders.ts';
 

@@ -5,10 +5,10 @@ import {
 } from '@dentaria/contract/exchange/imports.ts';
 import { sql } from 'kysely';
 import { orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
-import { keysetPage } from '../../../kernel/database/keyset-page.ts';
+import { keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
 import { personName } from '../../../kernel/people.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { ADD_ROWS } from './imports.statements.ts';
 
 const LAST_IMPORTS = 50;

@@ -8,12 +8,12 @@ import {
   MAX_GENDER_TEXTS,
   MAX_IMPORT_ROWS,
 } from '@dentaria/contract/exchange/imports.ts';
-import type { Gender } from '@dentaria/contract/fields/genders.ts';
+import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
-import { enqueue } from '../../../kernel/jobs.ts';
+import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
 import { proposeInsurances } from './insurance-choices.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { csv, importer } from '../testing/import-builders.ts';
 import { workbook } from '../testing/workbook.ts';

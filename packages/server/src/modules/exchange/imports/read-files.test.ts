@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { importer } from '../testing/import-builders.ts';
 import { expectRefused, type RefusedFile, sendFile } from '../testing/refused-file.ts';

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@dentaria/contract/exchange/imports.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { csv, importer } from '../testing/import-builders.ts';
 import { workbook } from '../testing/workbook.ts';

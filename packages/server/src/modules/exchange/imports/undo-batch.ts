@@ -1,8 +1,8 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import type { UsersNamed } from '../../../kernel/named-users.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { UsersNamed } from '../../../kernel/tables/named-users.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { type AppliedRow, batchesRepository } from './batches.repository.ts';

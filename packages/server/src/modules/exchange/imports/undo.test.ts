@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildImporter, file, nextDni } from '../testing/undone-imports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPractice } from '../../../testing/builders.ts';
+import { buildPractice } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { importer } from '../testing/import-builders.ts';
 import { sharingParts, workbookParts, zip } from '../testing/workbook.ts';

@@ -2,7 +2,7 @@ import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { type Insertable, sql } from 'kysely';
 import type { FoundBy, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 
 export type ProgramRow = FoundBy<ReturnType<typeof programsRepository>['list']>[number];
 

@@ -5,7 +5,7 @@ import {
   type Program,
   type programCreate,
 } from '@dentaria/contract/exchange/programs.ts';
-import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { z } from 'zod';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { newProgramToken } from '../../../kernel/access/program-token.ts';

@@ -1,10 +1,10 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import { fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import { describe, expect, test } from 'vitest';
 import { callRoute, routesOf } from '../../../authorization/testing/routes.ts';
 import { modules } from '../../../modules.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newProgram } from '../testing/program-builders.ts';

@@ -1,8 +1,8 @@
 import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
 import { expect } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config.ts';
-import { startJobs } from '../../../kernel/jobs.ts';
+import type { Config } from '../../../kernel/config/config.ts';
+import { startJobs } from '../../../kernel/jobs/jobs.ts';
 import { exported } from '../../../modules.ts';
 import { cleanUp } from '../../../testing/clean-up.ts';
 import { TEST_SECRET, type TestApp } from '../../../testing/test-app.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { duplicateRows } from './duplicates.rows.ts';
 import { exportRows } from './exports.rows.ts';
 import { importRows } from './imports.rows.ts';

@@ -1,6 +1,6 @@
 import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
 import { systemClock } from '../../../kernel/clock.ts';
-import { readConfig } from '../../../kernel/config.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { TEST_SECRET, type TestApp } from '../../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { MergeRequest, PatientMerge } from '@dentaria/contract/exchange/merges.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 /** The body that merges two records as they are. */

@@ -1,5 +1,5 @@
 import { manifests } from '../../../modules.ts';
-import type { Rows } from '../../../testing/merged-records.ts';
+import type { Rows } from '../../../testing/builders/merged-records.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { MergeField, MergeSide } from '@dentaria/contract/exchange/merges.ts';
 import { expect } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
-import { buildMergeClinic } from '../../../testing/merged-records.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
+import { buildMergeClinic } from '../../../testing/builders/merged-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { mergeBody } from './merge-builders.ts';
 

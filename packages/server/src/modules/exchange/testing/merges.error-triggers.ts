@@ -1,5 +1,5 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { buildMerge } from './merge-builders.ts';
 
 const BASE = '/services/exchange/clinics/:clinicId';

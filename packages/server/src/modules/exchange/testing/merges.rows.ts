@@ -1,6 +1,6 @@
 import { type Answers, all, READERS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { mergeAsTheyAre } from './merge-builders.ts';
 
 /** The owner of the clinic and administrators. */

@@ -1,8 +1,8 @@
 import type { MergeRequest } from '@dentaria/contract/exchange/merges.ts';
 import { expect } from 'vitest';
-import { newAppointment } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { buildMergeClinic, expectVerified } from '../../../testing/merged-records.ts';
+import { newAppointment } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildMergeClinic, expectVerified } from '../../../testing/builders/merged-records.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPayment } from '../../billing/testing/payment-builders.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';

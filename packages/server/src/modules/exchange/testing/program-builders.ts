@@ -1,5 +1,5 @@
 import type { ProgramCreate } from '@dentaria/contract/exchange/programs.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
 import { TODAY } from '../../../testing/clock.ts';
 

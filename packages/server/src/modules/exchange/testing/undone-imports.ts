@@ -1,4 +1,4 @@
-import { buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { csv, importer } from './import-builders.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import {
   fillFollowUp,
   followUpSubject,

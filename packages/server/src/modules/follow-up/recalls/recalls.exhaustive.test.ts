@@ -1,8 +1,8 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 import { testRecalls } from '../testing/recalls-desk.ts';

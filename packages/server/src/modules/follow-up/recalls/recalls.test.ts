@@ -1,9 +1,9 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testRecalls } from '../testing/recalls-desk.ts';
 

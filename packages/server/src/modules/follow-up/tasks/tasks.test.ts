@@ -1,6 +1,6 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
-import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { newTask } from '../testing/follow-up-builders.ts';
 import { testTasks } from '../testing/tasks-desk.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 /** Whom an item shows, and why no mail can be sent to them. */
 export interface Addressee {

@@ -1,5 +1,5 @@
 // The rule of the kind about balances in plain TypeScript, independent of the product's queries.
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 export interface AccountTablesOfClinic {
   readonly entries: readonly {

@@ -1,5 +1,5 @@
 // The rules of the kinds about estimates in plain TypeScript, independent of the product's queries.
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 export interface EstimateTablesOfClinic {
   readonly estimates: readonly {

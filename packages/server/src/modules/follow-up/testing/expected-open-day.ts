@@ -1,5 +1,5 @@
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import Holidays from 'date-holidays';
 
 interface Tables {

@@ -2,9 +2,9 @@ import type { FollowUpTemplateWrite } from '@dentaria/contract/follow-up/follow-
 import type { TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import type { AttemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type { BuiltAgenda } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import type { BuiltAgenda } from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 

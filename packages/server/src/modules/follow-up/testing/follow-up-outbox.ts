@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import {
   WITHDRAWAL_SECONDS,
   type WorkMessageCreate,
@@ -6,19 +6,19 @@ import {
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newMessageSettings,
-} from '../../../testing/agenda-builders.ts';
-import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+} from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { insertAppointment } from './follow-up-builders.ts';
 

@@ -1,6 +1,6 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { spendMails } from '../../onboarding/testing/spent-mails.ts';
 import { newTask } from './follow-up-builders.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type pg from 'pg';
 import { makeRandom } from '../../../demo/random.ts';
 import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';

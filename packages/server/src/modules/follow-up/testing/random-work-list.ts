@@ -1,7 +1,7 @@
 import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { WORK_STATES, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect } from 'vitest';
-import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders.ts';
+import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { refreshBalances } from '../../billing/testing/account-balances.ts';

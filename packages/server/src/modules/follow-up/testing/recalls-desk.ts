@@ -1,8 +1,12 @@
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+} from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { fulfil } from './follow-up-builders.ts';
 

@@ -1,7 +1,7 @@
 import type { Task, TaskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import { beforeEach } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newTask } from './follow-up-builders.ts';
 

@@ -1,6 +1,6 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { clinic, ofClinic } from './access-cases.ts';
 import { lastName, newTask, newTemplate } from './follow-up-builders.ts';

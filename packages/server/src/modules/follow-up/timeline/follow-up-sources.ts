@@ -1,4 +1,4 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { ATTEMPT_CHANNEL_LABELS, ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/attempts.ts';
 import { MESSAGE_STATE_LABELS } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { Timeline, TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../../kernel/database/keyset-page.ts';
+import { decodeCursor, encodeCursor } from '../../../kernel/database/lists/keyset-page.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';

@@ -1,14 +1,14 @@
 import type { TimelineEntry } from '@dentaria/contract/follow-up/timeline.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
+import { clinicTimeAt } from '../../../testing/argentina.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   nextMonday,
-} from '../../../testing/agenda-builders.ts';
-import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+} from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { presentOf } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';

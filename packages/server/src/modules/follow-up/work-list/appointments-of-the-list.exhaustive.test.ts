@@ -1,10 +1,10 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { bookedOnline, insertAppointment, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';

@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/attempts.ts';
 import type { Attempt, attemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';

@@ -1,11 +1,11 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { expect, test } from 'vitest';
 import { makeRandom } from '../../../demo/random.ts';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
 import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { newPayment } from '../../billing/testing/payment-builders.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';

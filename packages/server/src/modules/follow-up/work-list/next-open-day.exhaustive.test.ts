@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTokens } from '../../../kernel/access/tokens.ts';
-import { buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
 import { instantFrom } from '../../../testing/argentina.ts';
+import { buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { insertAppointment } from '../testing/follow-up-builders.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
-import { listStamp } from '../../../kernel/database/list-stamp.ts';
+import { listStamp } from '../../../kernel/database/lists/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { insurancesRepository, presentInsurance } from './insurances.repository.ts';

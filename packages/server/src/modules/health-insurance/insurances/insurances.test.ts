@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
-import { buildInsurance, newInsurance } from '../../../testing/insurance-builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { buildInsurance, newInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

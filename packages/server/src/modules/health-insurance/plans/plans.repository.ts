@@ -1,7 +1,7 @@
 import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 
 export const presentPlan = (
   row: Pick<RowOf<'health_insurance_plans'>, 'id' | 'plan_name' | 'description'>,

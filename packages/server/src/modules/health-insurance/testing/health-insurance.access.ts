@@ -1,7 +1,7 @@
 import { admin, all, READERS } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { marker, type World } from '../../../authorization/testing/world.ts';
-import { newInsurance } from '../../../testing/insurance-builders.ts';
+import { newInsurance } from '../../../testing/builders/insurance-builders.ts';
 
 const insurance = (world: World) => ({ id: world.insurance.id });
 const plan = (world: World) => ({ id: world.insurance.id, planId: world.insurance.plan });

@@ -1,5 +1,5 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
-import { buildInsurance } from '../../../testing/insurance-builders.ts';
+import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 
 export const triggers: ModuleTriggers = async (app, { here }) => {
   const { federation_code, id, plan: planId } = await buildInsurance(app, { plan: 'Plan A' });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { is } from '../../../kernel/access/caller.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';

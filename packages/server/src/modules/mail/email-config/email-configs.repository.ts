@@ -1,7 +1,7 @@
 import { type EmailConfigStats, emailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { presenter } from '../../../kernel/database/column-names.ts';
 import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 /** All columns except the password, even sealed. */

@@ -6,11 +6,11 @@ import {
   SMTP_PASSWORD_REQUIRED,
 } from '@dentaria/contract/onboarding/email-config.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import { reseal, seal, unseal } from '../../../kernel/sealing.ts';
+import { reseal, seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { testMail } from '../letters.ts';
 import { checkConnection, type SmtpServer, sendMail } from '../smtp/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../smtp/smtp-failure.ts';

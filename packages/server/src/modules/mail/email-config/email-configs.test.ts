@@ -1,9 +1,9 @@
 import type { EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { SMTP_PASSWORD } from '../../../testing/mail-server.ts';
-import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { newEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
+import { SMTP_PASSWORD } from '../../../testing/servers/mail-server.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { emailConfigCalls } from '../../onboarding/testing/onboarding-calls.ts';
 

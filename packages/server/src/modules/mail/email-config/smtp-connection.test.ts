@@ -1,7 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { newEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import {
   type MailServer,
   type MailServerMode,
@@ -9,9 +10,8 @@ import {
   SMTP_USER,
   startMailServer,
   startRawServer,
-} from '../../../testing/mail-server.ts';
-import { LOCALHOST_CERTIFICATE } from '../../../testing/mail-server-certificate.ts';
-import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
+} from '../../../testing/servers/mail-server.ts';
+import { LOCALHOST_CERTIFICATE } from '../../../testing/servers/mail-server-certificate.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { emailConfigCalls } from '../../onboarding/testing/onboarding-calls.ts';
 

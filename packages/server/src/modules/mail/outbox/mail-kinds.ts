@@ -1,5 +1,5 @@
 import type { LinkParts } from '../../../kernel/access/links.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { MailPool } from '../budget/envelope.ts';

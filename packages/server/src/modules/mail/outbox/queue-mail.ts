@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { enqueue, hasNoJob } from '../../../kernel/jobs.ts';
+import { enqueue, hasNoJob } from '../../../kernel/jobs/jobs.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { reserveMail } from '../budget/mail-budget.ts';
 import { MAIL_POOLS, type MailKindName } from './mail-kinds.ts';

@@ -1,12 +1,12 @@
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
-import type { JobHandler, JobOutcome } from '../../../kernel/jobs.ts';
+import type { JobHandler, JobOutcome } from '../../../kernel/jobs/jobs.ts';
 import { JOB_ORIGIN, momentAt, type SystemContext } from '../../../kernel/request-context.ts';
-import { unseal } from '../../../kernel/sealing.ts';
+import { unseal } from '../../../kernel/secrets/sealing.ts';
 import type { Envelope, MailPool } from '../budget/envelope.ts';
 import { countMail, LIMIT_FAILURES } from '../budget/mail-budget.ts';
 import { findActiveServer } from '../email-config/email-configs.service.ts';

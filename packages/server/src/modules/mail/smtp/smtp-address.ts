@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type AddressKind, classifyAddress } from '../../../kernel/address-kind.ts';
+import { type AddressKind, classifyAddress } from '../../../kernel/config/address-kind.ts';
 import { SmtpFailure } from './smtp-failure.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
 import { type Invitation, invitation, type LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { presenter } from '../../../kernel/database/column-names.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type ShownMail = {

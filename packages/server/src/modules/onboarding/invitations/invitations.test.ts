@@ -6,13 +6,13 @@ import {
 } from '@dentaria/contract/onboarding/invitation-status.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import {
   buildInvitation,
   newAddress,
   newDni,
   newRegistration,
-} from '../../../testing/onboarding-builders.ts';
+} from '../../../testing/builders/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { invitationCalls } from '../testing/onboarding-calls.ts';
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import {
+  buildInvitation,
+  newAddress,
+  newDni,
+  tokenOf,
+} from '../../../testing/builders/onboarding-builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
-import { buildInvitation, newAddress, newDni, tokenOf } from '../../../testing/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { invitationCalls } from '../testing/onboarding-calls.ts';
 

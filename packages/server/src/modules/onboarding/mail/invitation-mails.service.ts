@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind as InvitationMailKind } from '@dentaria/contract/onboarding/invitations.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import { seal, unseal } from '../../../kernel/sealing.ts';
+import { seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { type JobParts, type MailKind, mailing, SMTP_FAILURES, SmtpFailure } from '../../mail/mail.module.ts';
 import { mailsRepository } from './mails.repository.ts';
 import { mailContent } from './templates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig, tokenOf } from '../../../testing/onboarding-builders.ts';
+import { buildEmailConfig, tokenOf } from '../../../testing/builders/onboarding-builders.ts';
+import { startMailServer } from '../../../testing/servers/mail-server.ts';
 import { eventually } from '../../../testing/waiting.ts';
 import { testInvitationMails } from '../testing/invitation-mails.ts';
 

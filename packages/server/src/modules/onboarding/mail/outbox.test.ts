@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
-import { startMailServer } from '../../../testing/mail-server.ts';
-import { newAddress, newRegistration, tokenOf } from '../../../testing/onboarding-builders.ts';
+import { newAddress, newRegistration, tokenOf } from '../../../testing/builders/onboarding-builders.ts';
+import { startMailServer } from '../../../testing/servers/mail-server.ts';
 import { testInvitationMails } from '../testing/invitation-mails.ts';
 
 const { app, world, calls, send, shown, linkIn, register, deliver } = await testInvitationMails();

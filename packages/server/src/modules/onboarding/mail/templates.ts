@@ -1,5 +1,5 @@
 import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { type Letter, mailing } from '../../mail/mail.module.ts';
 

@@ -1,7 +1,7 @@
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
-import { buildInvitation, newRegistration } from '../../../testing/onboarding-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildInvitation, newRegistration } from '../../../testing/builders/onboarding-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
 

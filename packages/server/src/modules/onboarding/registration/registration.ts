@@ -1,4 +1,4 @@
-import { genderOfOnboarding } from '@dentaria/contract/fields/genders.ts';
+import { genderOfOnboarding } from '@dentaria/contract/fields/people/genders.ts';
 import { type Registration, registrationCompletion } from '@dentaria/contract/onboarding/registration.ts';
 import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
@@ -7,8 +7,8 @@ import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { refuseLeaked } from '../../../kernel/leaked-passwords.ts';
 import type { PublicContext } from '../../../kernel/request-context.ts';
+import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { getInvitationByToken } from '../invitations/invitations.service.ts';

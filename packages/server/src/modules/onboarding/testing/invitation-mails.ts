@@ -1,19 +1,19 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { type Jobs, startJobs } from '../../../kernel/jobs.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
+import { type Jobs, startJobs } from '../../../kernel/jobs/jobs.ts';
 import { jobHandlers } from '../../../modules.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
-import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import {
   buildEmailConfig,
   newAddress,
   newDni,
   newRegistration,
-} from '../../../testing/onboarding-builders.ts';
+} from '../../../testing/builders/onboarding-builders.ts';
+import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };

@@ -1,7 +1,7 @@
 import type { EmailConfigCreate } from '@dentaria/contract/onboarding/email-config.ts';
 import type { InvitationAction } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { newEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 const BASE = '/services/onboarding/api';

@@ -1,7 +1,7 @@
 import { admin } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { insertInvitation, marker, newDni, type World } from '../../../authorization/testing/world.ts';
-import { newEmailConfig, newRegistration } from '../../../testing/onboarding-builders.ts';
+import { newEmailConfig, newRegistration } from '../../../testing/builders/onboarding-builders.ts';
 
 const invitation = (world: World) => ({ id: world.pendingInvitation.id });
 const registration = (world: World) => ({ id: world.registration.id });

@@ -3,8 +3,8 @@ import {
   type ErrorTrigger,
   type ModuleTriggers,
 } from '../../../authorization/testing/error-triggers.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { newEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { newEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 export const triggers: ModuleTriggers = async (app, { here, admin, ...world }) => {

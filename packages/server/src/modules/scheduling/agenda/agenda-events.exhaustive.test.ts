@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_STREAMS_PER_USER } from '../../../kernel/http/event-stream.ts';
-import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
+import { buildAgendaOfClinic, newAppointment } from '../../../testing/builders/agenda-builders.ts';
 import { presentOf } from '../../../testing/clock.ts';
-import { type FollowedEvents, followEvents } from '../../../testing/event-streams.ts';
-import { startServers } from '../../../testing/product-process.ts';
+import { type FollowedEvents, followEvents } from '../../../testing/servers/event-streams.ts';
+import { startServers } from '../../../testing/servers/product-process.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { testAgendaEvents } from '../testing/agenda-events.ts';
 

@@ -1,8 +1,8 @@
 import type { Agenda, agendaQuery, Slot, slotsQuery } from '@dentaria/contract/scheduling/appointments.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { z } from 'zod';
-import { listStamp } from '../../../kernel/database/list-stamp.ts';
-import { makeStampWatch } from '../../../kernel/database/stamp-watch.ts';
+import { listStamp } from '../../../kernel/database/lists/list-stamp.ts';
+import { makeStampWatch } from '../../../kernel/database/lists/stamp-watch.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';

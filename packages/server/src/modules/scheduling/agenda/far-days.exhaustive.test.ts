@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
+import { buildAgendaOfClinic, newAppointment } from '../../../testing/builders/agenda-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

@@ -1,4 +1,4 @@
-import { ARGENTINA } from '@dentaria/contract/fields/calendar-day.ts';
+import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { openHours } from './openings.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt, instantFrom, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt, instantFrom, weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { PartOfDay } from '@dentaria/contract/scheduling/appointments.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAppointment } from '../../../testing/agenda-builders.ts';
+import { newAppointment } from '../../../testing/builders/agenda-builders.ts';
 import { testOnlineBookings } from '../testing/online-bookings.ts';
 
 const { app, world, visitor, staff, clinic, hold } = await testOnlineBookings();

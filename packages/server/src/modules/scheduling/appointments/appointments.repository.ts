@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { mayUndo } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { MessageKind, MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
@@ -6,7 +6,7 @@ import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Moment, RequestContext } from '../../../kernel/request-context.ts';

@@ -1,9 +1,13 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { describe, expect, test } from 'vitest';
-import { buildAgendaOfClinic, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { instantAt } from '../../../testing/argentina.ts';
-import { buildPractice, buildUser } from '../../../testing/builders.ts';
+import {
+  buildAgendaOfClinic,
+  newAppointment,
+  nextMonday,
+} from '../../../testing/builders/agenda-builders.ts';
+import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testDesk, timesOf } from '../testing/desk.ts';
 

@@ -1,4 +1,9 @@
-import { addDays, type ClinicTime, clinicTimeAt, instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import {
+  addDays,
+  type ClinicTime,
+  clinicTimeAt,
+  instantAt,
+} from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import type { ConflictKind } from '@dentaria/contract/scheduling/appointments.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';

@@ -1,4 +1,4 @@
-import { startServers } from '../../../testing/product-process.ts';
+import { startServers } from '../../../testing/servers/product-process.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { testRaces } from '../testing/double-booking-races.ts';
 

@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import { freeSlots, type Span } from '@dentaria/contract/scheduling/slots.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';

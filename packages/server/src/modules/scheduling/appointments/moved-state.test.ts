@@ -1,9 +1,9 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { describe, expect, test } from 'vitest';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testDesk } from '../testing/desk.ts';
 
 const { app, desk } = await testDesk();

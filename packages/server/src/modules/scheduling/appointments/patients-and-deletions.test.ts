@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testDesk } from '../testing/desk.ts';
 
 const { app, desk, book } = await testDesk();

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment, SeriesResult, seriesCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import type { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';

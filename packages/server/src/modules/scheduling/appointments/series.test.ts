@@ -1,7 +1,7 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { describe, expect, test } from 'vitest';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { testDesk, timesOf } from '../testing/desk.ts';
 
 const { app, desk, book } = await testDesk();

@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { appointmentsRepository, type SimultaneousAppointment } from './appointments.repository.ts';

@@ -1,8 +1,8 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testDesk, timesOf } from '../testing/desk.ts';
 import { insertRequestedHold } from '../testing/online-builders.ts';
 

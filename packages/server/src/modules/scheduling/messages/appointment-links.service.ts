@@ -5,7 +5,7 @@ import {
 } from '@dentaria/contract/scheduling/messages.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { linkUrl } from '../../../kernel/access/links.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { auditAppointmentRead } from '../appointments/appointment-reads.service.ts';

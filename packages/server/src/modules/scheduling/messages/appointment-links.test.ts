@@ -6,7 +6,7 @@ import {
   insertAppointmentLink,
   newAppointment,
   newMessageSettings,
-} from '../../../testing/agenda-builders.ts';
+} from '../../../testing/builders/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { areaCode, whatsAppLink, whatsAppNumber } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { fillTemplate } from '@dentaria/contract/scheduling/message-templates.ts';
 import {
   type AppointmentMessages,
@@ -7,7 +7,7 @@ import {
   type MessageConsent,
 } from '@dentaria/contract/scheduling/messages.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';

@@ -1,7 +1,7 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/database/database.ts';
-import { newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
+import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { calendarOf, hoursBefore, propertyOf, testOutbox } from '../testing/outbox.ts';
 

@@ -1,5 +1,5 @@
 import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
-import type { Config } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';

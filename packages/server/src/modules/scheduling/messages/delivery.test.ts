@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newMessageSettings, nextMonday } from '../../../testing/agenda-builders.ts';
+import { newMessageSettings, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { calendarOf, hoursBefore, propertyOf, testOutbox } from '../testing/outbox.ts';
 
 const { app, admin, world, calls, messagesOf, configure, book, move, cancel, plan, deliver } =

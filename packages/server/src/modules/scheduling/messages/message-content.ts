@@ -1,4 +1,4 @@
-import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import {
   DEFAULT_TEMPLATES,

@@ -1,7 +1,7 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { describe, expect, test } from 'vitest';
-import { newAppointment } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { newAppointment } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testOutbox } from '../testing/outbox.ts';
 

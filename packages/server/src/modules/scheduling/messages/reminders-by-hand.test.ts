@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newMessageSettings } from '../../../testing/agenda-builders.ts';
+import { newMessageSettings } from '../../../testing/builders/agenda-builders.ts';
 import { testOutbox } from '../testing/outbox.ts';
 
 const { app, admin, world, calls, messagesOf, configure, book, answerConsent, setEmail, statesOf, deliver } =

@@ -3,7 +3,7 @@ import type { ReminderKind } from '@dentaria/contract/scheduling/reminder-times.
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { consentAnswer } from './message-settings.repository.ts';
 

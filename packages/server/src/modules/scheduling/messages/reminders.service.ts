@@ -3,7 +3,7 @@ import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts
 import { dueReminder, type ReminderRules } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { forEachClinic } from '../../../kernel/each-clinic.ts';
+import { forEachClinic } from '../../../kernel/jobs/each-clinic.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { JOB_ORIGIN, momentAt, type ServiceContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';

@@ -1,12 +1,12 @@
-import { dayIn } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import {
   APPOINTMENT_STATES,
   type AppointmentState,
 } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { MonthNumbers } from '@dentaria/contract/scheduling/numbers.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
 import { MINUTE_MS, testOnlineBookings } from '../testing/online-bookings.ts';
 import { insertRequestedHold, newHold } from '../testing/online-builders.ts';
 

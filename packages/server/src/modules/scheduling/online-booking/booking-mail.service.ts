@@ -1,4 +1,4 @@
-import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
+import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { newLink } from '../../../kernel/access/links.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { type Letter, type MailKind, mailing } from '../../mail/mail.module.ts';

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
-import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/agenda-builders.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
+import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { eventually } from '../../../testing/waiting.ts';
 import { newHold, newHoldRequest } from '../testing/online-builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { NOT_FREE, testOnlineBookings } from '../testing/online-bookings.ts';
 import { patientsBookedOnline } from '../testing/online-builders.ts';
 

@@ -1,18 +1,18 @@
 import type { HoldRequest } from '@dentaria/contract/scheduling/online-booking.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   newMessageSettings,
   nextMonday,
-} from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+} from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { newHold, newHoldRequest } from '../testing/online-builders.ts';
 import { removeOldHolds } from './slot-holds.service.ts';

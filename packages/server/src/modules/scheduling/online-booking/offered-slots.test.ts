@@ -1,8 +1,8 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt, instantFrom } from '../../../testing/argentina.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { testOnlineBookings } from '../testing/online-bookings.ts';
 
 const DAY = nextMonday();

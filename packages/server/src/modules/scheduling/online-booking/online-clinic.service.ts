@@ -1,4 +1,4 @@
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import {
   NO_ONLINE_BOOKING,
   type OnlineClinic,

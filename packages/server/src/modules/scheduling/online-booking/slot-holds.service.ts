@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { instantAt } from '@dentaria/contract/fields/clinic-time.ts';
+import { instantAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import {
   HOLD_EXPIRED,
@@ -17,8 +17,8 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { forEachClinic } from '../../../kernel/each-clinic.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { forEachClinic } from '../../../kernel/jobs/each-clinic.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Moment, SystemContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';

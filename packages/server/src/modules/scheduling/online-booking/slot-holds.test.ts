@@ -1,8 +1,8 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { buildClinic, buildUser } from '../../../testing/builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { MINUTE_MS, testOnlineBookings } from '../testing/online-bookings.ts';
 import { newHoldRequest, newOnlineBooking } from '../testing/online-builders.ts';
 

@@ -1,7 +1,7 @@
 import type { Schedule } from '@dentaria/contract/scheduling/settings.ts';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Holiday } from '../agenda/holidays.ts';
 

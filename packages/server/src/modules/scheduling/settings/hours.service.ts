@@ -1,4 +1,4 @@
-import { addDays, instantAt, instantFrom } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, instantAt, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type {
   Closure,

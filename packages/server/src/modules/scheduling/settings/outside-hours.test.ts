@@ -5,8 +5,8 @@ import {
   buildAgendaOfClinic,
   newAppointment,
   nextMonday,
-} from '../../../testing/agenda-builders.ts';
-import type { BuiltUser } from '../../../testing/builders.ts';
+} from '../../../testing/builders/agenda-builders.ts';
+import type { BuiltUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();

@@ -7,9 +7,9 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/list-stamp.ts';
+import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/named-users.ts';
+import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 
 export const presentChair = ({ id, name, active }: RowOf<'chairs'>): Chair => ({ id, name, active });
 

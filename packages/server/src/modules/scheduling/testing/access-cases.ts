@@ -1,7 +1,7 @@
 // What the rows of this module's access have in common.
 import { type Answers, all, READERS } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { newAppointment } from '../../../testing/agenda-builders.ts';
+import { newAppointment } from '../../../testing/builders/agenda-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 /** Staff of another clinic get the 404 of an absent one. */

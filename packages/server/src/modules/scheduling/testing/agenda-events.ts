@@ -1,8 +1,8 @@
 import { afterEach, vi } from 'vitest';
 import { HEARTBEAT_MS } from '../../../kernel/http/event-stream.ts';
-import { buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
-import { followEvents } from '../../../testing/event-streams.ts';
+import { buildAgendaOfClinic, newAppointment } from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { followEvents } from '../../../testing/servers/event-streams.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 /** A product with a clinic whose agenda is followed. Fake timers end with their test. */

@@ -1,6 +1,6 @@
 import { all, DENTISTS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { appointment, book, booking, clinic, contact, ofClinic } from './access-cases.ts';
 

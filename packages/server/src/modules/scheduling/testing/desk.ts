@@ -1,8 +1,12 @@
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import { beforeEach, expect } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+} from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 

@@ -1,8 +1,12 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { AppointmentCreate, AppointmentUpdate } from '@dentaria/contract/scheduling/appointments.ts';
 import { expect, test } from 'vitest';
-import { buildAgendaOfClinic, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import {
+  buildAgendaOfClinic,
+  newAppointment,
+  nextMonday,
+} from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
 import type { RawCall, TestApp } from '../../../testing/test-app.ts';
 
 interface Call {

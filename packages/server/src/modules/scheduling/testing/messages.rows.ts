@@ -1,6 +1,6 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { insertLinkedAppointment, newMessageSettings } from '../../../testing/agenda-builders.ts';
+import { insertLinkedAppointment, newMessageSettings } from '../../../testing/builders/agenda-builders.ts';
 import { appointment, book, byOwner, clinic, contact, ofClinic, onLink } from './access-cases.ts';
 
 const link = ({ here }: World) => ({ token: here.linkToken });

@@ -1,6 +1,6 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { byOwner, clinic, ofClinic, onLink } from './access-cases.ts';
 import { insertRequestedHold, laterMonday, newHold, newHoldRequest } from './online-builders.ts';
 

@@ -5,8 +5,12 @@ import type {
   OnlineBookingWrite,
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import { beforeEach } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic, newAppointment } from '../../../testing/agenda-builders.ts';
-import type { BuiltUser } from '../../../testing/builders.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  newAppointment,
+} from '../../../testing/builders/agenda-builders.ts';
+import type { BuiltUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { insertRequestedHold, newHold, newHoldRequest, newOnlineBooking } from './online-builders.ts';

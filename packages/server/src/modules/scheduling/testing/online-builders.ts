@@ -1,12 +1,12 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type {
   HoldCreate,
   HoldRequest,
   OnlineBookingWrite,
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
-import { type BuiltAgenda, nextMonday } from '../../../testing/agenda-builders.ts';
 import { instantFrom } from '../../../testing/argentina.ts';
+import { type BuiltAgenda, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { makeCounter } from '../../../testing/counter.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { holidaysBetween } from '../agenda/holidays.ts';

@@ -1,19 +1,19 @@
 import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduling/appointments.ts';
 import type { MessageSettingsWrite } from '@dentaria/contract/scheduling/messages.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { readConfig } from '../../../kernel/config.ts';
+import { readConfig } from '../../../kernel/config/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import {
   type BuiltAgenda,
   buildAgendaOfClinic,
   newAppointment,
   newMessageSettings,
-} from '../../../testing/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders.ts';
+} from '../../../testing/builders/agenda-builders.ts';
+import { buildUser } from '../../../testing/builders/builders.ts';
+import { buildEmailConfig } from '../../../testing/builders/onboarding-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/mail-server.ts';
-import { buildEmailConfig } from '../../../testing/onboarding-builders.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { planReminders } from '../messages/reminders.service.ts';
 

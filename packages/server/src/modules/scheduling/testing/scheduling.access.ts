@@ -1,5 +1,5 @@
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
-import { newAppointment, newMessageSettings } from '../../../testing/agenda-builders.ts';
+import { newAppointment, newMessageSettings } from '../../../testing/builders/agenda-builders.ts';
 import { appointmentRows } from './appointments.rows.ts';
 import { messageRows } from './messages.rows.ts';
 import { onlineBookingRows } from './online-booking.rows.ts';

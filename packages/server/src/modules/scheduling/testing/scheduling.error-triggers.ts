@@ -5,9 +5,13 @@ import {
   type ModuleTriggers,
 } from '../../../authorization/testing/error-triggers.ts';
 import { MAX_STREAMS_PER_USER } from '../../../kernel/http/event-stream.ts';
-import { insertAppointmentLink, newAppointment, nextMonday } from '../../../testing/agenda-builders.ts';
-import { buildClinic } from '../../../testing/builders.ts';
-import { followEvents } from '../../../testing/event-streams.ts';
+import {
+  insertAppointmentLink,
+  newAppointment,
+  nextMonday,
+} from '../../../testing/builders/agenda-builders.ts';
+import { buildClinic } from '../../../testing/builders/builders.ts';
+import { followEvents } from '../../../testing/servers/event-streams.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { insertRequestedHold } from './online-builders.ts';
 

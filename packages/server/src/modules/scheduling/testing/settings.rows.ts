@@ -1,6 +1,6 @@
 import type { Rows } from '../../../authorization/testing/case.ts';
 import { marker } from '../../../authorization/testing/world.ts';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { byOwner, clinic, lastName, ofClinic } from './access-cases.ts';
 
 const chair = () => ({ name: `Sillón ${marker()}` });

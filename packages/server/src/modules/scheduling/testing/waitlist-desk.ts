@@ -1,7 +1,11 @@
 import type { WaitlistCreate, WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
 import { beforeEach } from 'vitest';
-import { type BuiltAgenda, buildAgendaOfClinic, nextMonday } from '../../../testing/agenda-builders.ts';
-import { type BuiltUser, buildUser } from '../../../testing/builders.ts';
+import {
+  type BuiltAgenda,
+  buildAgendaOfClinic,
+  nextMonday,
+} from '../../../testing/builders/agenda-builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const DAY = nextMonday();

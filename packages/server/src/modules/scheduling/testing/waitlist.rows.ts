@@ -1,7 +1,7 @@
-import { timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import { timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { clinic, contact, ofClinic } from './access-cases.ts';

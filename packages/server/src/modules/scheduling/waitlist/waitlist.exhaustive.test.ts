@@ -1,6 +1,6 @@
-import { addDays, timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays, timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nextMonday } from '../../../testing/agenda-builders.ts';
+import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { testWaitlist } from '../testing/waitlist-desk.ts';
 
 const { app, world, add, offers, sendBooking, listed } = await testWaitlist();

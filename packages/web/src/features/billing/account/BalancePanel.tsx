@@ -1,7 +1,7 @@
 import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import type { Account } from '@dentaria/contract/billing/accounts.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

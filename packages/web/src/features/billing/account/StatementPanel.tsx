@@ -1,4 +1,4 @@
-import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';

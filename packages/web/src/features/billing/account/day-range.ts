@@ -1,4 +1,4 @@
-import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 /** Days between which entries are shown; an absent end is open. In the URL as `?from=2026-01-01&to=2026-01-31`. */
 export interface DayRange {

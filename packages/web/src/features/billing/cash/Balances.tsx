@@ -1,7 +1,7 @@
 import type { AccountBalance } from '@dentaria/contract/billing/accounts.ts';
 import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';

@@ -1,4 +1,4 @@
-import { formatDay, isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay, isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';

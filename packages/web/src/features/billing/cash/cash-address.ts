@@ -1,4 +1,4 @@
-import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 /** The tabs of the screen: in the URL as `?view=debts`, the first without it. */
 export const CASH_VIEWS = ['till', 'payments', 'debts', 'sessions'] as const;

@@ -1,5 +1,5 @@
 import { CLAIM_GAPS, type ClaimGap } from '@dentaria/contract/billing/claim-gaps.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 const MONTHS = [
   'enero',

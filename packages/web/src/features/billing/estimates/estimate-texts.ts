@@ -5,7 +5,7 @@ import {
   findTooth,
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { getConfig } from '../../../shared/api/config.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';

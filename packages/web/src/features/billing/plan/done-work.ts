@@ -8,8 +8,8 @@ import {
   type ToothCode,
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { agendaDay } from '@dentaria/contract/fields/iso-date.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { agendaDay } from '@dentaria/contract/fields/time/iso-date.ts';
 import { z } from 'zod';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { withTypedAmount } from '../amounts/amount-schema.ts';

@@ -1,6 +1,6 @@
 import type { PriceImport, PriceImportResult, PriceList } from '@dentaria/contract/billing/prices.ts';
 import { MAX_IMPORT } from '@dentaria/contract/billing/prices.ts';
-import { agendaDay } from '@dentaria/contract/fields/iso-date.ts';
+import { agendaDay } from '@dentaria/contract/fields/time/iso-date.ts';
 import Upload from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,6 +1,6 @@
 import type { Price, PriceList } from '@dentaria/contract/billing/prices.ts';
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Close from '@mui/icons-material/Close';
 import Edit from '@mui/icons-material/EditOutlined';
 import Verified from '@mui/icons-material/VerifiedOutlined';

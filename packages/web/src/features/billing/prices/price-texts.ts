@@ -1,7 +1,7 @@
 import type { Currency, PriceList, Terms } from '@dentaria/contract/billing/prices.ts';
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 
 /** `$ 1.234,50`, `US$ 45,50`. */

@@ -1,7 +1,7 @@
 import type { Results } from '@dentaria/contract/billing/results.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
 

@@ -1,6 +1,6 @@
 import type { ResultsQuery, Settlement } from '@dentaria/contract/billing/results.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';

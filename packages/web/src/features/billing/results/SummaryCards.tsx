@@ -1,6 +1,6 @@
 import type { Results } from '@dentaria/contract/billing/results.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';

@@ -4,7 +4,7 @@ import {
   type SettlementTermsCreate,
   settlementTermsCreate,
 } from '@dentaria/contract/billing/results.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';

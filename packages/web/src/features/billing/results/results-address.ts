@@ -1,5 +1,5 @@
 import type { ResultsQuery } from '@dentaria/contract/billing/results.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { monthAt, monthNumber, monthsBetween } from '@dentaria/contract/scheduling/numbers.ts';
 
 export const RESULT_VIEWS = ['chart', 'table'] as const;

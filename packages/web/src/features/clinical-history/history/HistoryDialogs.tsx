@@ -1,5 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { useNavigate } from 'react-router';
 import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';

@@ -13,8 +13,8 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { centsOf, formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { get } from 'react-hook-form';
 import { DEMOGRAPHIC_FIELDS, type DemographicField } from '../information/demographic-fields.ts';
 import { type PlanRow, placeOf } from '../plan/plan-rows.ts';

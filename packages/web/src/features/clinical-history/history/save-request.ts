@@ -3,8 +3,8 @@ import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart
 import { isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { findTooth, isToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
 import { type AnamnesisValues, type HistoryContent, nameOf } from './history-content.ts';

@@ -1,5 +1,5 @@
-import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { get } from 'react-hook-form';
 import { ReadValues } from '../history/ReadValues.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';

@@ -6,7 +6,7 @@ import {
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
-import { isDayFrom1900 } from '@dentaria/contract/fields/calendar-day.ts';
+import { isDayFrom1900 } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { EstimateLineRef } from '../../../shared/extensions/extension-points.ts';
 import { amountText } from './amounts.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 

@@ -7,9 +7,9 @@ import type {
   ImportState,
   ImportSummary,
 } from '@dentaria/contract/exchange/imports.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { GENDER_LABELS, type Gender } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS, type Gender } from '@dentaria/contract/fields/people/genders.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 export const IMPORT_STATE_NAMES: Readonly<Record<ImportState, string>> = {
   uploaded: 'Sin revisar',

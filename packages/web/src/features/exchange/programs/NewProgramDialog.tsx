@@ -5,7 +5,7 @@ import {
   type ProgramCreate,
   programCreate,
 } from '@dentaria/contract/exchange/programs.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { NetworkError } from '@dentaria/contract/http/client.ts';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 /** From when on a screen says how many days are left. */
 const SOON_DAYS = 14;

@@ -1,6 +1,6 @@
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';

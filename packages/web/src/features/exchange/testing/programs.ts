@@ -1,5 +1,5 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 

@@ -1,5 +1,5 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
-import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dialable } from '@dentaria/contract/fields/people/phone-numbers.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import {
   ATTEMPT_CHANNEL_LABELS,
   ATTEMPT_CHANNELS,

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { AttemptChannel, AttemptResult } from '@dentaria/contract/follow-up/attempts.ts';
 import { type AttemptCreate, attemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';

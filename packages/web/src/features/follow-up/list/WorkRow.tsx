@@ -1,5 +1,5 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dialable } from '@dentaria/contract/fields/people/phone-numbers.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import MoreVert from '@mui/icons-material/MoreVert';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';

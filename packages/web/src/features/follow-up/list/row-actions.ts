@@ -1,4 +1,4 @@
-import { lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 

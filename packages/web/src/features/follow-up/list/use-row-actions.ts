@@ -1,4 +1,4 @@
-import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dialable } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { dayIn, formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { dayIn, formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { ATTEMPT_CHANNEL_LABELS, ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/attempts.ts';
 import type { Attempt, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { getConfig } from '../../../shared/api/config.ts';

@@ -1,4 +1,4 @@
-import { lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/phone-numbers.ts';
+import { lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import type { FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { z } from 'zod';
 
 export interface RecallFormValues {

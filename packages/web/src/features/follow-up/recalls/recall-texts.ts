@@ -1,4 +1,4 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 
 const MAX_MONTHS = 60;

@@ -1,4 +1,4 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';

@@ -1,4 +1,8 @@
-import { GENDER_LABELS, genderOfOnboarding, ONBOARDING_GENDERS } from '@dentaria/contract/fields/genders.ts';
+import {
+  GENDER_LABELS,
+  genderOfOnboarding,
+  ONBOARDING_GENDERS,
+} from '@dentaria/contract/fields/people/genders.ts';
 import type { TokenValidation } from '@dentaria/contract/onboarding/invitations.ts';
 import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-import { timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import { timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import Box from '@mui/material/Box';

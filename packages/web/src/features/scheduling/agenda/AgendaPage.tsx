@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import EventNote from '@mui/icons-material/EventNote';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';

@@ -1,4 +1,4 @@
-import { timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import { timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { minutesOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { pixels } from './grid-scale.ts';

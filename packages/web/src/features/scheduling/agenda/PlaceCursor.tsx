@@ -1,4 +1,4 @@
-import { minutesOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { minutesOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
+import { dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';

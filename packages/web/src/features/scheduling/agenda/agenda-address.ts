@@ -1,5 +1,5 @@
-import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays, weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays, weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { isActive, isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';

@@ -1,4 +1,4 @@
-import { timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import { timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import type { AgendaColumn } from './agenda-columns.ts';
 import { clamp, PLACE_STEP } from './day-hours.ts';

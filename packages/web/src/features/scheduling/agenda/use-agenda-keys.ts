@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { useState } from 'react';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';

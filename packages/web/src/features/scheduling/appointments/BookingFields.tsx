@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

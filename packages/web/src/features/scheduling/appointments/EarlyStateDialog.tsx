@@ -1,4 +1,4 @@
-import { dayInWords } from '@dentaria/contract/fields/clinic-time.ts';
+import { dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import type { EarlyChange } from '../agenda/use-agenda-dialogs.ts';

@@ -1,4 +1,4 @@
-import { isAgendaDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { PARTS_OF_DAY, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';

@@ -1,4 +1,4 @@
-import { minutesOf, timeOfMinutes } from '@dentaria/contract/fields/clinic-time.ts';
+import { minutesOf, timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 const DAY_MINUTES = 1440;
 const STEP_MINUTES = 5;

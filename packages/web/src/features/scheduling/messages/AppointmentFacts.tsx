@@ -1,4 +1,4 @@
-import { dialable } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dialable } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import type { LinkedAppointment } from '@dentaria/contract/scheduling/messages.ts';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';

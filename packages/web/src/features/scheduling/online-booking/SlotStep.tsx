@@ -1,4 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { OnlineClinic, OnlineSlots } from '@dentaria/contract/scheduling/online-booking.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { OnlineClinic } from '@dentaria/contract/scheduling/online-booking.ts';
 
 /** The choices of a visitor, which are in the address: the back button and a reload preserve them. */

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';

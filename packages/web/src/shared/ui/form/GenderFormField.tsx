@@ -1,4 +1,4 @@
-import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
 import MenuItem from '@mui/material/MenuItem';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { TextFormField } from './TextFormField.tsx';

@@ -1,4 +1,4 @@
-import { FUTURE_BIRTH_DATE, isBornAfter } from '@dentaria/contract/fields/iso-date.ts';
+import { FUTURE_BIRTH_DATE, isBornAfter } from '@dentaria/contract/fields/time/iso-date.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 /**
  * Prefix of the value of an incomplete date. Schemas reject it, so that it is not saved, and it preserves the typed text

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leadingPart } from '@dentaria/contract/fields/full-name.ts';
+import { leadingPart } from '@dentaria/contract/fields/people/full-name.ts';
 import type { ReadColumn } from '../rows/column-titles.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { type FileRow, type ImportFile, readImportFile } from './read-import-file.ts';

@@ -1,8 +1,8 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportRow, ImportValue } from '@dentaria/contract/exchange/imports.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
-import { isSamePhone } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
+import { isSamePhone } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 import type { auth } from '../../../auth/auth.module.ts';
 import type { billing } from '../../../billing/billing.module.ts';

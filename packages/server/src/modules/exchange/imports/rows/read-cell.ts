@@ -1,7 +1,7 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportMark } from '@dentaria/contract/exchange/imports.ts';
-import { readFullName } from '@dentaria/contract/fields/full-name.ts';
+import { readFullName } from '@dentaria/contract/fields/people/full-name.ts';
 import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { isDate, isRounded, mayBeRounded } from './cell-faults.ts';
 import { readDay } from './read-day.ts';

@@ -1,6 +1,6 @@
 import type { DayOrder } from '@dentaria/contract/exchange/imports.ts';
-import { formatDay, isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const OTHER_MONTHS: Readonly<Record<string, string>> = {

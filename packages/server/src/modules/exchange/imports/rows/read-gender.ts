@@ -1,5 +1,5 @@
 import type { ImportGender } from '@dentaria/contract/exchange/imports.ts';
-import type { Gender } from '@dentaria/contract/fields/genders.ts';
+import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 const WRITTEN: Readonly<Record<Gender, readonly string[]>> = {

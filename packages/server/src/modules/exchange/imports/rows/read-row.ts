@@ -6,7 +6,7 @@ import type {
   ImportRow,
   ImportValue,
 } from '@dentaria/contract/exchange/imports.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import type { StoredInsurance } from '../insurance-choices.ts';
 import { isBlank, isSpreadsheetError } from './cell-faults.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { GENDER_LABELS } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/people/genders.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import { formatMoment } from '../../../../shared/lib/dates.ts';
 

@@ -1,5 +1,5 @@
 import { type User, type UserCreate, userCreate, userUpdate } from '@dentaria/contract/auth/users.ts';
-import { usernameLength } from '@dentaria/contract/fields/username.ts';
+import { usernameLength } from '@dentaria/contract/fields/people/username.ts';
 import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';

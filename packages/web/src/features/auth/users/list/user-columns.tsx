@@ -1,6 +1,6 @@
 import type { UserSummary } from '@dentaria/contract/auth/users.ts';
-import { dniNumber } from '@dentaria/contract/fields/dni-digits.ts';
-import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/phone-numbers.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
+import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { ROLE_NAMES, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Chip from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';

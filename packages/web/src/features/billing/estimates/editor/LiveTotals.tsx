@@ -1,6 +1,6 @@
 import { estimateTotals, instalmentsOf, monthsLater } from '@dentaria/contract/billing/estimate-totals.ts';
 import type { EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import { isCalendarDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';

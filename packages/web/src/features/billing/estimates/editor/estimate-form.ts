@@ -6,7 +6,7 @@ import {
   type ProposedLine,
 } from '@dentaria/contract/billing/estimates.ts';
 import { percent } from '@dentaria/contract/fields/cents.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { amountError, centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';

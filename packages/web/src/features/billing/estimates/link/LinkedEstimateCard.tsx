@@ -4,7 +4,7 @@ import type {
   LinkedAcceptance,
   LinkedEstimate,
 } from '@dentaria/contract/billing/estimates.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

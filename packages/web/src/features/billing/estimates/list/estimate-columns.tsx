@@ -1,7 +1,7 @@
 import { ESTIMATE_STATE_NAMES, ESTIMATE_STATES } from '@dentaria/contract/billing/estimate-state.ts';
 import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { dayText, doneText } from '../estimate-texts.ts';

@@ -1,6 +1,6 @@
 import type { EstimateLine } from '@dentaria/contract/billing/estimates.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { NUMBER } from '../../list-style.ts';

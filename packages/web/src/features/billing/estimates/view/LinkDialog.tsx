@@ -1,5 +1,5 @@
 import type { Estimate, EstimateLink } from '@dentaria/contract/billing/estimates.ts';
-import { whatsAppLink } from '@dentaria/contract/fields/phone-numbers.ts';
+import { whatsAppLink } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';

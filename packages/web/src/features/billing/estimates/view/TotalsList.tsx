@@ -1,6 +1,6 @@
 import type { EstimateTotals, Instalment } from '@dentaria/contract/billing/estimate-totals.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { NUMBER } from '../../list-style.ts';

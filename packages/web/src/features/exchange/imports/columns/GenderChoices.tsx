@@ -1,5 +1,5 @@
 import type { ImportGender } from '@dentaria/contract/exchange/imports.ts';
-import { GENDER_LABELS, GENDERS, type Gender } from '@dentaria/contract/fields/genders.ts';
+import { GENDER_LABELS, GENDERS, type Gender } from '@dentaria/contract/fields/people/genders.ts';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

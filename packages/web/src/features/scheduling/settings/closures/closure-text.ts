@@ -1,5 +1,5 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { addDays } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 

@@ -1,5 +1,5 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
-import { weekdayOf } from '@dentaria/contract/fields/clinic-time.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { BRIDGE_DAY } from '@dentaria/contract/scheduling/bridge-days.ts';
 import type { Holiday } from '@dentaria/contract/scheduling/settings.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';

@@ -1,4 +1,4 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import {
   type Professional,

@@ -1,4 +1,4 @@
-import { formatDay } from '@dentaria/contract/fields/calendar-day.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Chair, Schedule } from '@dentaria/contract/scheduling/settings.ts';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';

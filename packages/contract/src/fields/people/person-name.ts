@@ -1,0 +1,19 @@
+import { cleanText } from '../clean-text.ts';
+import { required } from '../text.ts';
+import { withoutAddress } from './without-address.ts';
+
+export const HISTORY_NAME = /^[\p{L}\p{M}\s'-]*$/u;
+export const HISTORY_NAME_MESSAGE = 'Solo letras, espacios, guiones y apostrofes';
+
+const name = (requiredMessage: string) => required(100, requiredMessage, cleanText);
+
+/** A name in a person's record. */
+export const personName = (requiredMessage: string) => withoutAddress(name(requiredMessage));
+
+/** A name typed in a clinical history: letters, spaces, hyphens, apostrophes. */
+export const historyName = (requiredMessage: string) =>
+  name(requiredMessage).regex(HISTORY_NAME, HISTORY_NAME_MESSAGE);
+
+/** A name in onboarding: letters and spaces. */
+export const onboardingName = (requiredMessage: string, lettersMessage: string) =>
+  name(requiredMessage).regex(/^[\p{L}\p{M} ]*$/u, lettersMessage);

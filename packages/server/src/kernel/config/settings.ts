@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { StartupError } from '../startup-error.ts';
+import { VARIABLES } from './config.ts';
+
+/** Read by every command if it exists, so that a service, cron and a shell have the same settings. */
+const DEFAULT_FILE = '/etc/dentaria.env';
+
+export interface Settings {
+  readonly variables: NodeJS.ProcessEnv;
+  /** Where they come from, for the operator. */
+  readonly source: string;
+}
+
+/**
+ * The settings of the configuration file, which environment variables override. The file is `file`, a path that was
+ * given with --config, or DENTARIA_CONFIG (empty for none), or /etc/dentaria.env if it exists.
+ * @throws StartupError if the file cannot be read or has a line that is not a setting.
+ */
+export function readSettings(
+  environment: NodeJS.ProcessEnv,
+  file: string | undefined,
+  defaultFile = DEFAULT_FILE,
+): Settings {
+  const given = file ?? environment.DENTARIA_CONFIG;
+  const path = resolve(environment.INIT_CWD ?? '', given || defaultFile);
+  const text = given === '' ? undefined : readText(path, given === undefined);
+  const own = Object.entries(environment).filter(([name, value]) => VARIABLES.includes(name) && value !== '');
+  if (text === undefined)
+    return { variables: Object.fromEntries(own), source: 'environment variables and defaults' };
+  const names = own.map(([name]) => name).sort();
+  return {
+    variables: { ...parseSettings(path, text), ...Object.fromEntries(own) },
+    source: names.length === 0 ? path : `${path}, with ${names.join(', ')} of the environment`,
+  };
+}
+
+function readText(path: string, isOptional: boolean): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && isOptional) return undefined;
+    throw new StartupError(
+      `Cannot read the configuration file ${path} (${code}): run this as a user who may read it, or name another file in DENTARIA_CONFIG.`,
+    );
+  }
+}
+
+const NAMED = /^(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/;
+/** A comment ends an unquoted value, also where a password was meant to contain the sign. */
+const CUT_SHORT = /^[^'"`\s][^#]*\S#|^[^'"`\s]#/;
+
+function parseSettings(path: string, text: string): NodeJS.ProcessEnv {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const refuse = (reason: string): never => {
+      throw new StartupError(`${path}, line ${index + 1}: ${reason}`);
+    };
+    const [, name, value = ''] = NAMED.exec(line.trim())?.map((part) => part?.trim()) ?? [];
+    if (name === undefined) return refuse('it needs NAME=value, on one line');
+    if (!VARIABLES.includes(name)) return refuse(`there is no setting ${name}`);
+    if (CUT_SHORT.test(value)) return refuse(`put the value of ${name} in quotes, because it contains #`);
+    if (name === 'DATA_DIR' && !isAbsolute(value.replace(/^['"`]/, '')))
+      return refuse('DATA_DIR needs an absolute path');
+  }
+  return parseEnv(text);
+}

@@ -1,0 +1,32 @@
+import { newHistory, type newRow } from '../../modules/clinical-history/testing/histories.ts';
+import type { ProductUnderTest } from '../test-app.ts';
+import { buildPractice } from './builders.ts';
+
+type Row = ReturnType<typeof newRow> & { readonly id?: number };
+
+/** A patient of a new clinic, whose plan its owner can save again and again. */
+export async function buildAccount(app: ProductUnderTest) {
+  const { clinic, dentist, patient } = await buildPractice(app);
+  const params = { clinicId: clinic.id, patientId: patient.id };
+  const { billing, clinicalHistory } = app.as(dentist.token);
+  let version = 0;
+  const save = async (treatmentPlan: readonly Partial<Row>[], token = dentist.token) => {
+    const body = { ...newHistory({ treatmentPlan }), ...(version > 0 && { version }) };
+    const call = { params: { id: patient.id }, body };
+    const { clinicalHistory: histories } = app.as(token);
+    const saved = await (version === 0 ? histories.createHistory(call) : histories.saveHistory(call));
+    version = saved.version;
+    return saved;
+  };
+  return {
+    clinic,
+    dentist,
+    patient,
+    params,
+    save,
+    clinicalHistory,
+    billing,
+    read: () => billing.readAccount({ params }),
+    entries: (query: { from?: string; to?: string } = {}) => billing.readStatement({ params, query }),
+  };
+}
