@@ -5,7 +5,6 @@ import type { JobHandler, QueueName } from './kernel/jobs/jobs.ts';
 import type { PeriodicWork } from './kernel/jobs/periodic-work.ts';
 import { kernelTables } from './kernel/kernel.tables.ts';
 import type { Module } from './kernel/module.ts';
-import type { UsersNamed } from './kernel/tables/named-users.ts';
 import {
   exportOf,
   type ModuleTables,
@@ -80,32 +79,10 @@ export const merges = [
   exchange.tables,
 ].map(mergeOf);
 
-/** Who is on a record, by module. */
-const named: readonly UsersNamed[] = [
-  clinicalHistory.usersOnHistories,
-  scheduling.usersOnAgenda,
-  followUp.usersOnFollowUp,
-  billing.usersOnEstimates,
-  billing.usersOnClaims,
-  billing.usersOnSettlementTerms,
-  billing.usersOnAccounts,
-  exchange.usersOnImports,
-  exchange.usersOnMerges,
-  exchange.usersOnPrograms,
-];
-
-/** Those of the users whom a record of any module names. */
-const usersOnRecord: UsersNamed = async (tx, userIds) => {
-  const found = new Set<number>();
-  for (const find of named) for (const id of await find(tx, userIds)) found.add(id);
-  return [...found];
-};
-
 /** Every module of the product. SERVICES selects those that a process serves. */
 export const modules = [
   authModule({
     ...records,
-    usersOnRecord,
     moveAccount: billing.moveAccount,
     hasAgenda: async (tx, clinicId) =>
       (await scheduling.hasAgenda(tx, clinicId)) ||
@@ -147,7 +124,7 @@ const mailKinds: MailKinds = {
 export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHandler>> {
   return {
     'outgoing-mail': mailing.sendQueuedMail({ ...parts, kinds: mailKinds }),
-    import: exchange.runImport({ ...parts, usersOnRecord }),
+    import: exchange.runImport(parts),
     'clinic-export': exchange.runClinicExport({ ...parts, exported }),
   };
 }

@@ -1,4 +1,3 @@
-import { EVENT_STREAM, eventText } from '@dentaria/contract/http/event-stream.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
 import type {
   Answer,
@@ -14,12 +13,18 @@ import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { authAnswers } from '../features/auth/testing/default-answers.ts';
+import { billingAnswers } from '../features/billing/testing/default-answers.ts';
+import { exchangeAnswers } from '../features/exchange/testing/default-answers.ts';
+import { followUpAnswers } from '../features/follow-up/testing/default-answers.ts';
+import { healthInsuranceAnswers } from '../features/health-insurance/testing/default-answers.ts';
+import { schedulingAnswers } from '../features/scheduling/testing/default-answers.ts';
+import { eventResponse } from './event-response.ts';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
- * The server of every screen test: configuration, health, log-out, no idle lock, no second factors, empty lists of obras sociales,
- * clinics, sessions, appointments, offers of the waitlist and work, accounts without a debt or accepted work, patients
- * without duplicates or merges, and a silent stream of events. Tests add other routes.
+ * The server of every screen test: configuration, health and what each feature answers by default
+ * (`testing/default-answers.ts`). Tests add other routes.
  */
 export const fakeServer = setupServer(
   http.get('*/config.json', () =>
@@ -30,63 +35,12 @@ export const fakeServer = setupServer(
     }),
   ),
   http.get('*/health/ready', () => HttpResponse.json({ status: 'ok' })),
-  http.get('*/services/health-insurance/health-insurances', () => HttpResponse.json([])),
-  http.get('*/services/scheduling/clinics/:clinicId/agenda/events', () =>
-    eventResponse({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
-  ),
-  http.get('*/services/scheduling/clinics/:clinicId/agenda', () =>
-    HttpResponse.json({ clinicId: 3, appointments: [], openings: [], closures: [], holidays: [] }),
-  ),
-  http.get('*/services/scheduling/clinics/:clinicId/waitlist/offers', () => HttpResponse.json([])),
-  http.get('*/services/scheduling/patients/:id/appointments', () => HttpResponse.json([])),
-  http.get('*/services/auth/clinics', () => HttpResponse.json([])),
-  http.get('*/services/auth/users/:id/second-factor', ({ params }) =>
-    HttpResponse.json(
-      params.id === 'me'
-        ? { isRequired: false, totp: null, passkeys: [], recoveryCodesLeft: 0 }
-        : { hasTotp: false, passkeys: 0, recoveryCodesLeft: 0 },
-    ),
-  ),
-  http.get('*/services/auth/users/me/idle-lock', () => HttpResponse.json({ minutes: null })),
-  http.get('*/services/auth/users/me/sessions', () => HttpResponse.json([])),
-  http.get('*/services/auth/users/:id/sessions', () => HttpResponse.json([])),
-  http.get('*/services/follow-up/clinics/:clinicId/work-list', () =>
-    HttpResponse.json({ clinicId: 3, today: '2026-12-03', groups: [] }),
-  ),
-  http.get('*/services/follow-up/clinics/:clinicId/work-list/counts', () =>
-    HttpResponse.json({ total: 0, mine: 0, kinds: [] }),
-  ),
-  http.get('*/services/follow-up/patients/:id/recalls', () => HttpResponse.json([])),
-  http.get('*/services/follow-up/patients/:id/tasks', () => HttpResponse.json([])),
-  http.get('*/services/follow-up/patients/:id/timeline', () =>
-    HttpResponse.json({ entries: [], next: null }),
-  ),
-  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/account', ({ params }) =>
-    HttpResponse.json({
-      clinicId: Number(params.clinicId),
-      patient: { id: Number(params.patientId), name: 'María Ñandú' },
-      balance: 0,
-      openCharges: [],
-      lastPaymentDay: null,
-    }),
-  ),
-  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/coverage', () =>
-    HttpResponse.json({
-      insurance: null,
-      plan: null,
-      affiliateNumber: null,
-      assumed: true,
-      unregistered: null,
-    }),
-  ),
-  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/accepted-work', () =>
-    HttpResponse.json([]),
-  ),
-  http.get('*/services/exchange/clinics/:clinicId/alike', () => HttpResponse.json([])),
-  http.get('*/services/exchange/patients/:id/merged-into', () =>
-    HttpResponse.json({ message: 'Paciente no encontrado' }, { status: 404 }),
-  ),
-  http.post('*/services/auth/users/logout', () => new HttpResponse(null, { status: 204 })),
+  ...healthInsuranceAnswers,
+  ...schedulingAnswers,
+  ...authAnswers,
+  ...followUpAnswers,
+  ...billingAnswers,
+  ...exchangeAnswers,
 );
 
 /** The request of a call, parsed by the contract's schemas. */
@@ -194,20 +148,6 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
     }),
   );
   return requests;
-}
-
-function eventResponse(events: AsyncIterable<unknown>): Response {
-  const iterator = events[Symbol.asyncIterator]();
-  const body = new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(new TextEncoder().encode(eventText(value)));
-    },
-  });
-  // Chunked as by Node: otherwise undici fails when the client closes an open response.
-  const headers = { 'content-type': EVENT_STREAM, 'transfer-encoding': 'chunked' };
-  return new HttpResponse(body, { headers });
 }
 
 async function fileResponse(status: number, { file, fileName }: DownloadedFile): Promise<Response> {

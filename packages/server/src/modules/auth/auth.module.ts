@@ -3,7 +3,6 @@ import type { RowOf } from '../../kernel/database/database.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Module } from '../../kernel/module.ts';
-import type { UsersNamed } from '../../kernel/tables/named-users.ts';
 import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authMerge } from './auth.merge.ts';
@@ -83,12 +82,16 @@ import { createFirstAdministrator, makeNewPassword } from './users/new-password.
 import { hashPasswordOfNewStaff } from './users/new-staff.ts';
 import { isOnlyPatient, isPatient, isPatientInSql } from './users/user-conditions.ts';
 import { userHandlers } from './users/users.handlers.ts';
-import { createUser, getReadableUser, identifyUsers, type MoveAccount } from './users/users.service.ts';
+import {
+  createUser,
+  getReadableUser,
+  identifyUsers,
+  type MoveAccount,
+  usersOnRecord,
+} from './users/users.service.ts';
 
 /** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
 export interface Records extends AuditedRecords, ClinicRecords {
-  /** Who is the patient or an author of a record. */
-  readonly usersOnRecord: UsersNamed;
   readonly moveAccount: MoveAccount;
 }
 
@@ -141,6 +144,7 @@ export const auth = {
   registerClinic,
   removalsOfExpiredRows,
   rotateTotpSecrets,
+  usersOnRecord,
   tables: { manifests: authTables, sheets: authSheets, merge: authMerge },
   findClinicPatient,
   getClinicPatient,

@@ -3,20 +3,17 @@ import { expiredLinkRemover } from '../../kernel/access/links.ts';
 import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
-import { usersOnAccounts } from './accounts/accounts.repository.ts';
 import { readBalance } from './accounts/accounts.service.ts';
 import { accountKinds } from './accounts/work-kinds.ts';
 import { billingMerge } from './billing.merge.ts';
 import { billingSheets, billingTables } from './billing.tables.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
-import { usersOnClaims } from './claims/claim-items.repository.ts';
 import { claimHandlers } from './claims/claims.handlers.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { listCoverages, readCoverage, removeCoverages, writeCoverages } from './coverage/coverage.service.ts';
 import { syncDoneLines } from './estimates/done-lines.service.ts';
 import { estimateMail } from './estimates/estimate-mails.service.ts';
 import { estimateHandlers } from './estimates/estimates.handlers.ts';
-import { usersOnEstimates } from './estimates/estimates.repository.ts';
 import { estimateKinds } from './estimates/work-kinds.ts';
 import { moveAccount, syncPlan } from './ledger/plan-sync.ts';
 import { paymentHandlers } from './payments/payments.handlers.ts';
@@ -25,7 +22,6 @@ import { priceHandlers } from './prices/prices.handlers.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { settlementHandlers } from './settlement/settlement.handlers.ts';
-import { usersOnSettlementTerms } from './settlement/settlement-terms.repository.ts';
 import { billingSources } from './timeline/billing-sources.ts';
 
 /** Service billing: procedures and prices, patients' accounts, payments and the till. */
@@ -55,10 +51,6 @@ export const billingModule: Module<typeof billingService> = {
 export const billing = {
   hasBilling,
   isInsuranceCharged,
-  usersOnAccounts,
-  usersOnClaims,
-  usersOnEstimates,
-  usersOnSettlementTerms,
   isPlanCharged,
   listCoverages,
   mailKinds: { estimate: estimateMail },

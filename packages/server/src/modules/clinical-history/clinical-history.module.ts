@@ -7,13 +7,7 @@ import { custodyHandlers } from './custody/custody.handlers.ts';
 import { exportChunks, listExportedVersions, startPatientExport } from './custody/custody.service.ts';
 import { historyHandlers } from './history/history.handlers.ts';
 import { type Accounts, findHistory, listVersions } from './history/history.service.ts';
-import {
-  DATED_PLAN_ROWS,
-  hasHistories,
-  historiesOf,
-  patientsOf,
-  usersOnHistories,
-} from './history/records.repository.ts';
+import { DATED_PLAN_ROWS, hasHistories, historiesOf, patientsOf } from './history/records.repository.ts';
 import { versionSource } from './history/timeline-source.ts';
 import { printHandlers } from './print/print.handlers.ts';
 import { findPrintable, historyPdf } from './print/print.service.ts';
@@ -49,7 +43,6 @@ export const clinicalHistory = {
   listVersions,
   startPatientExport,
   timeline: [versionSource],
-  usersOnHistories,
   workKinds,
   tables: { manifests: clinicalHistoryTables, merge: clinicalHistoryMerge },
 };

@@ -86,14 +86,14 @@ test('the SECURITY DEFINER functions work across clinics and restore the scope',
     [history, two, admin, [admin]],
   );
   const seen = (tx: Tx) =>
-    sql`select author_names(array[${admin}::bigint]) as names, is_on_record(${patient}) as patient,
-               is_on_record(${admin}) as author, is_on_record(${dentist}) as neither,
+    sql`select author_names(array[${admin}::bigint]) as names,
+               array(select users_on_record(array[${patient}, ${admin}, ${dentist}]::bigint[]) order by 1) as "onRecord",
                current_setting('dentaria.scope') as scope, (select count(*) from histories) as histories`.execute(
       tx,
     );
   const { rows } = await asUser(dentist, seen);
   expect(rows).toEqual([
-    { names: { [admin]: 'Ada' }, patient: true, author: true, neither: false, scope: 'clinic', histories: 0 },
+    { names: { [admin]: 'Ada' }, onRecord: [admin, patient], scope: 'clinic', histories: 0 },
   ]);
   await asUser(admin, (tx) => sql`update users set clinic_id = ${one} where id = ${patient}`.execute(tx));
   expect((await asUser(dentist, seen)).rows).toMatchObject([{ scope: 'clinic', histories: 1 }]);

@@ -7,7 +7,6 @@ import type { ModuleMerge } from '../../kernel/tables/merged-table.ts';
 import { isDeclaredStep, STORED_STEPS } from './duplicates/declared-steps.ts';
 import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';
-import { usersOnMerges } from './duplicates/merges.repository.ts';
 import { exchangeTables } from './exchange.tables.ts';
 import {
   CLINIC_FORMAT,
@@ -21,11 +20,10 @@ import { enqueueLostExports, removeOldExports, runClinicExport } from './exports
 import { fhirHandlers } from './fhir/fhir.handlers.ts';
 import { fhirProblem, refuseOtherFormats, refuseUnknownParameters } from './fhir/fhir-http.ts';
 import { importHandlers } from './imports/imports.handlers.ts';
-import { hasImports, usersOnImports } from './imports/imports.repository.ts';
+import { hasImports } from './imports/imports.repository.ts';
 import { makeImportFileReader } from './imports/reading/import-file-reader.ts';
 import { enqueueLostImports, importAtOnce, runImport } from './imports/run-import.ts';
 import { programHandlers } from './programs/programs.handlers.ts';
-import { usersOnPrograms } from './programs/programs.repository.ts';
 
 const FHIR_BASE = `${servicePath('exchange')}/fhir`;
 
@@ -41,9 +39,6 @@ export const exchange = {
   hasImports,
   importAtOnce,
   isDeclaredStep,
-  usersOnImports,
-  usersOnMerges,
-  usersOnPrograms,
   MANIFEST,
   outsidePerson,
   removeOldExports,

@@ -7,7 +7,7 @@ import { followUpMerge } from './follow-up.merge.ts';
 import { followUpTables } from './follow-up.tables.ts';
 import { followUpMail } from './messages/delivery.service.ts';
 import { followUpMessageHandlers } from './messages/messages.handlers.ts';
-import { hasFollowUp, usersOnFollowUp } from './people.ts';
+import { hasFollowUp } from './people.ts';
 import { recallHandlers } from './recalls/recalls.handlers.ts';
 import { proposeRecall, withdrawRecall } from './recalls/recalls.service.ts';
 import { taskHandlers } from './tasks/tasks.handlers.ts';
@@ -43,7 +43,6 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
 /** The module's public API: service functions, and its kind of mail. */
 export const followUp = {
   hasFollowUp,
-  usersOnFollowUp,
   mailKinds: (kinds: readonly WorkKindQuery[]) => ({ 'follow-up': followUpMail(kinds) }),
   proposeRecall,
   withdrawRecall,

@@ -2,7 +2,6 @@ import { hasRowIn } from '../../kernel/database/clinic-id.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/errors.ts';
 import type { RequestContext } from '../../kernel/request-context.ts';
-import { type UsersNamed, usersNamedBy } from '../../kernel/tables/named-users.ts';
 import { auth } from '../auth/auth.module.ts';
 
 export const OTHER_CLINIC = 'Paciente de otra clínica';
@@ -22,9 +21,6 @@ export async function checkAssignee(
   if (!staff.some(({ id }) => id === assigneeId))
     throw invalid({ assigneeId: 'Elige una persona de la clínica' });
 }
-
-/** Those to whom a recall, a task, an attempt or a message of any clinic refers. */
-export const usersOnFollowUp: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_follow_up', userIds);
 
 /** True if the clinic has tasks, or notes or messages about its work list. */
 export const hasFollowUp = (tx: Tx, clinicId: number): Promise<boolean> =>

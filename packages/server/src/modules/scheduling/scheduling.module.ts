@@ -30,7 +30,7 @@ import { schedulingMerge } from './scheduling.merge.ts';
 import { schedulingSheets, schedulingTables } from './scheduling.tables.ts';
 import { findNextOpenDay } from './settings/hours.service.ts';
 import { settingsHandlers } from './settings/settings.handlers.ts';
-import { hasAgenda, settingsRepository, usersOnAgenda } from './settings/settings.repository.ts';
+import { hasAgenda, settingsRepository } from './settings/settings.repository.ts';
 import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { cancelledAppointments, isLive, missedAppointments, workKinds } from './work-kinds.ts';
@@ -70,7 +70,6 @@ export const scheduling = {
   findType: (tx: Tx, clinicId: number, id: number) => settingsRepository(tx, clinicId).findType(id),
   hasAgenda,
   isLive,
-  usersOnAgenda,
   listAppointments,
   listPatientAppointments,
   listTypes: (tx: Tx, clinicId: number) => settingsRepository(tx, clinicId).listTypes(),

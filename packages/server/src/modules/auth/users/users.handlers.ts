@@ -11,7 +11,6 @@ import { stages } from '../../../kernel/http/stages.ts';
 import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
-import type { UsersNamed } from '../../../kernel/tables/named-users.ts';
 import { patientNotFound } from '../patients/clinic-patients.service.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { presentSummary, presentUser } from './present-user.ts';
@@ -37,11 +36,10 @@ const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10
 
 interface UserParts {
   readonly throttle: Throttle;
-  readonly usersOnRecord: UsersNamed;
   readonly moveAccount: MoveAccount;
 }
 
-export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts) {
+export function userHandlers({ throttle, moveAccount }: UserParts) {
   return {
     listUsers: (ctx) => userList(ctx, {}, listAll),
 
@@ -119,7 +117,7 @@ export function userHandlers({ throttle, usersOnRecord, moveAccount }: UserParts
 
     removeUser: stages({
       find: (ctx) => getManagedUser(ctx, ctx.params.id),
-      run: (ctx) => removeUser(ctx, ctx.found, { usersOnRecord }),
+      run: (ctx) => removeUser(ctx, ctx.found),
     }),
 
     listRoles: async ({ caller }) =>

@@ -170,6 +170,15 @@ export function usersRepository(tx: Tx) {
         .execute(),
 
     /** Deletes the row. Only for users without records. */
+    /** Those of the users to whom records of any clinic refer. */
+    findOnRecord: async (ids: readonly number[]): Promise<Set<number>> => {
+      const rows = await tx
+        .selectFrom(sql<{ id: number }>`users_on_record(${ids}::bigint[])`.as<'u'>(sql`u (id)`))
+        .select('id')
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     remove: async ({ id, clinic_id }: UserKey): Promise<void> => {
       await tx.deleteFrom('users').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
       await accounts.remove(id);

@@ -12,7 +12,6 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import type { UsersNamed } from '../../../kernel/tables/named-users.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { noteChangedEmails, notifyOwner } from '../notices/notices.service.ts';
 import { type InsuranceReference, insuranceReferences } from './insurance-references.ts';
@@ -184,11 +183,11 @@ export async function resetPassword(
   await notifyOwner(ctx, user, { kind: 'password-reset' });
 }
 
-export async function removeUser(
-  ctx: RequestContext,
-  user: RowOf<'users'>,
-  { usersOnRecord }: { readonly usersOnRecord: UsersNamed },
-): Promise<void> {
+/** Those of the users whom records name. They are hidden instead of deleted. Public API of the module. */
+export const usersOnRecord = ({ tx }: ServiceContext, ids: readonly number[]): Promise<Set<number>> =>
+  usersRepository(tx).findOnRecord(ids);
+
+export async function removeUser(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
   const { tx, caller } = ctx;
   if (user.id === caller.id) throw conflict('No puedes eliminar tu propio usuario');
   await guardLastAdministrator(ctx, user, false);
@@ -196,7 +195,7 @@ export async function removeUser(
     throw conflict('El usuario es propietario de una clínica. Asigna antes otro propietario.');
   }
   const users = usersRepository(tx);
-  if ((await usersOnRecord(tx, [user.id])).length > 0) await users.hide(user);
+  if ((await usersOnRecord(ctx, [user.id])).size > 0) await users.hide(user);
   else await users.remove(user);
   await auditUser(ctx, 'delete', user);
 }

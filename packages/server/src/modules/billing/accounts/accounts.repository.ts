@@ -2,7 +2,6 @@ import { MAX_LISTED_BALANCES } from '@dentaria/contract/billing/listed-balances.
 import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { centsOf, sumOf } from '../amounts.ts';
 import { isIn, type Period } from '../filters.ts';
 import { LIST_BALANCES } from './accounts.statements.ts';
@@ -61,6 +60,3 @@ export function accountsRepository(tx: Tx, clinicId: number) {
     listBalances: () => rawQuery(tx, LIST_BALANCES, [clinicId, MAX_LISTED_BALANCES]),
   };
 }
-
-/** Those whom an account, a payment or the till of any clinic names. Public API of the module. */
-export const usersOnAccounts: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_account', userIds);

@@ -2,7 +2,6 @@ import { type ClaimItemState, MAX_CLAIM_ITEMS } from '@dentaria/contract/billing
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { centsOf } from '../amounts.ts';
 import { given } from '../filters.ts';
 
@@ -189,6 +188,3 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
     },
   };
 }
-
-/** Those to whom a claim of any clinic refers. */
-export const usersOnClaims: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_claims', userIds);

@@ -3,7 +3,6 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { centsOf, numericOf } from '../amounts.ts';
 import { given } from '../filters.ts';
 
@@ -175,6 +174,3 @@ const stateOf = (today: string) => sql<string>`
        when e.presented_at is null then 'draft'
        when e.valid_until < ${today}::date then 'expired'
        else 'presented' end`;
-
-/** Those to whom an estimate of any clinic refers. */
-export const usersOnEstimates: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_estimates', userIds);

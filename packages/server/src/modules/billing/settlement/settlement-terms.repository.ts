@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { given } from '../filters.ts';
 
 export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.';
@@ -39,7 +38,3 @@ export function settlementTermsRepository(tx: Tx, clinicId: number) {
     },
   };
 }
-
-/** Those whom the percentages of any clinic name. Public API of the module. */
-export const usersOnSettlementTerms: UsersNamed = (tx, userIds) =>
-  usersNamedBy(tx, 'is_on_settlement_terms', userIds);

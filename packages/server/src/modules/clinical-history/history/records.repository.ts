@@ -1,9 +1,5 @@
 import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
-
-/** Those who are the patient or an author of any history, archived ones included. */
-export const usersOnHistories: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_record', userIds);
 
 /** True if the clinic has any history, archived ones included. */
 export const hasHistories = (tx: Tx, clinicId: number): Promise<boolean> =>

@@ -1,6 +1,5 @@
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { MergedPair } from '../../../kernel/tables/merged-table.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 
 export type MergeRow = RowOf<'patient_merges'>;
 
@@ -54,6 +53,3 @@ export function mergesRepository(tx: Tx, clinicId: number) {
         .executeTakeFirstOrThrow(),
   };
 }
-
-/** Those whom a merge of any clinic names. */
-export const usersOnMerges: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_merges', userIds);

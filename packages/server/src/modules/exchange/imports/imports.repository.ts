@@ -8,7 +8,6 @@ import { orRetry, type RowOf, type Tx } from '../../../kernel/database/database.
 import { keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import { personName } from '../../../kernel/people.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { ADD_ROWS } from './imports.statements.ts';
 
 const LAST_IMPORTS = 50;
@@ -157,9 +156,6 @@ export async function findClinicOfImport(tx: Tx, id: number): Promise<number | u
   const job = await tx.selectFrom('import_jobs').select('clinic_id').where('id', '=', id).executeTakeFirst();
   return job?.clinic_id;
 }
-
-/** Those who started or ran an import. */
-export const usersOnImports: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_imports', userIds);
 
 export async function hasImports(tx: Tx, clinicId: number): Promise<boolean> {
   const imports = tx.selectFrom('import_jobs').select('id').where('clinic_id', '=', clinicId);

@@ -7,7 +7,6 @@ import { type Database, isUnavailable, type RowOf, type Tx } from '../../../kern
 import { forbidden, HttpError } from '../../../kernel/errors.ts';
 import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts';
 import { momentAt, type RequestContext } from '../../../kernel/request-context.ts';
-import type { UsersNamed } from '../../../kernel/tables/named-users.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { findClinicOfImport, importsRepository } from './imports.repository.ts';
 import { createImport } from './imports.service.ts';
@@ -18,7 +17,6 @@ interface RunParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: Pick<Config, 'clinicTimeZone'>;
-  readonly usersOnRecord: UsersNamed;
 }
 
 /** What a running step does with its rows, and where it leads. A batch is one transaction of some 50 ms. */
@@ -39,7 +37,7 @@ const FAILED = 'Hubo un error inesperado.';
  * at most the batch that it had not committed. Rests between batches, so that calls come first.
  */
 export const runImport =
-  ({ database, clock, config, usersOnRecord }: RunParts): JobHandler =>
+  ({ database, clock, config }: RunParts): JobHandler =>
   async ({ id }, signal) => {
     const clinicId = await systemTransaction(database, (tx) => findClinicOfImport(tx, id));
     if (clinicId === undefined) return 'done';
@@ -55,7 +53,7 @@ export const runImport =
         await auth.getManagedClinic(ctx, clinicId);
         const { state } = job;
         const work = state === 'undoing' ? undoBatch : processBatch;
-        const result = await work(ctx, job, { limit: STEPS[state].rows, usersOnRecord });
+        const result = await work(ctx, job, { limit: STEPS[state].rows });
         return advance(ctx, { ...job, state }, result);
       }).catch(async (error: unknown) => {
         if (isUnavailable(error)) throw error;

@@ -2,7 +2,6 @@ import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import type { UsersNamed } from '../../../kernel/tables/named-users.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
 import { type AppliedRow, batchesRepository } from './batches.repository.ts';
@@ -22,7 +21,7 @@ const KEPT = {
 export async function undoBatch(
   ctx: RequestContext,
   job: RowOf<'import_jobs'>,
-  { limit, usersOnRecord }: { readonly limit: number; readonly usersOnRecord: UsersNamed },
+  { limit }: { readonly limit: number },
 ): Promise<BatchResult> {
   const { clinic_id: clinicId } = job;
   const batches = batchesRepository(ctx.tx, clinicId, job.id);
@@ -30,7 +29,7 @@ export async function undoBatch(
   const ids = rows.map(({ patient_id }) => patient_id);
   const known = await auth.lockPatientsOfBatch(ctx, clinicId, ids);
   const coverages = await billing.listCoverages(ctx, clinicId, ids);
-  const used = new Set(await usersOnRecord(ctx.tx, ids));
+  const used = await auth.usersOnRecord(ctx, ids);
   const kept: { readonly row: AppliedRow; readonly message: string }[] = [];
   const undone: { readonly row: AppliedRow; readonly patient: KnownPatient }[] = [];
   for (const row of rows) {

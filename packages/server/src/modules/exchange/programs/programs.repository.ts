@@ -2,7 +2,6 @@ import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { type Insertable, sql } from 'kysely';
 import type { FoundBy, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 
 export type ProgramRow = FoundBy<ReturnType<typeof programsRepository>['list']>[number];
 
@@ -56,6 +55,3 @@ export function programsRepository(tx: Tx, clinicId: number, now: Date) {
         .execute(),
   };
 }
-
-/** Those who made or revoked a token. */
-export const usersOnPrograms: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_api_tokens', userIds);

@@ -9,7 +9,6 @@ import {
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 
 export const presentChair = ({ id, name, active }: RowOf<'chairs'>): Chair => ({ id, name, active });
 
@@ -105,9 +104,6 @@ export function settingsRepository(tx: Tx, clinicId: number) {
       ),
   };
 }
-
-/** Those to whom an appointment, a schedule or a closure of any clinic refers. */
-export const usersOnAgenda: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_agenda', userIds);
 
 /** True if the clinic has an appointment or any setting of an agenda. */
 export const hasAgenda = (tx: Tx, clinicId: number): Promise<boolean> =>

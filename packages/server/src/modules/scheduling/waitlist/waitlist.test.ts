@@ -151,12 +151,6 @@ describe('booking', () => {
   });
 });
 
-test('a patient on the list counts as being on the agenda', async () => {
-  const { patient } = await add();
-  const onAgenda = await app.owner.query('select is_on_agenda($1) as found', [patient.id]);
-  expect(onAgenda.rows).toEqual([{ found: true }]);
-});
-
 test('booking an earlier appointment from the list leaves the patient’s other appointments', async () => {
   const later = await desk().createAppointment({
     params,

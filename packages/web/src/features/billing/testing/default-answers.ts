@@ -1,0 +1,26 @@
+import { HttpResponse, http } from 'msw';
+
+/** Accounts without a debt, private patients. */
+export const billingAnswers = [
+  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/account', ({ params }) =>
+    HttpResponse.json({
+      clinicId: Number(params.clinicId),
+      patient: { id: Number(params.patientId), name: 'María Ñandú' },
+      balance: 0,
+      openCharges: [],
+      lastPaymentDay: null,
+    }),
+  ),
+  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/coverage', () =>
+    HttpResponse.json({
+      insurance: null,
+      plan: null,
+      affiliateNumber: null,
+      assumed: true,
+      unregistered: null,
+    }),
+  ),
+  http.get('*/services/billing/clinics/:clinicId/patients/:patientId/accepted-work', () =>
+    HttpResponse.json([]),
+  ),
+];
