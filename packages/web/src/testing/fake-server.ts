@@ -14,6 +14,7 @@ import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { noCoverage } from './people.ts';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
@@ -71,13 +72,7 @@ export const fakeServer = setupServer(
     }),
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/coverage', () =>
-    HttpResponse.json({
-      insurance: null,
-      plan: null,
-      affiliateNumber: null,
-      assumed: true,
-      unregistered: null,
-    }),
+    HttpResponse.json(noCoverage),
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/accepted-work', () =>
     HttpResponse.json([]),
