@@ -22,7 +22,7 @@ async function clinicWithWork() {
   const { billing } = apiClients(await tokenOf(owner.username));
   const params = { clinicId, patientId: patient.id };
   await billing.importNomenclador({ params });
-  await billing.writeCoverage({ params, body: { insuranceId, affiliateNumber: null } });
+  await billing.writeCoverage({ params, body: { insuranceId } });
   const procedures = await billing.listProcedures({ params });
   const claim = async (procedureCode: string, work: object) =>
     billing.createClaimItem({

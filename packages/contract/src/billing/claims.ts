@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { toothCode, toothFace } from '../clinical-history/tooth-status.ts';
 import { positiveCents } from '../fields/cents.ts';
-import { cleanText } from '../fields/clean-text.ts';
 import { id, idParam } from '../fields/id.ts';
 import { list } from '../fields/list.ts';
 import { multiline, optional, orNull, required } from '../fields/text.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { CLAIM_GAPS } from './claim-gaps.ts';
 import { CLAIM_BATCH_STATES, CLAIM_ITEM_STATES, MAX_CLAIM_ITEMS } from './claim-state.ts';
+import { membership, membershipWrite } from './prices.ts';
 import { saveId } from './save-id.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -24,10 +24,9 @@ const rejection = z.object({
 });
 
 /** What is claimed from the obra social for work that was done. */
-const work = {
+export const claimedWork = z.object({
   patient: person,
-  plan: named.nullable(),
-  affiliateNumber: z.string().nullable(),
+  ...membership,
   authorizationNumber: z.string().nullable(),
   needsAuthorization: z.boolean(),
   procedureId: z.int(),
@@ -39,13 +38,14 @@ const work = {
   /** In cents. Of a rejected item: what was rejected, which can be presented again. */
   amount: z.int(),
   professional: person.nullable(),
-};
+});
+export type ClaimedWork = z.output<typeof claimedWork>;
 
 export const claimItem = z.object({
   id: z.int(),
   clinicId: z.int(),
   insurance: named,
-  ...work,
+  ...claimedWork.shape,
   state: z.enum(CLAIM_ITEM_STATES),
   /** The line of an estimate that it comes from; null for an item that staff added. */
   estimate: z.object({ id: z.int(), line: z.int() }).nullable(),
@@ -64,7 +64,7 @@ export type ClaimItem = z.output<typeof claimItem>;
 /** An item as it is in a batch; once presented, as it was presented. */
 export const claimLine = z.object({
   itemId: z.int(),
-  ...work,
+  ...claimedWork.shape,
   workRemoved: z.boolean(),
   missing: z.array(z.enum(CLAIM_GAPS)),
   rejection: rejection.omit({ batch: true }).nullable(),
@@ -138,17 +138,18 @@ const hasToothOfFaces = (work: { faces: readonly string[]; toothNumber?: string 
   work.faces.length === 0 || Boolean(work.toothNumber);
 const TOOTH_OF_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
 
-const workFields = {
-  affiliateNumber: optional(50, cleanText),
+/** What staff type of the work. */
+export const typedWork = z.object({
+  ...membershipWrite,
   authorizationNumber: optional(50),
   toothNumber: toothCode.nullish(),
   faces: faces.default([]),
-};
+});
 
 /** Work that no estimate has. The obra social is that of the patient's coverage. */
 export const claimItemCreate = z
   .object({
-    ...workFields,
+    ...typedWork.shape,
     procedureId: id,
     /** Not in the future. */
     day: agendaDay,
@@ -161,7 +162,7 @@ export type ClaimItemCreate = z.input<typeof claimItemCreate>;
 
 /** Until it is presented, and again once it is rejected. */
 export const claimItemUpdate = z
-  .object({ ...workFields, amount: positiveCents, version: itemVersion })
+  .object({ ...typedWork.shape, amount: positiveCents, version: itemVersion })
   .refine(hasToothOfFaces, TOOTH_OF_FACES);
 export type ClaimItemUpdate = z.input<typeof claimItemUpdate>;
 

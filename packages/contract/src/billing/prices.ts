@@ -172,12 +172,19 @@ export const priceImportResult = z.object({
 });
 export type PriceImportResult = z.output<typeof priceImportResult>;
 
+/** A patient as a member of an obra social. */
+export const membership = {
+  plan: z.object({ id: z.int(), name: z.string() }).nullable(),
+  affiliateNumber: z.string().nullable(),
+};
+
+export const membershipWrite = { affiliateNumber: optional(50, cleanText) };
+
 /** The obra social and plan by which a clinic charges a patient. */
 export const coverage = z.object({
   /** Null: a private patient. */
   insurance: z.object({ id: z.int(), name: z.string() }).nullable(),
-  plan: z.object({ id: z.int(), name: z.string() }).nullable(),
-  affiliateNumber: z.string().nullable(),
+  ...membership,
   /** True: not entered, but derived from the obra social in the patient's data, if that is registered. */
   assumed: z.boolean(),
   /** The obra social in the patient's data, if it is not registered: the patient is charged as a private one. */
@@ -189,7 +196,7 @@ export const coverageWrite = z
   .object({
     insuranceId: id.nullish(),
     planId: id.nullish(),
-    affiliateNumber: optional(50, cleanText),
+    ...membershipWrite,
   })
   .refine(({ insuranceId, planId }) => !planId || insuranceId, {
     path: ['insuranceId'],

@@ -229,10 +229,16 @@ it('an address is one line without its empty parts', () => {
 });
 
 it('a known value passes the rules for typed text, whatever invisible characters it has', () => {
-  const known = { ...demographics, workplace: 'YPF (Planta 2)', phone: '341 555-0101 int. 3' };
+  const known = {
+    ...demographics,
+    workplace: 'YPF (Planta 2)',
+    phone: '341 555-0101 int. 3',
+    affiliateNumber: '8-61.234.567-8/00 (titular)',
+  };
   const schema = historySaveWith({
     workplace: [null, 'YPF\u00a0(Planta 2)\u200b'],
     phone: ['341.555-0101 int. 3'],
+    affiliateNumber: ['8-61.234.567-8/00 (titular)'],
   });
   expect(schema.parse({ demographics: known }).demographics).toMatchObject(known);
   expect(validate(schema, { demographics: { ...known, profession: 'YPF (Planta 2)' } })).toMatchObject({

@@ -27,15 +27,18 @@ const addressOrText = z.preprocess(
   address,
 );
 
-type TypedField =
-  | 'firstName'
-  | 'lastName'
-  | 'phone'
-  | 'civilStatus'
-  | 'profession'
-  | 'workplace'
-  | 'affiliateNumber'
-  | 'healthInsurance';
+/** Fields with rules for typed text, which a value that is known already need not follow. */
+export const TYPED_FIELDS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'civilStatus',
+  'profession',
+  'workplace',
+  'affiliateNumber',
+  'healthInsurance',
+] as const;
+type TypedField = (typeof TYPED_FIELDS)[number];
 
 /** By field, the values that the patient's record, the registry of obras sociales or the saved history have. */
 export type KnownValues = { readonly [Field in TypedField]?: readonly (string | null)[] };
@@ -87,7 +90,8 @@ export const demographicsWith = (known: KnownValues) =>
 /** As typed in the history, without known values. */
 export const demographics = demographicsWith({});
 
-const sentDemographics = demographicsOf(() => true);
+/** Without the rules for typed texts. */
+export const sentDemographics = demographicsOf(() => true);
 export type Demographics = z.output<typeof sentDemographics>;
 
 /** Pesos with at most two decimals; absent and null are 0 (specification, section 5, "Before saving"). */

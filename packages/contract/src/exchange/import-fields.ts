@@ -28,6 +28,11 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const importFields = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
 
+/** Fields that say something about the value of another one, and are nothing without it. */
+export const BELONGS_TO: Readonly<Partial<Record<ImportField, ImportField>>> = {
+  affiliateNumber: 'healthInsurance',
+};
+
 /** A full name in one column excludes its parts. */
 const NAME_FIELDS: readonly (readonly ImportField[])[] = [
   ['lastName', 'firstName'],

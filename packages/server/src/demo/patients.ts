@@ -140,6 +140,9 @@ function adultFields(random: Random, gender: BinaryGender, age: number) {
   };
 }
 
+/** In place of what `insuranceOf` gives. */
+export const NO_INSURANCE = { healthInsurance: null, affiliateNumber: null };
+
 function insuranceOf(random: Random, age: number, overrides: string | undefined) {
   const chosen = age >= RETIREMENT && random.chance(0.7) ? PAMI : random.weighted(INSURANCES);
   const healthInsurance = overrides ?? chosen;

@@ -103,7 +103,6 @@ async function seedPresentation(
       body: {
         procedureId: ids.get(code) ?? 0,
         day,
-        affiliateNumber: null,
         authorizationNumber: authorization ?? null,
         toothNumber: tooth ?? null,
         faces: [...faces],

@@ -1,6 +1,7 @@
 import type { Caller } from '../kernel/access/caller.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
+import { NO_INSURANCE } from './patients.ts';
 import type { RegisteredPatient } from './seed-clinics.ts';
 
 interface DuplicateSeed {
@@ -29,7 +30,7 @@ export async function seedDuplicates(
   };
   const [withoutDni, withTypo, merged] = patients.slice(20, 23);
   if (!withoutDni || !withTypo || !merged) throw new Error('the clinic has too few patients');
-  await register(withoutDni, { docNumber: null, healthInsurance: null, affiliateNumber: null });
+  await register(withoutDni, { docNumber: null, ...NO_INSURANCE });
   const typoId = await register(withTypo, {
     docNumber: mistyped(withTypo.user.docNumber ?? ''),
     street: null,

@@ -1,3 +1,4 @@
+import { coverageWrite } from '@dentaria/contract/billing/prices.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
@@ -76,11 +77,11 @@ export async function seedPrices(ctx: DemoContext, patients: readonly Registered
     const heading = 'Código;Precio;Cobertura (%);Coseguro;Autorización';
     await seedList(ctx, { name: `Plan ${each.plan}`, insuranceId, planId }, [heading, ...lines]);
     const covered = patients.filter(({ user }) => user.healthInsurance === each.insurance).slice(0, 8);
-    for (const { id: patientId, user } of covered)
-      await billing.writeCoverage({
-        params: { clinicId, patientId },
-        body: { insuranceId, planId, affiliateNumber: user.affiliateNumber },
-      });
+    for (const { id: patientId, user } of covered) {
+      // The number at the obra social is that in the patient's data.
+      const body = coverageWrite.parse({ ...user, insuranceId, planId });
+      await billing.writeCoverage({ params: { clinicId, patientId }, body });
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NewUser } from '@dentaria/contract/auth/users.ts';
 import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
-import type { HistorySave } from '@dentaria/contract/clinical-history/history.ts';
+import { type HistorySave, sentDemographics } from '@dentaria/contract/clinical-history/history.ts';
 import {
   type Chart,
   needsExtraction,
@@ -161,25 +161,11 @@ function firstNotes(random: Random, chart: Chart): Notes {
   return Object.fromEntries(entries);
 }
 
-const demographicsOf = (user: NewUser): HistorySave['demographics'] => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  fullName: `${user.firstName} ${user.lastName}`,
-  email: user.email,
-  dob: user.dateOfBirth,
-  gender: user.gender,
-  docNumber: user.docNumber,
-  phone: user.phone,
-  address: {
-    street: user.street,
-    city: user.city,
-    state: user.state,
-    country: user.country,
-    postalCode: user.postalCode,
-  },
-  civilStatus: user.civilStatus,
-  profession: user.profession,
-  workplace: user.workplace,
-  affiliateNumber: user.affiliateNumber,
-  healthInsurance: user.healthInsurance,
-});
+/** The members of the record that a history has too. */
+const demographicsOf = (user: NewUser) =>
+  sentDemographics.parse({
+    ...user,
+    fullName: `${user.firstName} ${user.lastName}`,
+    dob: user.dateOfBirth,
+    address: user,
+  });

@@ -1,7 +1,9 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { demographics } from './people.ts';
 
 /** A clinical history as the server returns it: caries and a note on tooth 16, one plan row, an allergy. */
 export const clinicalHistory = (overrides: Partial<ClinicalHistory> = {}): ClinicalHistory => ({
+  ...demographics,
   historyId: 7,
   patientUserId: 41,
   clinicId: 3,
@@ -10,21 +12,11 @@ export const clinicalHistory = (overrides: Partial<ClinicalHistory> = {}): Clini
   version: 4,
   savedBy: { id: 9, name: 'Laura Sosa' },
   fullName: 'María Ñandú',
-  firstName: 'María',
-  lastName: 'Ñandú',
-  email: 'maria@example.com',
   dob: '1985-03-09',
-  gender: 'FEMALE',
-  docNumber: '30111222',
-  phone: '+54 341 555-0101',
   address: 'Mitre 100, Rosario',
   addressParts: { street: 'Mitre 100', city: 'Rosario', state: null, country: null, postalCode: null },
-  civilStatus: 'Casada',
   profession: null,
   workplace: null,
-  hierarchy: null,
-  affiliateNumber: '123/4',
-  healthInsurance: 'OSDE',
   anamnesisResponses: JSON.stringify({
     motivo_consulta: 'Dolor',
     alergia_droga: 'true',

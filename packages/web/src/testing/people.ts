@@ -1,30 +1,36 @@
 import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import type { User } from '@dentaria/contract/auth/users.ts';
+import type { Coverage } from '@dentaria/contract/billing/prices.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
+
+/** What the record and the history of a patient both have. */
+export const demographics = {
+  firstName: 'María',
+  lastName: 'Ñandú',
+  email: 'maria@example.com',
+  gender: 'FEMALE',
+  docNumber: '30111222',
+  phone: '+54 341 555-0101',
+  civilStatus: 'Casada',
+  hierarchy: null,
+  affiliateNumber: '123/4',
+  healthInsurance: 'OSDE',
+} as const;
 
 /** A patient as the server returns it. */
 export const patient = (overrides: Partial<User> = {}): User => ({
+  ...demographics,
   id: 41,
   username: 'mnandu',
-  email: 'maria@example.com',
-  firstName: 'María',
-  lastName: 'Ñandú',
-  docNumber: '30111222',
   dateOfBirth: '1985-03-09',
   street: 'Mitre 100',
   city: 'Rosario',
   state: 'Santa Fe',
   postalCode: 'S2000',
   country: 'Argentina',
-  phone: '+54 341 555-0101',
-  gender: 'FEMALE',
-  civilStatus: 'Casada',
   profession: 'Docente',
   workplace: 'Escuela 12',
-  hierarchy: null,
   licenseNumber: null,
-  affiliateNumber: '123/4',
-  healthInsurance: 'OSDE',
   emergencyContactName: null,
   emergencyContactPhone: null,
   clinicId: 3,
@@ -45,5 +51,28 @@ export const patientMatch = (overrides: Partial<PatientMatch> = {}): PatientMatc
   healthInsurance: 'OSDE',
   clinicId: 3,
   clinicName: 'Clínica Centro',
+  ...overrides,
+});
+
+/** As a claim has a member of OSDE. */
+export const member = { plan: { id: 6, name: '210' }, affiliateNumber: '123/4' };
+export const memberWithoutCard = { ...member, affiliateNumber: null };
+
+/** A private patient. */
+export const noCoverage: Coverage = {
+  insurance: null,
+  plan: null,
+  affiliateNumber: null,
+  assumed: true,
+  unregistered: null,
+};
+
+/** As staff entered it. */
+export const enteredCoverage = (overrides: Partial<Coverage> = {}): Coverage => ({
+  insurance: { id: 5, name: 'OBRA SOCIAL DE ACTORES' },
+  plan: { id: 8, name: 'Plan Oro' },
+  affiliateNumber: '12/3',
+  assumed: false,
+  unregistered: null,
   ...overrides,
 });

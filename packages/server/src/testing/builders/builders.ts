@@ -120,6 +120,18 @@ export async function buildPractice(test: ProductUnderTest) {
   return { clinic, dentist, patient };
 }
 
+/** What a person may leave empty, by the names that their record and their history share. */
+export const details = {
+  gender: 'FEMALE',
+  phone: '+54 (387) 400-0000',
+  civilStatus: 'Casado',
+  profession: 'Albañil',
+  workplace: 'Obra "La Paz"',
+  hierarchy: 'Jefe',
+  affiliateNumber: '12/34-5 A',
+  healthInsurance: 'OSDE 210',
+} as const;
+
 /** A valid body for creating a patient. */
 export const newPatient = (overrides: Partial<UserCreate> = {}): UserCreate => {
   const number = next();

@@ -9,12 +9,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../app/QueryProvider.tsx';
 import { clinic } from '../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
-import { patient } from '../../testing/people.ts';
+import { enteredCoverage, patient } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 import { claimBatch, claimItem } from './testing/claims.ts';
 import { GALENO } from './testing/claims-screen.ts';
-import { ACTORES, openCoverage } from './testing/coverage.ts';
+import { openCoverage } from './testing/coverage.ts';
 import { session } from './testing/estimate-editor.ts';
 import { estimateSummary, patientPrices, procedures } from './testing/estimates.ts';
 import { dialog } from './testing/prices-screen.ts';
@@ -52,13 +52,8 @@ it('an estimate is not written before the prices of the patient are known', asyn
 });
 
 describe('the coverage of a patient', () => {
-  const stored = {
-    insurance: ACTORES,
-    plan: { id: 8, name: 'Plan Oro' },
-    affiliateNumber: '12/3',
-    assumed: false,
-    unregistered: null,
-  };
+  const stored = enteredCoverage();
+  const name = 'OBRA SOCIAL DE ACTORES';
 
   it('is shown and not editable while the obras sociales cannot be loaded', async () => {
     const { user, panel } = await openCoverage(stored);
@@ -67,7 +62,7 @@ describe('the coverage of a patient', () => {
     await user.click(await panel.findByRole('button', { name: 'Cambiar cobertura' }));
     const form = await dialog('Cobertura');
     expect(await form.findByText('No se pudieron cargar las obras sociales.')).toBeVisible();
-    expect(form.getByLabelText('Obra social')).toHaveValue(ACTORES.name);
+    expect(form.getByLabelText('Obra social')).toHaveValue(name);
     expect(form.getByLabelText('Obra social')).toBeDisabled();
     expect(form.getByLabelText('Plan')).toHaveTextContent('Plan Oro');
     expect(form.queryByPlaceholderText('Particular, sin obra social')).toBeNull();
@@ -75,7 +70,7 @@ describe('the coverage of a patient', () => {
     list.state.isDown = false;
     await user.click(form.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(form.getByLabelText('Obra social')).toBeEnabled());
-    expect(form.getByLabelText('Obra social')).toHaveValue(ACTORES.name);
+    expect(form.getByLabelText('Obra social')).toHaveValue(name);
   });
 });
 

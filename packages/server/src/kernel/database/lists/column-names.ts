@@ -17,6 +17,12 @@ type Columns<Members> = { [Name in keyof Members & string as SnakeCase<Name>]: M
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The column of each name. */
+export const columnsNamed = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, snakeCase(name)])) as {
+    readonly [Each in Name]: SnakeCase<Each>;
+  };
+
 const namesIn = ({ shape }: z.ZodObject) =>
   Object.keys(shape).map((name) => ({ name, column: snakeCase(name) }));
 

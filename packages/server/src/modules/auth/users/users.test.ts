@@ -4,6 +4,7 @@ import {
   buildClinic,
   buildPractice,
   buildUser,
+  details,
   newPatient,
   PASSWORD,
 } from '../../../testing/builders/builders.ts';
@@ -33,23 +34,16 @@ describe('create', () => {
   test('an administrator creates a user of any role, and every field is returned as typed', async () => {
     const clinic = await buildClinic(app);
     const body = newPatient({
+      ...details,
       docNumber: '31.222 333',
       firstName: '<img src=x onerror=alert(1)>',
       lastName: '=cmd|calc \u202e ñandú "comillas"',
       dateOfBirth: '1980-02-29',
-      gender: 'FEMALE',
       street: 'Av. Siempre Viva 742',
       state: 'Salta',
       postalCode: 'A4400',
       country: 'Argentina',
-      phone: '+54 387 400-0000',
-      civilStatus: 'Casado',
-      profession: 'Albañil',
-      workplace: 'Obra "La Paz"',
-      hierarchy: 'Jefe',
       licenseNumber: 'MP 77-1',
-      affiliateNumber: '12/34-5',
-      healthInsurance: 'OSDE',
       clinicId: clinic.id,
       roles: [{ name: 'ROLE_RECEPTIONIST' }],
     });

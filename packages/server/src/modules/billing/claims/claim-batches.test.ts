@@ -1,9 +1,11 @@
+import { typedWork } from '@dentaria/contract/billing/claims.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildBatch, buildClaimItem, buildPresentedBatch, newBatch } from '../testing/claim-builders.ts';
 import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+import { CARD } from '../testing/coverages.ts';
 
 const app = await testApp();
 const today = TODAY;
@@ -137,7 +139,7 @@ describe('a batch', () => {
     const changed = await desk.billing.listClaimItems({ params: desk.params, query: { state: 'draft' } });
     await desk.billing.updateClaimItem({
       params: desk.one(item),
-      body: { amount: 5, affiliateNumber: '1', version: changed[0]?.version ?? 0 },
+      body: { ...typedWork.parse(changed[0]), amount: 5, version: changed[0]?.version ?? 0 },
     });
     await expect(desk.present(draft)).rejects.toMatchObject({
       status: 409,
@@ -153,6 +155,6 @@ test('the CSV has a line for each item, with amounts as numbers', async () => {
   const { payload, headers } = await app.request({ method: 'GET', url, token: desk.dentist.token });
   expect(headers['content-disposition']).toContain('presentacion-1.csv');
   expect(payload).toContain('Fecha;Paciente;Plan;Afiliado;Autorización;Código');
-  expect(payload).toContain(';1234/5;;01.01;Consulta;;;');
+  expect(payload).toContain(`;${CARD};;01.01;Consulta;;;`);
   expect(payload).toContain(';"10000,00";"2500,50";Falta la radiografía;Debitada');
 });

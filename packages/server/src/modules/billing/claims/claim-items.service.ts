@@ -3,23 +3,25 @@ import {
   type ClaimItemAction,
   type ClaimItemState,
 } from '@dentaria/contract/billing/claim-state.ts';
-import type {
-  ClaimItem,
-  claimItemCreate,
-  claimItemGiveUp,
-  claimItemUpdate,
+import {
+  type ClaimItem,
+  type claimItemCreate,
+  type claimItemGiveUp,
+  type claimItemUpdate,
+  typedWork,
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { hasRole } from '@dentaria/contract/roles.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { columnWriter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { numericOf } from '../amounts.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
-import { readCoverage } from '../coverage/coverage.service.ts';
+import { membershipColumns } from '../coverage/coverage.service.ts';
 import { pricesToday } from '../coverage/patient-prices.service.ts';
 import { proceduresRepository } from '../procedures/procedures.repository.ts';
 import { claimBatchesRepository } from './claim-batches.repository.ts';
@@ -99,6 +101,14 @@ export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient,
   return { procedure, price };
 }
 
+const writeTyped = columnWriter(typedWork);
+
+/** What staff type of the work, as columns. */
+function typedColumns(body: z.output<typeof typedWork>) {
+  const { tooth_number, ...columns } = writeTyped(body);
+  return { ...columns, tooth: tooth_number ?? null };
+}
+
 /** @throws HttpError 409 for a patient without an obra social. */
 export async function createItem(
   ctx: RequestContext,
@@ -107,22 +117,20 @@ export async function createItem(
   { procedure, price }: Awaited<ReturnType<typeof checkNewItem>>,
 ): Promise<ClaimItem> {
   const { id: patientId, clinic_id: clinicId } = patient;
-  const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
-  if (!insurance) throw conflict('El paciente no tiene obra social: complétala en su cobertura');
+  const { insurance_id, insurance_name: _, ...coverage } = await membershipColumns(ctx, patient);
+  if (insurance_id === null) throw conflict('El paciente no tiene obra social: complétala en su cobertura');
+  const typed = typedColumns(body);
   const items = claimItemsRepository(ctx.tx, clinicId);
   const id = await items.create({
     patient_id: patientId,
-    insurance_id: insurance.id,
-    plan_id: plan?.id ?? null,
-    plan_name: plan?.name ?? null,
-    affiliate_number: body.affiliateNumber ?? affiliateNumber,
-    authorization_number: body.authorizationNumber,
+    insurance_id,
+    ...coverage,
+    ...typed,
+    affiliate_number: typed.affiliate_number ?? coverage.affiliate_number,
     needs_authorization: price?.needsAuthorization ?? false,
     procedure_id: procedure.id,
     code: procedure.code,
     description: procedure.name,
-    tooth: body.toothNumber ?? null,
-    faces: body.faces,
     day: body.day,
     amount: numericOf(body.amount ?? price?.covered ?? 0),
     professional_id: body.professionalId ?? (hasRole(ctx.caller.roles, 'DENTIST') ? ctx.caller.id : null),
@@ -149,14 +157,11 @@ const isPresented = ({ batch_state: state }: ClaimItemRow): boolean =>
 export async function updateItem(
   ctx: RequestContext,
   row: ClaimItemRow,
-  { version, affiliateNumber, authorizationNumber, toothNumber, faces, amount }: ItemChange,
+  { version, amount, ...body }: ItemChange,
 ): Promise<ClaimItem> {
   assertMay(row, 'edit', version);
   await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
-    affiliate_number: affiliateNumber,
-    authorization_number: authorizationNumber,
-    tooth: toothNumber ?? null,
-    faces,
+    ...typedColumns(body),
     amount: numericOf(amount),
   });
   return changed(ctx, row, 'update');

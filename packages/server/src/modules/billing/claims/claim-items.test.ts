@@ -9,6 +9,7 @@ import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';
 import { buildBatch, buildClaimItem } from '../testing/claim-builders.ts';
 import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+import { CARD } from '../testing/coverages.ts';
 import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
@@ -73,7 +74,7 @@ describe('done lines of estimates', () => {
       {
         patient: { id: desk.patient.id },
         insurance: { id: desk.parts.insuranceId },
-        affiliateNumber: '1234/5',
+        affiliateNumber: CARD,
         authorizationNumber: null,
         needsAuthorization: true,
         code: '02.22',
@@ -178,7 +179,7 @@ describe('items by hand', () => {
     expect(await create({})).toMatchObject({
       amount: 800_000,
       needsAuthorization: true,
-      affiliateNumber: '1234/5',
+      affiliateNumber: CARD,
       missing: ['authorization-number', 'tooth', 'faces'],
       professional: { id: desk.dentist.id },
       estimate: null,

@@ -1,6 +1,7 @@
 import { claimGaps } from '@dentaria/contract/billing/claim-gaps.ts';
 import { type ClaimItemState, claimItemState } from '@dentaria/contract/billing/claim-state.ts';
-import type { ClaimItem, ClaimLine } from '@dentaria/contract/billing/claims.ts';
+import { type ClaimItem, type ClaimLine, claimedWork } from '@dentaria/contract/billing/claims.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { peopleOf } from '../../../kernel/people.ts';
 import { reference } from '../price-lists/price-lists.repository.ts';
 import type { ClaimLineRow } from './claim-batches.repository.ts';
@@ -22,19 +23,12 @@ export const peopleOfItem = (row: ClaimItemRow): (number | null)[] => [
   row.given_up_by,
 ];
 
+const presentColumns = presenter(claimedWork.omit({ patient: true, plan: true, professional: true }));
+
 const workOf = (row: ClaimItemRow, people: People) => ({
   patient: people.person(row.patient_id),
   plan: reference(row.plan_id, row.plan_name),
-  affiliateNumber: row.affiliate_number,
-  authorizationNumber: row.authorization_number,
-  needsAuthorization: row.needs_authorization,
-  procedureId: row.procedure_id,
-  code: row.code,
-  description: row.description,
-  toothNumber: row.tooth,
-  faces: row.faces,
-  day: row.day,
-  amount: row.amount,
+  ...presentColumns({ ...row, tooth_number: row.tooth }),
   professional: people.personOrNull(row.professional_id),
 });
 
@@ -81,17 +75,7 @@ export function presentLine(
   presented: ClaimLineRow | undefined,
   people: People,
 ): ClaimLine {
-  const now = workOf(row, people);
-  const work = presented
-    ? {
-        ...now,
-        affiliateNumber: presented.affiliate_number,
-        authorizationNumber: presented.authorization_number,
-        toothNumber: presented.tooth,
-        faces: presented.faces,
-        amount: presented.amount,
-      }
-    : now;
+  const work = workOf({ ...row, ...presented }, people);
   return {
     itemId: row.id,
     ...work,

@@ -1,26 +1,43 @@
-import type { Coverage, coverageWrite } from '@dentaria/contract/billing/prices.ts';
+import { type Coverage, type coverageWrite, membership } from '@dentaria/contract/billing/prices.ts';
 import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { audit, auditEach } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { columnWriter, presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
 import { findInsurance } from '../price-lists/payers.ts';
 import { reference } from '../price-lists/price-lists.repository.ts';
 import { type CoveredPatient, coverageRepository } from './coverage.repository.ts';
 
+/** The obra social, plan and number that a row has. */
+export const presentMembership = (
+  row: Readonly<
+    Pick<RowOf<'estimates'>, 'insurance_id' | 'insurance_name' | 'plan_id' | 'plan_name' | 'affiliate_number'>
+  >,
+) => ({
+  insurance: reference(row.insurance_id, row.insurance_name),
+  plan: reference(row.plan_id, row.plan_name),
+  affiliateNumber: row.affiliate_number,
+});
+
+/** The coverage of a patient for a row that keeps it. */
+export async function membershipColumns(ctx: RequestContext, patient: CoveredPatient) {
+  const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
+  return {
+    insurance_id: insurance?.id ?? null,
+    insurance_name: insurance?.name ?? null,
+    plan_id: plan?.id ?? null,
+    plan_name: plan?.name ?? null,
+    affiliate_number: affiliateNumber,
+  };
+}
+
 /** The coverage that staff entered, else the obra social of the patient's data if it is registered. */
 export async function readCoverage({ tx }: RequestContext, patient: CoveredPatient): Promise<Coverage> {
   const coverages = coverageRepository(tx, patient.clinic_id);
   const entered = await coverages.find(patient.id);
-  if (entered)
-    return {
-      insurance: reference(entered.insurance_id, entered.insurance_name),
-      plan: reference(entered.plan_id, entered.plan_name),
-      affiliateNumber: entered.affiliate_number,
-      assumed: false,
-      unregistered: null,
-    };
+  if (entered) return { ...presentMembership(entered), assumed: false, unregistered: null };
   const named = await findNamedInsurance(tx, patient);
   return {
     insurance: reference(named?.id ?? null, named?.name ?? null),
@@ -50,28 +67,33 @@ const unregisteredName = ({ health_insurance: name }: CoveredPatient): string | 
 export async function writeCoverage(
   ctx: RequestContext,
   patient: CoveredPatient,
-  { insuranceId, planId, affiliateNumber }: z.output<typeof coverageWrite>,
+  { insuranceId = null, planId = null, ...rest }: z.output<typeof coverageWrite>,
 ): Promise<Coverage> {
   const { clinic_id: clinicId, id } = patient;
-  const coverage = {
-    patient_id: id,
-    insurance_id: insuranceId ?? null,
-    plan_id: planId ?? null,
-    affiliate_number: affiliateNumber,
-    updated_by: ctx.caller.id,
-    updated_at: new Date(),
-  };
-  await coverageRepository(ctx.tx, clinicId).write([coverage]);
+  const coverage = { insuranceId, planId, ...rest, patientId: id };
+  await coverageRepository(ctx.tx, clinicId).write([rowOf(ctx, coverage, new Date())]);
   await audit(ctx, { action: 'update', object: 'coverage', objectId: id, clinicId });
   return readCoverage(ctx, patient);
 }
 
 /** What somebody entered as the coverage of a patient. */
-export interface EnteredCoverage {
-  readonly insuranceId: number | null;
-  readonly planId: number | null;
-  readonly affiliateNumber: string | null;
-}
+const enteredCoverage = z.object({
+  insuranceId: z.int().nullable(),
+  planId: z.int().nullable(),
+  affiliateNumber: membership.affiliateNumber,
+});
+export type EnteredCoverage = z.output<typeof enteredCoverage>;
+type PatientCoverage = EnteredCoverage & { readonly patientId: number };
+
+const presentEntered = presenter(enteredCoverage);
+const columnsOf = columnWriter(enteredCoverage);
+
+const rowOf = ({ caller }: RequestContext, coverage: PatientCoverage, at: Date) => ({
+  ...columnsOf(coverage),
+  patient_id: coverage.patientId,
+  updated_by: caller.id,
+  updated_at: at,
+});
 
 /** By patient; those without an entered coverage are missing. */
 export async function listCoverages(
@@ -80,35 +102,18 @@ export async function listCoverages(
   patientIds: readonly number[],
 ): Promise<Map<number, EnteredCoverage & { readonly updatedAt: Date }>> {
   const rows = await coverageRepository(tx, clinicId).listOf(patientIds);
-  return new Map(
-    rows.map((row) => [
-      row.patient_id,
-      {
-        insuranceId: row.insurance_id,
-        planId: row.plan_id,
-        affiliateNumber: row.affiliate_number,
-        updatedAt: row.updated_at,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.patient_id, { ...presentEntered(row), updatedAt: row.updated_at }]));
 }
 
 /** `writeCoverage` for many patients of a clinic. */
 export async function writeCoverages(
   ctx: RequestContext,
   clinicId: number,
-  coverages: readonly (EnteredCoverage & { readonly patientId: number })[],
+  coverages: readonly PatientCoverage[],
   at: Date,
 ): Promise<void> {
   if (coverages.length === 0) return;
-  const rows = coverages.map(({ patientId, insuranceId, planId, affiliateNumber }) => ({
-    patient_id: patientId,
-    insurance_id: insuranceId,
-    plan_id: planId,
-    affiliate_number: affiliateNumber,
-    updated_by: ctx.caller.id,
-    updated_at: at,
-  }));
+  const rows = coverages.map((coverage) => rowOf(ctx, coverage, at));
   await coverageRepository(ctx.tx, clinicId).write(rows);
   await auditEach(
     ctx,

@@ -6,6 +6,7 @@ import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList } from '../testing/billing-builders.ts';
 import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+import { CARD, newCoverage, PRIVATE } from '../testing/coverages.ts';
 
 const app = await testApp();
 
@@ -34,17 +35,17 @@ describe('a coverage', () => {
   test('is assumed from the patient’s data if the obra social is registered', async () => {
     const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: desk.clinicId });
     const read = () => desk.billing.readCoverage({ params: { ...desk.params, patientId } });
-    const none = { insurance: null, plan: null, affiliateNumber: null, assumed: true, unregistered: null };
+    const none = { ...PRIVATE, assumed: true, unregistered: null };
     expect(await read()).toEqual(none);
     const change = 'update users set health_insurance = $1, affiliate_number = $2 where id = $3';
-    await app.owner.query(change, ['Una que nadie registró', '12/3', patientId]);
+    await app.owner.query(change, ['Una que nadie registró', CARD, patientId]);
     expect(await read()).toEqual({ ...none, unregistered: 'Una que nadie registró' });
-    await app.owner.query(change, [` ${insurance.name.toUpperCase()}`, '12/3', patientId]);
+    await app.owner.query(change, [` ${insurance.name.toUpperCase()}`, CARD, patientId]);
     const { id, name } = insurance;
     expect(await read()).toEqual({
       insurance: { id, name },
       plan: null,
-      affiliateNumber: '12/3',
+      ...newCoverage({}),
       assumed: true,
       unregistered: null,
     });
@@ -53,17 +54,17 @@ describe('a coverage', () => {
   test('that somebody entered replaces it, also with none', async () => {
     const { id, name, plan } = insurance;
     await app.owner.query('update users set health_insurance = $1 where id = $2', [name, desk.patient.id]);
+    const card = newCoverage({}, '61-9');
     const entered = {
       insurance: { id, name },
       plan: { id: plan, name: '210' },
-      affiliateNumber: '47224915/03',
+      ...card,
       assumed: false,
       unregistered: null,
     };
-    expect(await cover({ insuranceId: id, planId: plan, affiliateNumber: '47224915/03' })).toEqual(entered);
+    expect(await cover({ insuranceId: id, planId: plan, ...card })).toEqual(entered);
     expect(await desk.billing.readCoverage({ params: ofPatient() })).toEqual(entered);
-    const none = { insurance: null, plan: null, affiliateNumber: null };
-    expect(await cover({})).toEqual({ ...none, assumed: false, unregistered: null });
+    expect(await cover({})).toEqual({ ...PRIVATE, assumed: false, unregistered: null });
   });
 
   test('of a patient of another clinic is a 404', async () => {

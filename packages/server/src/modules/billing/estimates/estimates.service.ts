@@ -9,7 +9,7 @@ import type { RequestContext, ServiceContext } from '../../../kernel/request-con
 import { auth } from '../../auth/auth.module.ts';
 import { numericOf } from '../amounts.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
-import { readCoverage } from '../coverage/coverage.service.ts';
+import { membershipColumns } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
 import { estimateLinksRepository } from './estimate-links.repository.ts';
 import { estimateMailsRepository } from './estimate-mails.repository.ts';
@@ -125,17 +125,6 @@ const columnsOf = ({ discount, instalments, firstInstalmentDay, validUntil, note
   note,
 });
 
-async function coverageColumns(ctx: RequestContext, patient: CoveredPatient) {
-  const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
-  return {
-    insurance_id: insurance?.id ?? null,
-    insurance_name: insurance?.name ?? null,
-    plan_id: plan?.id ?? null,
-    plan_name: plan?.name ?? null,
-    affiliate_number: affiliateNumber,
-  };
-}
-
 export async function createEstimate(
   ctx: RequestContext,
   patient: CoveredPatient,
@@ -147,7 +136,7 @@ export async function createEstimate(
     {
       ...columnsOf(body),
       patient_id: patient.id,
-      ...(await coverageColumns(ctx, patient)),
+      ...(await membershipColumns(ctx, patient)),
       copy_of: null,
       created_by: ctx.caller.id,
       created_at: ctx.now,
@@ -187,7 +176,7 @@ export async function updateEstimate(
   await repository.replaceLines(row.id, lineRows(body, codes));
   // One who was removed keeps the coverage that the draft has.
   const patient = await auth.findClinicPatient(ctx, clinic.id, row.patient_id);
-  const coverage = patient && (await coverageColumns(ctx, patient));
+  const coverage = patient && (await membershipColumns(ctx, patient));
   await repository.update(row.id, { ...columnsOf(body), ...coverage }, ctx.now);
   return audited(ctx, clinic, row.id, 'update');
 }

@@ -7,6 +7,7 @@ import { buildInsurance } from '../../../testing/builders/insurance-builders.ts'
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { newCoverage } from '../testing/coverages.ts';
 import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
@@ -90,11 +91,16 @@ describe('a draft', () => {
     const draft = await create();
     expect(draft.coverage.insurance).toBeNull();
     const { id: insuranceId } = await buildInsurance(app);
-    await billing().writeCoverage({ params: ofPatient(), body: { insuranceId, affiliateNumber: '12/3' } });
-    const body = { ...newEstimate({ lines: [filling()] }), version: draft.version };
-    expect(await billing().updateEstimate({ ...by(draft), body })).toMatchObject({
-      coverage: { insurance: { id: insuranceId }, affiliateNumber: '12/3' },
+    const {
+      assumed: _,
+      unregistered: __,
+      ...coverage
+    } = await billing().writeCoverage({
+      params: ofPatient(),
+      body: newCoverage({ insuranceId }),
     });
+    const body = { ...newEstimate({ lines: [filling()] }), version: draft.version };
+    expect(await billing().updateEstimate({ ...by(draft), body })).toMatchObject({ coverage });
   });
 
   test('of a patient who was removed can still be changed', async () => {

@@ -8,7 +8,7 @@ import {
 import type { Estimate, EstimateLine, EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import type { peopleOf } from '../../../kernel/people.ts';
-import { reference } from '../price-lists/price-lists.repository.ts';
+import { presentMembership } from '../coverage/coverage.service.ts';
 import type { EstimateMailRow } from './estimate-mails.repository.ts';
 import type { FoundEstimate, WorkedLineRow } from './estimates.repository.ts';
 
@@ -95,11 +95,7 @@ export function presentEstimate(
   const totals = totalsOf(row, lines);
   return {
     ...summaryOf(row, lines, people, today),
-    coverage: {
-      insurance: reference(row.insurance_id, row.insurance_name),
-      plan: reference(row.plan_id, row.plan_name),
-      affiliateNumber: row.affiliate_number,
-    },
+    coverage: presentMembership(row),
     lines: presentLines(row, lines),
     discount: discountOf(row),
     totals,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pdfPages } from '../../../testing/pdf-text.ts';
+import { OSDE_WITHOUT_PLAN } from '../testing/coverages.ts';
 import { checkLongClaims } from '../testing/long-claims.ts';
 import { PRINT_OPTIONS } from '../testing/printed.ts';
 import { claimLine, printedClaims } from '../testing/printed-claims.ts';
@@ -10,11 +11,11 @@ const print = async (claims: PrintedClaims) => Buffer.from(await render(claims, 
 const pagesOf = async (claims: PrintedClaims) =>
   pdfPages(await print(claims)).map((page) => page.split('\n'));
 
+const { insurance: _, ...withoutPlan } = OSDE_WITHOUT_PLAN;
 const ana = (overrides = {}) =>
   claimLine({
     patient: { id: 5, name: 'Ana Gómez' },
-    plan: null,
-    affiliateNumber: '9',
+    ...withoutPlan,
     code: '10.01',
     description: 'Extracción dentaria',
     toothNumber: '48',

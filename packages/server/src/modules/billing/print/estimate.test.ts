@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pdfDrawing, pdfText } from '../../../testing/pdf-text.ts';
+import { PRIVATE } from '../testing/coverages.ts';
 import { PRINT_OPTIONS } from '../testing/printed.ts';
 import { acceptance, estimateLine, printedEstimate } from '../testing/printed-estimate.ts';
 import type { PrintedEstimate } from './render-estimate.ts';
@@ -81,9 +82,8 @@ test('shows the discount, what remains and the instalments', async () => {
 });
 
 test('a private patient has no coverage, and a payment in full no instalments', async () => {
-  const coverage = { insurance: null, plan: null, affiliateNumber: null };
   const totals = { price: 100, covered: 0, patientPart: 100, discount: 0, total: 100 };
-  const text = (await linesOf(printedEstimate({ coverage, totals }))).join('\n');
+  const text = (await linesOf(printedEstimate({ coverage: PRIVATE, totals }))).join('\n');
   expect(text).toContain('Particular');
   expect(text).not.toContain('La cobertura es estimada');
   expect(text).not.toContain('Cuota');

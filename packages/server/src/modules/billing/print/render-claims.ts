@@ -1,4 +1,4 @@
-import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
+import type { ClaimBatch, ClaimedWork } from '@dentaria/contract/billing/claims.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
@@ -10,20 +10,7 @@ import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts'
 import { BODY, putTable, RED, renderDocument, SUBJECT } from './document.ts';
 import { DONE_WORK, placeOf, putWorkChart } from './work-chart.ts';
 
-export type PrintableClaimLine = Pick<
-  ClaimLine,
-  | 'patient'
-  | 'plan'
-  | 'affiliateNumber'
-  | 'authorizationNumber'
-  | 'code'
-  | 'description'
-  | 'toothNumber'
-  | 'faces'
-  | 'day'
-  | 'amount'
-  | 'professional'
->;
+export type PrintableClaimLine = Omit<ClaimedWork, 'needsAuthorization' | 'procedureId'>;
 
 /** `lines`: those of a patient together. */
 export type PrintableBatch = Pick<

@@ -8,6 +8,7 @@ import { TODAY } from '../../../testing/clock.ts';
 import { makeCounter } from '../../../testing/counter.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { type BuiltClaims, buildClaims } from './claim-builders.ts';
+import { newCoverage } from './coverages.ts';
 import {
   allowMails,
   buildDoneLine,
@@ -81,7 +82,7 @@ export async function buildBilling(
   const { id: insuranceId } = await buildInsurance(test);
   await billing.writeCoverage({
     params: { clinicId, patientId },
-    body: { insuranceId, affiliateNumber: '1234/5' },
+    body: newCoverage({ insuranceId }),
   });
   const list = await buildPriceList(test, { clinicId, procedureId, token: dentist.token });
   const parts = { clinicId, dentist, patientId, procedureId };

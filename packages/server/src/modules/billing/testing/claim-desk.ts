@@ -8,6 +8,7 @@ import { buildInsurance } from '../../../testing/builders/insurance-builders.ts'
 import { TODAY } from '../../../testing/clock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { type ClaimParts, newInsurerPayment } from './claim-builders.ts';
+import { newCoverage } from './coverages.ts';
 
 export type ClaimDesk = Awaited<ReturnType<typeof openClaimDesk>>;
 
@@ -19,7 +20,7 @@ export async function openClaimDesk(app: TestApp) {
   const { billing } = app.as(dentist.token);
   const { id: insuranceId } = await buildInsurance(app);
   const ofPatient = { ...params, patientId: patient.id };
-  await billing.writeCoverage({ params: ofPatient, body: { insuranceId, affiliateNumber: '1234/5' } });
+  await billing.writeCoverage({ params: ofPatient, body: newCoverage({ insuranceId }) });
   const { id: procedureId } = await billing.createProcedure({
     params,
     body: { code: '01.01', name: 'Consulta' },

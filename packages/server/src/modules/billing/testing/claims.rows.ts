@@ -79,7 +79,7 @@ export const claimRows: Rows = {
     {
       on: 'one',
       params: item,
-      body: () => ({ amount: 500, affiliateNumber: '12', version: 1 }),
+      body: () => ({ amount: 500, version: 1 }),
       answers: byFrontDesk(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await addItem(app, world)).params }),

@@ -3,6 +3,7 @@ import type { World } from '../../../authorization/testing/world.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { byOwner, clinic, ofClinic } from './access-cases.ts';
 import { buildPriceList, newPrice, newPriceList, tomorrow } from './billing-builders.ts';
+import { newCoverage } from './coverages.ts';
 
 const listOf = (world: World) => ({ ...clinic(world), id: world.here.billing.list.id });
 const priceOf = (world: World) => ({ ...listOf(world), procedureId: world.here.billing.procedureId });
@@ -107,7 +108,7 @@ export const priceRows: Rows = {
     {
       on: 'a patient',
       params: covered,
-      body: ({ here }) => ({ insuranceId: here.billing.insuranceId, affiliateNumber: '1234/6' }),
+      body: ({ here }) => newCoverage({ insuranceId: here.billing.insuranceId }),
       answers: ofClinic(200),
       mayName: ['planId'],
     },

@@ -1,9 +1,11 @@
 import type { PrintableBatch, PrintableClaimLine, PrintedClaims } from '../print/render-claims.ts';
+import { OSDE_210 } from './coverages.ts';
+
+const { insurance, ...member } = OSDE_210;
 
 export const claimLine = (overrides: Partial<PrintableClaimLine> = {}): PrintableClaimLine => ({
   patient: { id: 3, name: "José O'Higgins" },
-  plan: { id: 2, name: '210' },
-  affiliateNumber: '47224915/03',
+  ...member,
   authorizationNumber: null,
   code: '02.22',
   description: 'Restauración compuesta',
@@ -25,7 +27,7 @@ export const printedClaims = (
   hasCover: true,
   batch: {
     number: 4,
-    insurance: { id: 1, name: 'OSDE' },
+    insurance,
     period: '2026-10',
     presentedDay: '2026-11-03',
     note: null,

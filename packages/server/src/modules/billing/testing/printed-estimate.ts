@@ -1,4 +1,5 @@
 import type { PrintableEstimate, PrintableLine, PrintedEstimate } from '../print/render-estimate.ts';
+import { OSDE_210 } from './coverages.ts';
 
 export const estimateLine = (overrides: Partial<PrintableLine> = {}): PrintableLine => ({
   code: '02.22',
@@ -34,11 +35,7 @@ export const printedEstimate = (
     createdBy: { id: 7, name: 'María Fernández' },
     presentedAt: '2026-11-20T13:00:00.000Z',
     validUntil: '2026-12-20',
-    coverage: {
-      insurance: { id: 1, name: 'OSDE' },
-      plan: { id: 2, name: '210' },
-      affiliateNumber: '47224915/03',
-    },
+    coverage: OSDE_210,
     lines: [estimateLine()],
     discount: null,
     totals: BARE_TOTALS,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
+import {
+  buildClinic,
+  buildPractice,
+  buildUser,
+  details,
+  newPatient,
+} from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { demographics, newHistory } from '../testing/histories.ts';
 
@@ -36,11 +42,11 @@ test('registers the patient in the clinic of the dentist and saves their first v
   });
   const saved = await create(docNumber, {
     demographics: demographics({
+      ...details,
       docNumber,
       dob: '1980-05-17',
       address: { street: 'Mitre 10', city: 'Rosario' },
       healthInsurance: 'Sancor de prueba',
-      affiliateNumber: '12/3',
     }),
   });
   expect(saved).toMatchObject({ version: 1, clinicId: clinic.id, docNumber });
@@ -55,6 +61,7 @@ test('registers the patient in the clinic of the dentist and saves their first v
     },
   ]);
   expect(await as.auth.readUser({ params: { id: patientUserId } })).toMatchObject({
+    ...details,
     firstName: 'José',
     lastName: "O'Higgins",
     email: null,
@@ -63,7 +70,6 @@ test('registers the patient in the clinic of the dentist and saves their first v
     city: 'Rosario',
     state: null,
     healthInsurance: 'Sancor de prueba',
-    affiliateNumber: '12/3',
   });
   const { rows } = await app.owner.query('select insurance_id from users where id = $1', [patientUserId]);
   expect(rows).toEqual([{ insurance_id: insurance.health_insurance_id }]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { buildPractice, buildUser, details } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, demographics, historyCalls, newHistory, newRow } from '../testing/histories.ts';
 
@@ -27,23 +27,17 @@ describe('create and read', () => {
     const address = { street: 'Av. Siempre Viva 742', city: 'Salta' };
     const body = newHistory({
       demographics: demographics({
+        ...details,
         email: 'jose@example.com',
         dob: '1980-02-29',
-        gender: 'MALE',
-        phone: '+54 (387) 400-0000',
         address,
-        civilStatus: 'Casado',
-        profession: 'Albañil',
-        workplace: 'Obra "La Paz"',
-        hierarchy: 'Jefe',
-        affiliateNumber: '12/34-5 A',
-        healthInsurance: 'OSDE 210',
       }),
     });
     const answer = await calls.create(dentist.token, patient.id, body);
     expect(answer.statusCode).toBe(201);
     const history = answer.json();
     expect(history).toEqual({
+      ...details,
       historyId: expect.any(Number),
       patientUserId: patient.id,
       clinicId: clinic.id,
@@ -56,17 +50,9 @@ describe('create and read', () => {
       lastName: "O'Higgins",
       email: 'jose@example.com',
       dob: '1980-02-29',
-      gender: 'MALE',
       docNumber: '30111222',
-      phone: '+54 (387) 400-0000',
       address: 'Av. Siempre Viva 742, Salta',
       addressParts: { ...address, state: null, country: null, postalCode: null },
-      civilStatus: 'Casado',
-      profession: 'Albañil',
-      workplace: 'Obra "La Paz"',
-      hierarchy: 'Jefe',
-      affiliateNumber: '12/34-5 A',
-      healthInsurance: 'OSDE 210',
       anamnesisResponses: expect.any(String),
       odontogramStateData: expect.any(String),
       treatmentPlan: [

@@ -1,3 +1,4 @@
+import { BELONGS_TO } from '@dentaria/contract/exchange/import-fields.ts';
 import {
   MERGE_FIELDS,
   type Merge,
@@ -8,31 +9,11 @@ import {
 } from '@dentaria/contract/exchange/merges.ts';
 import { GENDER_LABELS } from '@dentaria/contract/fields/people/genders.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { columnsNamed } from '../../../kernel/database/lists/column-names.ts';
 import type { TakenColumns } from '../../../kernel/tables/merged-table.ts';
 import type { PatientRecord } from '../../auth/auth.module.ts';
 
-const COLUMNS = {
-  lastName: 'last_name',
-  firstName: 'first_name',
-  docNumber: 'doc_number',
-  dateOfBirth: 'date_of_birth',
-  gender: 'gender',
-  phone: 'phone',
-  email: 'email',
-  street: 'street',
-  city: 'city',
-  state: 'state',
-  postalCode: 'postal_code',
-  country: 'country',
-  healthInsurance: 'health_insurance',
-  affiliateNumber: 'affiliate_number',
-  civilStatus: 'civil_status',
-  profession: 'profession',
-  workplace: 'workplace',
-  hierarchy: 'hierarchy',
-  emergencyContactName: 'emergency_contact_name',
-  emergencyContactPhone: 'emergency_contact_phone',
-} as const satisfies Readonly<Record<MergeField, keyof PatientRecord>>;
+const COLUMNS = columnsNamed(mergeFields) satisfies Readonly<Record<MergeField, keyof PatientRecord>>;
 
 /** Columns of `users` that a merge may take. */
 export const TAKEN_COLUMNS: readonly string[] = Object.values(COLUMNS);
@@ -53,7 +34,7 @@ const isSameInsurance = (kept: PatientRecord, other: PatientRecord): boolean =>
 function proposedSide(field: MergeField, kept: PatientRecord, other: PatientRecord): MergeSide {
   const takes = (name: MergeField): boolean => isEmpty(kept[COLUMNS[name]]) && !isEmpty(other[COLUMNS[name]]);
   const hasOtherInsurance = !isEmpty(kept.health_insurance) && !isSameInsurance(kept, other);
-  if (field === 'affiliateNumber' && hasOtherInsurance) return 'kept';
+  if (BELONGS_TO[field] === 'healthInsurance' && hasOtherInsurance) return 'kept';
   return takes(field) ? 'other' : 'kept';
 }
 

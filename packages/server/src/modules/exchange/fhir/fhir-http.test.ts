@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { type RawCall, testApp } from '../../../testing/test-app.ts';
+import { CARD, newCoverage } from '../../billing/testing/coverages.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { faultsOf } from '../testing/fhir-validator.ts';
 
@@ -329,14 +330,14 @@ test('the payor of a Coverage is the one that the clinic charges, whatever the d
   ]);
   const { billing } = app.as(token);
   const params = { clinicId: clinic.id, patientId };
-  const body = { insuranceId: entered.id, planId: entered.plan, affiliateNumber: '61-999' };
+  const body = newCoverage({ insuranceId: entered.id, planId: entered.plan });
   await billing.writeCoverage({ params, body });
   const [{ resource }] = await coverages();
   expect(faultsOf(resource)).toEqual([]);
   expect(resource).toMatchObject({
     payor: [{ display: entered.name }],
     class: [{ value: '210' }],
-    subscriberId: '61-999',
+    subscriberId: CARD,
   });
   await billing.writeCoverage({ params, body: {} });
   expect(await coverages()).toEqual([]);

@@ -4,6 +4,7 @@ import { buildUser } from '../../../testing/builders/builders.ts';
 import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { buildMergeClinic } from '../../../testing/builders/merged-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { newCoverage } from '../../billing/testing/coverages.ts';
 import { mergeBody } from './merge-builders.ts';
 
 interface Coverage {
@@ -31,16 +32,16 @@ export async function buildCoverages(app: TestApp) {
     if (entered)
       await calls.billing.writeCoverage({
         params: { ...params, patientId: id },
-        body: { insuranceId: entered.id, planId: entered.plan, affiliateNumber: `N-${id}` },
+        body: newCoverage({ insuranceId: entered.id, planId: entered.plan }, `N-${id}`),
       });
     return id;
   }
 
   const read = async (patientId: number) => {
-    const { insurance, plan, affiliateNumber, assumed } = await calls.billing.readCoverage({
+    const { unregistered: _, ...coverage } = await calls.billing.readCoverage({
       params: { ...params, patientId },
     });
-    return { insurance: insurance?.name ?? null, plan: plan?.name ?? null, affiliateNumber, assumed };
+    return coverage;
   };
 
   /** Merges two records, expects the coverage of the kept one, and undoes the merge. */

@@ -13,7 +13,7 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { AlikeIdentity } from '../users/form/AlikeUsers.tsx';
-import { AddressFields, EmailField, PersonalFields, WorkFields } from '../users/form/PersonFields.tsx';
+import { EmailField, PersonFields } from '../users/form/PersonFields.tsx';
 import { UserFormButtons } from '../users/form/UserFormButtons.tsx';
 import { FIELDS, initialValues, type UserFormValues } from '../users/form/user-form.ts';
 
@@ -48,10 +48,10 @@ export function PatientForm({ patient, failure, onSave, onSaved, onCancel }: Pro
   };
   const submit = useSubmit(form, save, () => toast.warning('Por favor, corrige los errores del formulario.'));
   const sections = [
-    ['Personal', <PersonalFields key="personal" control={control} />],
+    ['Personal', <PersonFields key="personal" control={control} section="Personal" />],
     ['Contacto', <EmailField key="email" control={control} />],
-    ['Dirección', <AddressFields key="address" control={control} />],
-    ['Laboral', <WorkFields key="work" control={control} />],
+    ['Dirección', <PersonFields key="address" control={control} section="Dirección" />],
+    ['Laboral', <PersonFields key="work" control={control} section="Laboral" />],
   ] as const;
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>

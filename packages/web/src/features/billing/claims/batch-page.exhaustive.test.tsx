@@ -7,6 +7,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
+import { memberWithoutCard } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { button, dialog, open } from '../testing/batch-page.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 describe('a draft', () => {
   it('that is incomplete names what each item lacks before it is presented', async () => {
-    stored = claimBatch({ lines: [claimLine({ missing: ['affiliate-number'], affiliateNumber: null })] });
+    stored = claimBatch({ lines: [claimLine({ missing: ['affiliate-number'], ...memberWithoutCard })] });
     const { user } = open();
     await user.click(await button('Presentar'));
     const form = await dialog('Presentar a OSDE');

@@ -36,7 +36,8 @@ describe('what can be claimed', () => {
     const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
       const saved = {
         ...incomplete,
-        affiliateNumber: body.affiliateNumber,
+        ...body,
+        toothNumber: incomplete.toothNumber,
         missing: ['authorization-number' as const],
         version: 2,
       };
@@ -48,9 +49,7 @@ describe('what can be claimed', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Falta el número de afiliado')).not.toBeInTheDocument());
     await user.tab();
-    expect(saves.map(({ params, body }) => [params.id, body.affiliateNumber, body.version])).toEqual([
-      [62, '77/1', 1],
-    ]);
+    expect(saves.map(({ params, body }) => [params.id, body.version])).toEqual([[62, 1]]);
     expect(screen.getByRole('textbox', { name: AFFILIATE })).toHaveValue('77/1');
   });
 

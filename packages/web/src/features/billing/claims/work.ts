@@ -1,22 +1,14 @@
-import type { ClaimItem, ClaimItemUpdate, ClaimLine } from '@dentaria/contract/billing/claims.ts';
+import {
+  type ClaimedWork,
+  type ClaimItem,
+  type ClaimItemUpdate,
+  type ClaimLine,
+  typedWork,
+} from '@dentaria/contract/billing/claims.ts';
 
 /** What the fields of an item need, as a row of the list or as a line of a draft. */
-export type Work = Pick<
-  ClaimItem,
-  | 'affiliateNumber'
-  | 'authorizationNumber'
-  | 'needsAuthorization'
-  | 'code'
-  | 'description'
-  | 'toothNumber'
-  | 'faces'
-  | 'day'
-  | 'amount'
-  | 'patient'
-  | 'professional'
-  | 'missing'
-  | 'version'
-> & { readonly id: number; readonly clinicId: number };
+export type Work = Omit<ClaimedWork, 'plan' | 'procedureId'> &
+  Pick<ClaimItem, 'id' | 'clinicId' | 'missing' | 'version'>;
 
 export const workOfLine = (clinicId: number, { itemId, ...line }: ClaimLine): Work => ({
   ...line,
@@ -25,20 +17,10 @@ export const workOfLine = (clinicId: number, { itemId, ...line }: ClaimLine): Wo
 });
 
 /** The body that saves an item as it is. */
-export const bodyOf = ({
-  affiliateNumber,
-  authorizationNumber,
-  toothNumber,
-  faces,
-  amount,
-  version,
-}: Work): ClaimItemUpdate => ({
-  affiliateNumber,
-  authorizationNumber,
-  toothNumber: toothNumber as ClaimItemUpdate['toothNumber'],
-  faces: faces as NonNullable<ClaimItemUpdate['faces']>,
-  amount,
-  version,
+export const bodyOf = (work: Work): ClaimItemUpdate => ({
+  ...typedWork.parse(work),
+  amount: work.amount,
+  version: work.version,
 });
 
 /** `Restauración simple, María Ñandú`: names the fields of an item for assistive technology. */

@@ -1,10 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ACTORES, openCoverage } from '../testing/coverage.ts';
+import { enteredCoverage } from '../../../testing/people.ts';
+import { openCoverage } from '../testing/coverage.ts';
 import { dialog } from '../testing/prices-screen.ts';
 
 it('that is assumed from the patient’s data says so and can be emptied', async () => {
-  const assumed = { insurance: ACTORES, plan: null, affiliateNumber: '9', assumed: true, unregistered: null };
+  const assumed = enteredCoverage({ plan: null, assumed: true });
   const { user, panel, writes } = await openCoverage(assumed);
   await user.click(await panel.findByRole('button', { name: 'Cambiar cobertura' }));
   const form = await dialog('Cobertura');

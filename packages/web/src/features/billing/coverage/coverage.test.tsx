@@ -3,13 +3,12 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
+import { enteredCoverage, noCoverage } from '../../../testing/people.ts';
 import { openCoverage } from '../testing/coverage.ts';
 import { dialog } from '../testing/prices-screen.ts';
 
-const NONE = { insurance: null, plan: null, affiliateNumber: null, assumed: true, unregistered: null };
-
 it('is chosen with its plan and affiliate number', async () => {
-  const { user, panel, writes } = await openCoverage(NONE);
+  const { user, panel, writes } = await openCoverage(noCoverage);
   expect(await panel.findByText('Particular')).toBeVisible();
   expect(panel.queryByText(/no está en el registro/)).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Cambiar cobertura' }));
@@ -21,11 +20,12 @@ it('is chosen with its plan and affiliate number', async () => {
   await fill(user, form.getByLabelText('Número de afiliado'), '12/3');
   await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
   expect(await panel.findByText(/OBRA SOCIAL DE ACTORES · Plan Oro/)).toHaveTextContent('Afiliado 12/3');
-  expect(writes.map(({ body }) => body)).toEqual([{ insuranceId: 5, planId: 8, affiliateNumber: '12/3' }]);
+  const { insurance, plan, assumed, unregistered, ...card } = enteredCoverage();
+  expect(writes.map(({ body }) => body)).toEqual([{ insuranceId: insurance?.id, planId: plan?.id, ...card }]);
 });
 
 it('says that an unregistered obra social in the patient’s data is not charged', async () => {
-  const { panel } = await openCoverage({ ...NONE, unregistered: 'Mutual del barrio' });
+  const { panel } = await openCoverage({ ...noCoverage, unregistered: 'Mutual del barrio' });
   expect(
     await panel.findByText(/«Mutual del barrio» no está en el registro: se cobra como particular/),
   ).toBeVisible();
@@ -33,7 +33,7 @@ it('says that an unregistered obra social in the patient’s data is not charged
 });
 
 it('says why it was not saved, and keeps what was typed', async () => {
-  const { user, panel } = await openCoverage(NONE);
+  const { user, panel } = await openCoverage(noCoverage);
   fakeCall(billingService, 'writeCoverage', () => {
     throw noConnection();
   });

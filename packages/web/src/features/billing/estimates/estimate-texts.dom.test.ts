@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { member, noCoverage } from '../../../testing/people.ts';
 import { coverageText, doneText, mailText, placeText } from './estimate-texts.ts';
 
 test.each([
@@ -13,9 +14,9 @@ test.each([
 const OSDE = { id: 1, name: 'OSDE' };
 
 test.each([
-  [{ insurance: null, plan: null, affiliateNumber: null }, 'Particular'],
-  [{ insurance: OSDE, plan: null, affiliateNumber: null }, 'OSDE'],
-  [{ insurance: OSDE, plan: { id: 2, name: '210' }, affiliateNumber: '123/4' }, 'OSDE 210 · 123/4'],
+  [noCoverage, 'Particular'],
+  [{ ...noCoverage, insurance: OSDE }, 'OSDE'],
+  [{ insurance: OSDE, ...member }, 'OSDE 210 · 123/4'],
 ])('the coverage %j is %j', (coverage, text) => {
   expect(coverageText(coverage)).toBe(text);
 });

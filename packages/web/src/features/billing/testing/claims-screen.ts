@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { memberWithoutCard } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { claimItem } from './claims.ts';
@@ -7,7 +8,7 @@ export const incomplete = claimItem({
   id: 62,
   description: 'Corona',
   patient: { id: 42, name: 'Ana Gil' },
-  affiliateNumber: null,
+  ...memberWithoutCard,
   needsAuthorization: true,
   missing: ['affiliate-number', 'authorization-number'],
 });

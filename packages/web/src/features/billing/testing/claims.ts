@@ -5,6 +5,7 @@ import type {
   ClaimLine,
 } from '@dentaria/contract/billing/claims.ts';
 import type { InsurerAccount } from '@dentaria/contract/billing/insurer-accounts.ts';
+import { member } from '../../../testing/people.ts';
 
 const ROSA = { id: 8, name: 'Rosa Vega' } as const;
 /** By its legal name, which the screens shorten. */
@@ -15,8 +16,7 @@ const OSDE = {
 
 const work = {
   patient: { id: 41, name: 'María Ñandú' },
-  plan: { id: 6, name: '210' },
-  affiliateNumber: '123/4',
+  ...member,
   authorizationNumber: null,
   needsAuthorization: false,
   procedureId: 5,

@@ -7,12 +7,10 @@ import { screen, within } from '@testing-library/react';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { healthInsurance, plan } from '../../../testing/health-insurances.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { patient } from '../../../testing/people.ts';
+import { enteredCoverage, patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { account } from './accounts.ts';
-
-export const ACTORES = { id: 5, name: 'OBRA SOCIAL DE ACTORES' };
 
 export async function openCoverage(stored: Coverage) {
   fakeCall(authService, 'readPatient', () => patient());
@@ -33,15 +31,9 @@ export async function openCoverage(stored: Coverage) {
   ]);
   let current = stored;
   fakeCall(billingService, 'readCoverage', () => current);
-  const writes = fakeCall(billingService, 'writeCoverage', ({ body }) => {
-    current = {
-      insurance: ACTORES,
-      plan: { id: 8, name: 'Plan Oro' },
-      affiliateNumber: '12/3',
-      assumed: false,
-      unregistered: null,
-    };
-    return { ...current, affiliateNumber: body.affiliateNumber ?? null };
+  const writes = fakeCall(billingService, 'writeCoverage', () => {
+    current = enteredCoverage();
+    return current;
   });
   const { user } = renderScreen('/patients/41#cuenta', { session: as('RECEPTIONIST') });
   const panel = within(await screen.findByRole('region', { name: 'Cobertura' }));

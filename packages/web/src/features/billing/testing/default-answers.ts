@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { noCoverage } from '../../../testing/people.ts';
 
 /** Accounts without a debt, private patients. */
 export const billingAnswers = [
@@ -12,13 +13,7 @@ export const billingAnswers = [
     }),
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/coverage', () =>
-    HttpResponse.json({
-      insurance: null,
-      plan: null,
-      affiliateNumber: null,
-      assumed: true,
-      unregistered: null,
-    }),
+    HttpResponse.json(noCoverage),
   ),
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/accepted-work', () =>
     HttpResponse.json([]),

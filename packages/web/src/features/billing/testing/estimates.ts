@@ -6,14 +6,11 @@ import type {
 } from '@dentaria/contract/billing/estimates.ts';
 import type { PatientPrices } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { member } from '../../../testing/people.ts';
 
 const MARIA = { id: 41, name: 'María Ñandú' } as const;
 const LUCIA = { id: 7, name: 'Lucía Sosa' } as const;
-const OSDE_210 = {
-  insurance: { id: 1, name: 'OSDE' },
-  plan: { id: 2, name: '210' },
-  affiliateNumber: '123/4',
-} as const;
+const OSDE_210 = { insurance: { id: 1, name: 'OSDE' }, ...member };
 
 export const procedures: readonly Procedure[] = [
   { id: 5, code: '02.22', name: 'Restauración simple', chapter: 'Operatoria', active: true, version: 1 },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ageOn, patientFacts } from '../../../shared/patients/patient-facts.ts';
-import { EMPTY_CONTENT } from './history-content.ts';
+import { patient } from '../../../testing/people.ts';
+import { contentOfUser, EMPTY_CONTENT } from './history-content.ts';
 
 it.each([
   ['2026-03-08', '1985-03-09', 40],
@@ -20,15 +21,19 @@ it.each([
   [{ docNumber: '30111222' }, ['DNI 30111222']],
   [{ docNumber: '5111222', dob: '2025-01-01' }, ['DNI 5111222', '1 año']],
   [{ dob: '1985-03-09' }, ['41 años']],
-  [{ healthInsurance: 'OSDE', affiliateNumber: '123/4' }, ['OSDE 123/4']],
-  [{ affiliateNumber: '123/4' }, ['123/4']],
 ])('%j → %j', (overrides, facts) => {
   const found = patientFacts({ ...EMPTY_CONTENT.demographics, ...overrides }, '2026-03-09');
   expect(found.map(({ text }) => text)).toEqual(facts);
 });
 
-it('shortens an obra social and has its legal name for hovering', () => {
-  const healthInsurance = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
-  const patient = { ...EMPTY_CONTENT.demographics, healthInsurance, affiliateNumber: '123/4' };
-  expect(patientFacts(patient, '2026-03-09')).toEqual([{ text: 'OSDE 123/4', title: healthInsurance }]);
+const LEGAL_NAME = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
+
+it.each([
+  ['OSDE', { text: 'OSDE 123/4' }],
+  ['', { text: '123/4' }],
+  // Shortened, with the legal name for hovering.
+  [LEGAL_NAME, { text: 'OSDE 123/4', title: LEGAL_NAME }],
+])('a member of «%s»: %j', (healthInsurance, fact) => {
+  const { demographics } = contentOfUser(patient({ healthInsurance, docNumber: null, dateOfBirth: null }));
+  expect(patientFacts(demographics, '2026-03-09')).toEqual([fact]);
 });

@@ -4,7 +4,6 @@ import { fieldLabel, sectionOf, validationText } from './save-errors.ts';
 it.each([
   ['firstName', 'first name'],
   ['docNumber', 'doc number'],
-  ['affiliateNumber', 'affiliate number'],
   ['email', 'email'],
 ])('%s is named %j', (field, label) => {
   expect(fieldLabel(field)).toBe(label);

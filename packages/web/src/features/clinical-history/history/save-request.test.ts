@@ -2,6 +2,7 @@ import { COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts
 import { QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { describe, expect, it } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { demographics as shared } from '../../../testing/people.ts';
 import { newRow } from '../plan/plan-rows.ts';
 import { contentOfHistory, EMPTY_CONTENT } from './history-content.ts';
 import {
@@ -18,17 +19,8 @@ const { demographics } = contentOfHistory(clinicalHistory());
 
 describe('demographics', () => {
   it('empty optional texts become null', () => {
-    const optional = [
-      'email',
-      'dob',
-      'gender',
-      'phone',
-      'civilStatus',
-      'profession',
-      'workplace',
-      'hierarchy',
-    ];
-    const all = [...optional, 'affiliateNumber', 'healthInsurance'];
+    const { firstName, lastName, docNumber, address, ...optional } = demographics;
+    const all = Object.keys(optional);
     for (const empty of ['', '   ']) {
       const cleaned = cleanDemographics({
         ...demographics,
@@ -131,21 +123,12 @@ describe('the request', () => {
       id: 7,
       version: 4,
       demographics: {
-        firstName: 'María',
-        lastName: 'Ñandú',
+        ...shared,
         fullName: 'María Ñandú',
-        email: 'maria@example.com',
         dob: '1985-03-09',
-        gender: 'FEMALE',
-        docNumber: '30111222',
-        phone: '+54 341 555-0101',
         address: { street: 'Mitre 100', city: 'Rosario', state: null, country: null, postalCode: null },
-        civilStatus: 'Casada',
         profession: null,
         workplace: null,
-        hierarchy: null,
-        affiliateNumber: '123/4',
-        healthInsurance: 'OSDE',
       },
       anamnesis: { motivo_consulta: 'Dolor', alergia_droga: 'true', alergia_droga_detail: 'Penicilina' },
       toothStatus,

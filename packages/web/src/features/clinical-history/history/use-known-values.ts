@@ -1,21 +1,10 @@
-import type { KnownValues } from '@dentaria/contract/clinical-history/history.ts';
+import { type KnownValues, TYPED_FIELDS } from '@dentaria/contract/clinical-history/history.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import { prefillQuery } from './history.queries.ts';
 import { contentOfUser, EMPTY_CONTENT } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
-
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'phone',
-  'civilStatus',
-  'profession',
-  'workplace',
-  'affiliateNumber',
-  'healthInsurance',
-] as const satisfies readonly (keyof KnownValues)[];
 
 /** What the saved history, the patient's record and the registry of obras sociales have, which the server accepts too. */
 export function useKnownValues({ patientId, isEditing, savedContent }: HistorySession): KnownValues {
@@ -28,7 +17,7 @@ export function useKnownValues({ patientId, isEditing, savedContent }: HistorySe
   return useMemo(() => {
     const { demographics } = user ? contentOfUser(user) : EMPTY_CONTENT;
     const known = Object.fromEntries(
-      FIELDS.map((field) => [field, [savedContent.demographics[field], demographics[field]]]),
+      TYPED_FIELDS.map((field) => [field, [savedContent.demographics[field], demographics[field]]]),
     );
     return {
       ...known,

@@ -5,6 +5,8 @@ interface Field {
   readonly label: string;
   readonly kind?: 'email' | 'tel' | 'dni' | 'birth-date' | 'gender' | 'health-insurance';
   readonly isRequired?: true;
+  /** The patient's record has it too, and it changes over a life. */
+  readonly isContact?: true;
 }
 
 interface Group {
@@ -28,20 +30,20 @@ export const DEMOGRAPHIC_GROUPS = [
   {
     title: 'Contacto',
     fields: [
-      { name: 'email', label: 'Email', kind: 'email' },
-      { name: 'phone', label: 'Teléfono', kind: 'tel' },
-      { name: 'address.street', label: 'Calle' },
-      { name: 'address.city', label: 'Ciudad' },
-      { name: 'address.state', label: 'Provincia' },
-      { name: 'address.postalCode', label: 'Código postal' },
-      { name: 'address.country', label: 'País' },
+      { name: 'email', label: 'Email', kind: 'email', isContact: true },
+      { name: 'phone', label: 'Teléfono', kind: 'tel', isContact: true },
+      { name: 'address.street', label: 'Calle', isContact: true },
+      { name: 'address.city', label: 'Ciudad', isContact: true },
+      { name: 'address.state', label: 'Provincia', isContact: true },
+      { name: 'address.postalCode', label: 'Código postal', isContact: true },
+      { name: 'address.country', label: 'País', isContact: true },
     ],
   },
   {
     title: 'Cobertura y ocupación',
     fields: [
-      { name: 'healthInsurance', label: 'Obra social', kind: 'health-insurance' },
-      { name: 'affiliateNumber', label: 'Número de afiliado' },
+      { name: 'healthInsurance', label: 'Obra social', kind: 'health-insurance', isContact: true },
+      { name: 'affiliateNumber', label: 'Número de afiliado', isContact: true },
       { name: 'profession', label: 'Profesión' },
       { name: 'workplace', label: 'Lugar de trabajo' },
       { name: 'hierarchy', label: 'Jerarquía' },

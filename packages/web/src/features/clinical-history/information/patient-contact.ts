@@ -4,19 +4,6 @@ import { get } from 'react-hook-form';
 import { contentOfUser } from '../history/history-content.ts';
 import { DEMOGRAPHIC_FIELDS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';
 
-/** What the history and the patient's record both hold and what changes over a life. */
-const CONTACT: ReadonlySet<DemographicField['name']> = new Set([
-  'email',
-  'phone',
-  'address.street',
-  'address.city',
-  'address.state',
-  'address.postalCode',
-  'address.country',
-  'healthInsurance',
-  'affiliateNumber',
-] as const);
-
 /** A field in which the history and the patient's record differ, with the newer value. */
 export interface ContactDifference {
   readonly name: DemographicField['name'];
@@ -38,7 +25,7 @@ export function contactDifferences(
 ): readonly ContactDifference[] {
   const record = contentOfUser(user).demographics;
   const [newer, older] = source === 'history' ? [history, record] : [record, history];
-  return DEMOGRAPHIC_FIELDS.filter(({ name }) => CONTACT.has(name)).flatMap(({ name, label }) => {
+  return DEMOGRAPHIC_FIELDS.filter(({ isContact }) => isContact).flatMap(({ name, label }) => {
     const value = textOf(newer, name);
     return value === '' || value === textOf(older, name) ? [] : [{ name, label, value }];
   });

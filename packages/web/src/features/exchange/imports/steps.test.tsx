@@ -68,12 +68,7 @@ describe('a checked file', () => {
             { field: 'docNumber', text: '30111222', value: '30111222', mark: null },
             { field: 'dateOfBirth', text: '25-mar-80', value: '1980-03-25', mark: 'guessed' },
             { field: 'gender', text: 'F', value: 'FEMALE', mark: 'changed' },
-            {
-              field: 'affiliateNumber',
-              text: '1234567890123450',
-              value: '1234567890123450',
-              mark: 'doubted',
-            },
+            { field: 'postalCode', text: 'x2000', value: 'x2000', mark: 'doubted' },
             { field: 'phone', text: 'no sé', value: null, mark: 'omitted' },
           ],
           issues: [{ column: 'Tel.', message: 'No se importa: el teléfono no es válido' }],
@@ -86,7 +81,7 @@ describe('a checked file', () => {
       'DNI30111222',
       'Fecha de nacimiento«25-mar-80» →25/03/1980supuesto',
       'Sexo«F» →Femeninootra forma',
-      'Número de afiliado«1234567890123450» →1234567890123450dudoso',
+      'Código postal«x2000» →x2000dudoso',
       'Teléfono«no sé» →no se importa',
     ]);
     expect(screen.getByText('Tel.: No se importa: el teléfono no es válido')).toBeVisible();

@@ -58,7 +58,6 @@ export function mergePreview(keptId: number, overrides: Partial<MergePreview> = 
       values('dateOfBirth', '1985-03-09', '1985-03-09'),
       values('phone', '+54 341 555-0101', null),
       values('healthInsurance', null, 'OSDE'),
-      values('affiliateNumber', null, '123/4'),
       values('profession', null, null),
     ],
     moves: [

@@ -7,6 +7,7 @@ import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { newPrice, newPriceList } from '../billing-builders.ts';
 import { buildBatch, buildClaimItem, newInsurerPayment } from '../claim-builders.ts';
 import { openClaimDesk } from '../claim-desk.ts';
+import { newCoverage } from '../coverages.ts';
 import { ClaimModel } from './claim-model.ts';
 
 const today = TODAY;
@@ -173,7 +174,7 @@ async function openHistory(app: TestApp) {
       const prices = await billing.readPrices({ params: one(list.id), query: {} });
       const body = newPrice({ price: amount, version: prices.list.version });
       await billing.writePrice({ params: { ...one(list.id), procedureId }, body });
-      await billing.writeCoverage({ params: ofPatient, body: { insuranceId, affiliateNumber: `${place}` } });
+      await billing.writeCoverage({ params: ofPatient, body: newCoverage({ insuranceId }, `${place}`) });
       return true;
     },
   };

@@ -171,7 +171,7 @@ describe('the titles of columns', () => {
       'Cel',
       'E-Mail',
       'O. Social',
-      'Nro. de Afiliado',
+      'Cód. Postal',
       'Saldo',
     ];
     expect(propose(...titles)).toEqual([
@@ -182,7 +182,7 @@ describe('the titles of columns', () => {
       'phone',
       'email',
       'healthInsurance',
-      'affiliateNumber',
+      'postalCode',
       null,
     ]);
   });

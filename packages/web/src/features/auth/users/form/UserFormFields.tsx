@@ -10,7 +10,7 @@ import { optionFilter } from '../../../../shared/ui/form/option-filter.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { AddressFields, EmailField, PersonalFields, WorkFields } from './PersonFields.tsx';
+import { EmailField, PersonFields } from './PersonFields.tsx';
 import { clinicHint, type STEPS, type UserFormValues } from './user-form.ts';
 
 type UserFormControl = Control<UserFormValues, unknown, NewUser | ChangedUser>;
@@ -52,9 +52,9 @@ const BY_STEP: Readonly<Record<StepTitle, (props: StepProps) => React.ReactNode>
       <EmailField control={control} required />
     </>
   ),
-  Personal: PersonalFields,
-  Dirección: AddressFields,
-  Laboral: WorkFields,
+  Personal: ({ control }) => <PersonFields control={control} section="Personal" />,
+  Dirección: ({ control }) => <PersonFields control={control} section="Dirección" />,
+  Laboral: ({ control }) => <PersonFields control={control} section="Laboral" />,
   Configuración: ({ control, choices }) => (
     <>
       {choices && <RolesField control={control} roles={choices.roles} />}

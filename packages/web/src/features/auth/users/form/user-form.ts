@@ -14,28 +14,56 @@ export type UserFormValues = Record<Exclude<keyof UserCreate, Chosen>, string> &
   enabled: boolean;
 };
 
+interface PersonField {
+  readonly name: Exclude<keyof UserFormValues, Chosen>;
+  readonly label: string;
+  readonly kind?: 'tel' | 'dni' | 'birth-date' | 'gender' | 'health-insurance';
+  readonly isRequired?: true;
+}
+
+/** The data of a person by section, in the order of the screen. Fields, form values and steps derive from it. */
+const PERSON_FIELDS = {
+  Personal: [
+    { name: 'firstName', label: 'Nombre', isRequired: true },
+    { name: 'lastName', label: 'Apellido', isRequired: true },
+    { name: 'docNumber', label: 'DNI', kind: 'dni', isRequired: true },
+    { name: 'dateOfBirth', label: 'Fecha de nacimiento', kind: 'birth-date' },
+    { name: 'gender', label: 'Género', kind: 'gender' },
+    { name: 'civilStatus', label: 'Estado civil' },
+    { name: 'phone', label: 'Teléfono', kind: 'tel' },
+    { name: 'emergencyContactName', label: 'Contacto de emergencia' },
+    { name: 'emergencyContactPhone', label: 'Teléfono de emergencia', kind: 'tel' },
+  ],
+  Dirección: [
+    { name: 'street', label: 'Calle' },
+    { name: 'city', label: 'Ciudad' },
+    { name: 'state', label: 'Provincia' },
+    { name: 'postalCode', label: 'Código postal' },
+    { name: 'country', label: 'País' },
+  ],
+  Laboral: [
+    { name: 'profession', label: 'Profesión' },
+    { name: 'workplace', label: 'Lugar de trabajo' },
+    { name: 'hierarchy', label: 'Jerarquía' },
+    { name: 'healthInsurance', label: 'Obra social', kind: 'health-insurance' },
+    { name: 'affiliateNumber', label: 'Número de afiliado' },
+  ],
+} as const satisfies Readonly<Record<string, readonly PersonField[]>>;
+
+export type PersonSection = keyof typeof PERSON_FIELDS;
+type PersonName = (typeof PERSON_FIELDS)[PersonSection][number]['name'];
+
+export const personFields = (section: PersonSection): readonly PersonField[] => PERSON_FIELDS[section];
+
+const namesIn = (section: PersonSection): readonly FieldPath<UserFormValues>[] =>
+  personFields(section).map(({ name }) => name);
+
 /** Steps of the wizard on narrow screens, sections on wide ones (specification, section 2). */
 export const STEPS = [
   { title: 'Básico', fields: ['username', 'password', 'email'] },
-  {
-    title: 'Personal',
-    fields: [
-      'firstName',
-      'lastName',
-      'docNumber',
-      'dateOfBirth',
-      'gender',
-      'civilStatus',
-      'phone',
-      'emergencyContactName',
-      'emergencyContactPhone',
-    ],
-  },
-  { title: 'Dirección', fields: ['street', 'city', 'state', 'postalCode', 'country'] },
-  {
-    title: 'Laboral',
-    fields: ['profession', 'workplace', 'hierarchy', 'healthInsurance', 'affiliateNumber'],
-  },
+  { title: 'Personal', fields: namesIn('Personal') },
+  { title: 'Dirección', fields: namesIn('Dirección') },
+  { title: 'Laboral', fields: namesIn('Laboral') },
   { title: 'Configuración', fields: ['clinicId', 'roles', 'licenseNumber', 'enabled'] },
 ] as const satisfies readonly { title: string; fields: readonly FieldPath<UserFormValues>[] }[];
 
@@ -56,30 +84,15 @@ export function initialValues(
   given: Partial<UserFormValues> = {},
 ): UserFormValues {
   const text = (key: keyof User): string => (typeof user?.[key] === 'string' ? user[key] : '');
+  const person = Object.values(PERSON_FIELDS)
+    .flat()
+    .map(({ name }) => [name, text(name)]);
   return {
     username: text('username'),
     password: '',
     email: text('email'),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    docNumber: text('docNumber'),
-    dateOfBirth: text('dateOfBirth'),
-    gender: text('gender'),
-    civilStatus: text('civilStatus'),
-    phone: text('phone'),
-    emergencyContactName: text('emergencyContactName'),
-    emergencyContactPhone: text('emergencyContactPhone'),
-    street: text('street'),
-    city: text('city'),
-    state: text('state'),
-    postalCode: text('postalCode'),
-    country: text('country'),
-    profession: text('profession'),
-    workplace: text('workplace'),
-    hierarchy: text('hierarchy'),
+    ...(Object.fromEntries(person) as Record<PersonName, string>),
     licenseNumber: text('licenseNumber'),
-    healthInsurance: text('healthInsurance'),
-    affiliateNumber: text('affiliateNumber'),
     clinicId: user?.clinicId ?? null,
     roles: user?.roles.map(({ name }) => ({ name: stripRolePrefix(name) })) ?? [],
     enabled: user?.enabled ?? true,

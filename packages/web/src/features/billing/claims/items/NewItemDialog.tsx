@@ -14,7 +14,7 @@ import { ProcedureField } from '../../estimates/editor/ProcedureField.tsx';
 import { proceduresQuery } from '../../prices/prices.queries.ts';
 import { useBillingSave } from '../../use-billing-save.ts';
 import { WorkFields } from './WorkFields.tsx';
-import { newWork, newWorkSchema, WORK_FIELDS, type WorkValues } from './work-form.ts';
+import { initialWork, newWorkSchema, WORK_FIELDS, type WorkValues } from './work-form.ts';
 
 interface Props {
   clinicId: number;
@@ -28,7 +28,7 @@ export function NewItemDialog({ clinicId, open, onClose }: Props) {
   const [patientError, setPatientError] = useState<string>();
   const patientInput = useRef<HTMLInputElement>(null);
   const form = useForm<WorkValues, unknown, ClaimItemCreate>({
-    defaultValues: newWork(clinicToday()),
+    defaultValues: initialWork({ day: clinicToday() }),
     resolver: formResolver<WorkValues, ClaimItemCreate>(newWorkSchema),
     mode: 'onTouched',
   });

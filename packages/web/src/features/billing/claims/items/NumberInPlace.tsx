@@ -6,16 +6,15 @@ import { failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { billingApi } from '../../billing.api.ts';
 import { refreshClaims } from '../claims.queries.ts';
 import { bodyOf, type Work, workName } from '../work.ts';
+import type { WorkNumber } from './work-form.ts';
 
 interface Props {
   work: Work;
-  field: 'affiliateNumber' | 'authorizationNumber';
+  number: WorkNumber;
 }
 
-const LABELS = { affiliateNumber: 'N.º de afiliado', authorizationNumber: 'N.º de autorización' } as const;
-
 /** A number of an item, saved by Enter or on leaving the field. Escape restores what is stored. */
-export function NumberInPlace({ work, field }: Props) {
+export function NumberInPlace({ work, number: { field, label } }: Props) {
   const queries = useQueryClient();
   const stored = work[field] ?? '';
   /** Undefined: what is stored. */
@@ -52,7 +51,7 @@ export function NumberInPlace({ work, field }: Props) {
   return (
     <TextField
       size="small"
-      label={LABELS[field]}
+      label={label}
       value={text}
       autoComplete="off"
       error={error !== undefined}
@@ -66,7 +65,7 @@ export function NumberInPlace({ work, field }: Props) {
         setError(undefined);
       }}
       slotProps={{
-        htmlInput: { 'aria-label': `${LABELS[field]} de ${workName(work)}`, maxLength: 50 },
+        htmlInput: { 'aria-label': `${label} de ${workName(work)}`, maxLength: 50 },
         input: {
           readOnly: isSaving,
           endAdornment: isSaving && <CircularProgress size={16} aria-label="Guardando" />,

@@ -5,7 +5,7 @@ import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../../amounts/AmountFormField.tsx';
 import { FacesField } from '../../estimates/editor/FacesField.tsx';
-import type { WorkValues } from './work-form.ts';
+import { WORK_NUMBERS, type WorkValues } from './work-form.ts';
 
 interface Props<Output> {
   control: Control<WorkValues, unknown, Output>;
@@ -40,20 +40,16 @@ export function WorkFields<Output>({ control, amountHelp }: Props<Output>) {
         </Typography>
       )}
       <FieldColumns>
-        <TextFormField
-          control={control}
-          name="affiliateNumber"
-          label="N.º de afiliado"
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 50 } }}
-        />
-        <TextFormField
-          control={control}
-          name="authorizationNumber"
-          label="N.º de autorización"
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 50 } }}
-        />
+        {WORK_NUMBERS.map(({ field, label }) => (
+          <TextFormField
+            key={field}
+            control={control}
+            name={field}
+            label={label}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 50 } }}
+          />
+        ))}
       </FieldColumns>
       <AmountFormField control={control} name="amount" label="Importe" helperText={amountHelp} />
     </>

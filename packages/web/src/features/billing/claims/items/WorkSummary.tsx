@@ -8,6 +8,7 @@ import { placeText } from '../../estimates/estimate-texts.ts';
 import { NUMBER } from '../../list-style.ts';
 import { GAP_NAMES } from '../claim-texts.ts';
 import type { Work } from '../work.ts';
+import { WORK_NUMBERS } from './work-form.ts';
 
 interface Props {
   work: Work;
@@ -19,14 +20,10 @@ interface Props {
 
 /** What was done, where, when and for how much, and what is missing. */
 export function WorkSummary({ work, heading, hidesNumbers = false }: Props) {
-  const { description, code, day, amount, professional, missing, affiliateNumber, authorizationNumber } =
-    work;
+  const { description, code, day, amount, professional, missing } = work;
   const numbers = hidesNumbers
     ? []
-    : [
-        affiliateNumber && `Afiliado ${affiliateNumber}`,
-        authorizationNumber && `Autorización ${authorizationNumber}`,
-      ];
+    : WORK_NUMBERS.map(({ field, title }) => work[field] && `${title} ${work[field]}`);
   const details = [formatDay(day), code, placeText(work), professional?.name, ...numbers];
   return (
     <Box sx={{ display: 'flex', gap: 1.5, flex: '1 1 16rem', minWidth: 0 }}>

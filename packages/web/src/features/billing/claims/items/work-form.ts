@@ -1,3 +1,4 @@
+import type { ClaimGap } from '@dentaria/contract/billing/claim-gaps.ts';
 import {
   type ClaimItemCreate,
   type ClaimItemUpdate,
@@ -9,44 +10,49 @@ import { z } from 'zod';
 import { amountError, centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 import type { Work } from '../work.ts';
 
+/** The numbers by which an obra social recognizes a claim, and what is missing without them. */
+export const WORK_NUMBERS = [
+  { field: 'affiliateNumber', gap: 'affiliate-number', label: 'N.º de afiliado', title: 'Afiliado' },
+  {
+    field: 'authorizationNumber',
+    gap: 'authorization-number',
+    label: 'N.º de autorización',
+    title: 'Autorización',
+  },
+] as const satisfies readonly { field: keyof Work; gap: ClaimGap; label: string; title: string }[];
+export type WorkNumber = (typeof WORK_NUMBERS)[number];
+
 /** Of a new item and of one that is edited, whose procedure and day stay. */
-export interface WorkValues {
+export interface WorkValues extends Record<WorkNumber['field'], string> {
   procedureId: number | null;
   day: string;
   toothNumber: string;
   faces: string[];
-  affiliateNumber: string;
-  authorizationNumber: string;
   /** As people type it. */
   amount: string;
 }
 
-export const WORK_FIELDS = [
+export const WORK_FIELDS: readonly FieldPath<WorkValues>[] = [
   'toothNumber',
   'faces',
-  'affiliateNumber',
-  'authorizationNumber',
+  ...WORK_NUMBERS.map(({ field }) => field),
   'amount',
-] as const satisfies readonly FieldPath<WorkValues>[];
+];
 
-export const initialWork = (work: Work): WorkValues => ({
+const numbersOf = (work: Partial<Work>) =>
+  Object.fromEntries(WORK_NUMBERS.map(({ field }) => [field, work[field] ?? ''])) as Record<
+    WorkNumber['field'],
+    string
+  >;
+
+/** Of a new item, only its day is given. */
+export const initialWork = (work: Pick<Work, 'day'> & Partial<Work>): WorkValues => ({
   procedureId: null,
   day: work.day,
   toothNumber: work.toothNumber ?? '',
-  faces: [...work.faces],
-  affiliateNumber: work.affiliateNumber ?? '',
-  authorizationNumber: work.authorizationNumber ?? '',
-  amount: work.amount > 0 ? typedAmount(work.amount) : '',
-});
-
-export const newWork = (day: string): WorkValues => ({
-  toothNumber: '',
-  faces: [],
-  affiliateNumber: '',
-  authorizationNumber: '',
-  amount: '',
-  procedureId: null,
-  day,
+  faces: [...(work.faces ?? [])],
+  ...numbersOf(work),
+  amount: work.amount ? typedAmount(work.amount) : '',
 });
 
 const trimmed = ({ toothNumber }: WorkValues) => toothNumber.trim() || null;

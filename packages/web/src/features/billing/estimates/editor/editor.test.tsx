@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { patient } from '../../../../testing/people.ts';
+import { noCoverage, patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { session } from '../../testing/estimate-editor.ts';
 import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
@@ -43,10 +43,9 @@ describe('a new estimate', () => {
   });
 
   it('says that an unregistered obra social covers nothing', async () => {
-    const coverage = { insurance: null, plan: null, affiliateNumber: null, assumed: true };
     fakeCall(billingService, 'readPatientPrices', () => ({
       ...patientPrices(),
-      coverage: { ...coverage, unregistered: 'Mutual del barrio' },
+      coverage: { ...noCoverage, unregistered: 'Mutual del barrio' },
     }));
     renderScreen('/presupuestos/nuevo?paciente=41', { session });
     expect(await screen.findByText(/«Mutual del barrio» no está en el registro/)).toBeVisible();

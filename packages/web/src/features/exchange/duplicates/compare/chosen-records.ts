@@ -1,4 +1,10 @@
-import type { MergeField, MergePreview, MergeRequest } from '@dentaria/contract/exchange/merges.ts';
+import { BELONGS_TO } from '@dentaria/contract/exchange/import-fields.ts';
+import {
+  type MergeField,
+  type MergePreview,
+  type MergeRequest,
+  mergeFields,
+} from '@dentaria/contract/exchange/merges.ts';
 
 /** By field, the id of the record whose value was chosen. Ids remain valid when the other record is kept instead. */
 export type ChosenRecords = Readonly<Partial<Record<MergeField, number>>>;
@@ -13,12 +19,12 @@ export const recordOf = (
   chosen: ChosenRecords,
 ): number => chosen[field] ?? sides[proposed].id;
 
-/** The number of affiliate follows the obra social that was chosen. */
-export const withChoice = (chosen: ChosenRecords, field: MergeField, id: number): ChosenRecords => ({
-  ...chosen,
-  [field]: id,
-  ...(field === 'healthInsurance' && { affiliateNumber: id }),
-});
+/** What belongs to the field, such as the number at the obra social, is taken from the same record. */
+export function withChoice(chosen: ChosenRecords, field: MergeField, id: number): ChosenRecords {
+  const belonging = mergeFields.filter((each) => BELONGS_TO[each] === field);
+  const taken = [field, ...belonging].map((each) => [each, id]);
+  return { ...chosen, ...Object.fromEntries(taken) };
+}
 
 /** The choices as the server takes them. */
 export const sidesOf = (chosen: ChosenRecords, { kept }: Sides): NonNullable<MergeRequest['fields']> =>
