@@ -25,10 +25,7 @@ const TICKET = {
   params: byToken,
 } as const;
 
-/**
- * Second factors of an account. A change needs a ticket, which the password or a passkey gives for five minutes: a session
- * alone, which may be stolen or left open, changes none. Who must enrol one gets their ticket from the sign-in.
- */
+/** A change needs a ticket by password or passkey: a session alone may be stolen or left open. */
 export const factorRoutes = {
   readSecondFactor: {
     method: 'GET',

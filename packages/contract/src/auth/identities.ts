@@ -35,13 +35,11 @@ export const oidcReturn = z.object({
 
 export type OidcReturn = z.output<typeof oidcReturn>;
 
-/** A proven identity that the account's password links. */
 const linkOffer = z.object({ ticket: z.string(), email: z.string().nullable() });
 export type LinkOffer = z.output<typeof linkOffer>;
 
 export const identity = z.object({
   id: z.int(),
-  /** The name of the provider. */
   provider: z.string(),
   /** As the provider stated it when the identity was linked. */
   email: z.string().nullable(),

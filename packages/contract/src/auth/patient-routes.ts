@@ -6,7 +6,6 @@ import { patient, patientCreate, patientMatch, patientSearchQuery, patientUpdate
 const byId = z.object({ id: idParam });
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** Patients as the staff of a clinic sees them: contact data, without accounts and histories. */
 export const patientRoutes = {
   searchPatients: {
     method: 'GET',

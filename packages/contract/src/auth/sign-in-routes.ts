@@ -18,7 +18,6 @@ const TICKET = {
 
 const passkeyLimits = { perVisitor: 300, inAll: 10_000, windowSeconds: 900 } as const;
 
-/** The second step of a sign-in, with the ticket of a `SignInAnswer`, and sign-ins by passkey alone. */
 export const signInRoutes = {
   proveTotp: {
     ...TICKET,

@@ -10,7 +10,6 @@ import type { Route } from '../http/route.ts';
 export const INVALID_STAFF_INVITATION =
   'La invitación ya no sirve: venció, ya se usó, se anuló o el enlace está incompleto. Pide otra a tu clínica.';
 
-/** The roles that a clinic gives to its own staff. */
 export const STAFF_ROLES = ['DENTIST', 'RECEPTIONIST'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -19,7 +18,6 @@ export const MAX_STAFF_INVITATIONS = 50;
 
 const staffRole = z.enum(STAFF_ROLES, 'Elige un rol');
 
-/** An invitation that was neither accepted nor revoked. */
 export const staffInvitation = z.object({
   id: z.int(),
   email: z.string(),
@@ -36,7 +34,6 @@ export type StaffInvitation = z.output<typeof staffInvitation>;
 export const staffInvitationCreate = z.object({ email, role: staffRole });
 export type StaffInvitationCreate = z.input<typeof staffInvitationCreate>;
 
-/** What the invited person sees. */
 const linkedStaffInvitation = z.object({
   clinicName: z.string(),
   email: z.string(),

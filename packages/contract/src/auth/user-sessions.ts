@@ -19,7 +19,6 @@ export const userSession = z.object({
   /** Up to six minutes old. */
   lastUsedAt: z.string(),
   expiresAt: z.string(),
-  /** True for the session of the call. */
   isCurrent: z.boolean(),
 });
 export type UserSession = z.output<typeof userSession>;

@@ -30,7 +30,6 @@ import {
   riseQuery,
 } from './prices.ts';
 
-/** The prices that a list has after a change. */
 const CHANGED = { errors: [404, 409], status: 200, response: prices } as const;
 
 export const priceRoutes = {

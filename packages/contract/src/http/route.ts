@@ -44,10 +44,7 @@ export interface ShownEvent {
 /** Error statuses that depend on stored data: absent, conflict, missing version, too many requests. */
 export type ErrorStatus = 404 | 409 | 428 | 429;
 
-/**
- * One call of the API as data. The server does not compile without a handler for each (`Handlers`,
- * kernel/http/handlers.ts) and the browser's client is derived from it (client.ts), so neither can drift from the other.
- */
+/** The server does not compile without a handler for each (`Handlers`), and the browser's client is derived from it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the service's base path, parameters as `:id`. */
@@ -95,7 +92,6 @@ export interface Route {
   readonly birthDate?: string;
   /** Largest JSON body in bytes; 64 KiB where absent. */
   readonly bodyLimit?: number;
-  /** In place of `body`. */
   readonly upload?: Upload;
   /**
    * The error statuses that depend on stored data. 400, 401, 403, 413 and 415 follow from the other properties, and any
@@ -108,12 +104,8 @@ export interface Route {
   readonly response?: z.ZodType;
   /** Of `response`; application/json where absent. */
   readonly mediaType?: 'application/fhir+json';
-  /** In place of `response`. */
   readonly download?: Download;
-  /**
-   * In place of `response`: an endless stream of server-sent events (text/event-stream), each the JSON of this schema. The
-   * last event is repeated as a heartbeat.
-   */
+  /** In place of `response`: server-sent events, each the JSON of this schema. The last is repeated as a heartbeat. */
   readonly events?: z.ZodType;
 }
 

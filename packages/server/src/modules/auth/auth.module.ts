@@ -168,7 +168,6 @@ async function findProvider({ config, log }: Kernel): Promise<IdentityProvider |
   return makeIdentityProvider(config.oidc, { publicUrl: config.publicUrl, log });
 }
 
-/** Service auth: sessions, users, roles, clinics. */
 export const authModule = (records: Records): Module<typeof authService> => ({
   service: authService,
   mount: async (app, kernel: Kernel) => {

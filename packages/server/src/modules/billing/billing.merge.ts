@@ -94,7 +94,6 @@ async function findUndoObstacles(
   return (await hasRow(later)) ? ['La cuenta del paciente tuvo movimientos después de la unificación'] : [];
 }
 
-/** Recomputes the stored balances of the two accounts. */
 async function refreshBalances(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
   for (const id of [keptId, otherId].toSorted((a, b) => a - b)) {
     if (await hasRow(entriesOf(tx, clinicId, [id]).select('id').limit(1)))

@@ -28,7 +28,6 @@ import { settlementHandlers } from './settlement/settlement.handlers.ts';
 import { usersOnSettlementTerms } from './settlement/settlement-terms.repository.ts';
 import { billingSources } from './timeline/billing-sources.ts';
 
-/** Service billing: procedures and prices, patients' accounts, payments and the till. */
 export const billingModule: Module<typeof billingService> = {
   service: billingService,
   mount: (app, kernel) =>

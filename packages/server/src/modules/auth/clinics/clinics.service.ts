@@ -18,7 +18,6 @@ const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
 /** Look-ups of records that prevent the deletion of a clinic. */
 export interface ClinicRecords {
   readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
-  /** True if the clinic has appointments or settings of an agenda. */
   readonly hasAgenda: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
 
@@ -63,7 +62,6 @@ export async function getVisibleClinic(
   return clinic;
 }
 
-/** The clinic, locked for a change. */
 export async function lockClinic({
   tx,
   params,
@@ -112,10 +110,7 @@ export async function createPendingClinic(
   return created;
 }
 
-/**
- * A new name ends the confirmation unless an administrator sets it: mails go out under that name. `newOwner`: the user
- * with the id in the change, if it is another owner.
- */
+/** A new name ends the confirmation unless an administrator sets it: mails go out under that name. */
 export async function updateClinic(
   ctx: RequestContext,
   before: RowOf<'clinics'>,
@@ -146,7 +141,6 @@ export async function getChangeableClinic(ctx: RequestContext, id: number): Prom
   return clinic;
 }
 
-/** Confirms a locked clinic. Idempotent. */
 export async function confirmClinic(
   ctx: RequestContext,
   clinic: RowOf<'clinics'>,
@@ -157,7 +151,7 @@ export async function confirmClinic(
   return confirmed;
 }
 
-/** Changes a locked clinic. Idempotent. Activating confirms it. Deactivating ends the sessions of the clinic's users. */
+/** Activating confirms it. Deactivating ends the sessions of the clinic's users. */
 export async function setActive(
   ctx: RequestContext,
   clinic: RowOf<'clinics'>,
@@ -175,7 +169,6 @@ export async function setActive(
   return changed;
 }
 
-/** Removes a locked clinic. */
 export async function removeClinic(
   ctx: RequestContext,
   id: number,

@@ -11,7 +11,6 @@ export function knownDevicesRepository(tx: Tx) {
     setMailState: (id: number, mail_state: Values['mail_state']) =>
       tx.updateTable('known_devices').set({ mail_state }).where('id', '=', id).execute(),
 
-    /** Devices of the user that a mail named, since a moment. */
     countMailed: async (userId: number, since: Date): Promise<number> => {
       const { count } = await tx
         .selectFrom('known_devices')
@@ -23,7 +22,6 @@ export function knownDevicesRepository(tx: Tx) {
       return count;
     },
 
-    /** Keeps the devices of the user that were seen last. */
     keepLast: (userId: number, kept: number) =>
       tx
         .deleteFrom('known_devices')

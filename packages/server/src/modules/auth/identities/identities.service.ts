@@ -52,7 +52,6 @@ export async function offerOwnLink(
   return transaction((ctx) => offerLink(ctx, requestId, identity, caller.id));
 }
 
-/** @throws HttpError 404 as `linkIdentity`. */
 export async function checkTicket({ tx, caller, now }: RequestContext, ticket: string): Promise<void> {
   if (!(await oidcRequestsRepository(tx).isTicket(hashToken(ticket), caller.id, now)))
     throw notFound(INVALID_OIDC_REQUEST);

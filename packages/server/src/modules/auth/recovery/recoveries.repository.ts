@@ -23,7 +23,6 @@ export function recoveriesRepository(tx: Tx) {
     update: (id: number, values: Updateable<Values>) =>
       tx.updateTable('password_recoveries').set(values).where('id', '=', id).execute(),
 
-    /** Mails for the user since a moment. */
     countOf: async (userId: number, since: Date): Promise<number> => {
       const { count } = await tx
         .selectFrom('password_recoveries')

@@ -74,7 +74,6 @@ export async function checkFirstCode(
   throw invalid({ code: WRONG_CODE });
 }
 
-/** Turns the new key on; its first code is used up. */
 export const enrolTotp = (
   ctx: PublicContext,
   holder: TicketHolder,

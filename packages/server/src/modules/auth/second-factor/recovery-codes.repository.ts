@@ -26,7 +26,6 @@ export function recoveryCodesRepository(tx: Tx) {
       return count;
     },
 
-    /** False if another call has used the code. */
     use: (userId: number, label: string, now: Date) =>
       hasWritten(
         tx

@@ -17,7 +17,6 @@ const VALID_MS = 5 * 60_000;
 /** Codes that may be tried with one ticket. */
 const MAX_ATTEMPTS = 5;
 
-/** What a ticket proves: the account whose first factor was given. */
 export type TicketHolder = Awaited<ReturnType<typeof getTicket>>;
 
 export async function issueTicket(
@@ -47,7 +46,6 @@ async function getTicket(
   return ticket;
 }
 
-/** The look-up of the ticket in a path, for handlers. */
 export const ticketFinder =
   (guesses: TokenGuesses, kinds: Parameters<typeof getTicket>[2]) =>
   ({ origin, params, systemTransaction }: PublicContext & { readonly params: { readonly token: string } }) =>
@@ -69,7 +67,6 @@ export async function takeTicket({ tx }: Pick<ServiceContext, 'tx'>, holder: Tic
   if (!(await ticketsRepository(tx).take(holder.token_hash))) throw unauthorized(INVALID_TICKET);
 }
 
-/** Works in the name and in the scope of the ticket's account. */
 export const asHolder = <T>(
   { systemTransaction }: PublicContext,
   { id }: TicketHolder,

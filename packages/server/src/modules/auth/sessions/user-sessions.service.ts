@@ -25,14 +25,12 @@ export async function listSessionsOfUser(ctx: RequestContext, user: RowOf<'users
 
 const presentColumns = presenter(userSession.omit({ isCurrent: true }));
 
-/** A session of the caller, which may have ended. Those of others are not found. */
 export async function getOwnSession({ tx, caller }: RequestContext, id: number): Promise<RowOf<'sessions'>> {
   const session = await userSessionsRepository(tx).findOf(caller.id, id);
   if (!session) throw notFound('Sesión no encontrada');
   return session;
 }
 
-/** Ends a session of the caller. Does nothing to an ended one. */
 export async function endOwnSession(ctx: RequestContext, session: RowOf<'sessions'>): Promise<void> {
   const isEnded = await sessionsRepository(ctx.tx).end(session.session_id, session.expires_at);
   if (isEnded) await audit(ctx, { action: 'end', object: 'session', objectId: session.user_id });
@@ -51,7 +49,6 @@ export async function endOtherSessions(
   return renewSession(ctx, token_version, { tokens });
 }
 
-/** Ends every session of a user, who was locked for a change. */
 export async function endSessionsOfUser(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
   await sessionsRepository(ctx.tx).endAllOf([user.id]);
   await auditUser(ctx, 'sign-out-everywhere', user);

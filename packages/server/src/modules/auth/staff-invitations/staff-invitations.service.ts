@@ -58,10 +58,7 @@ export async function inviteStaff(
   return queueAndPresent(ctx, 'send', created);
 }
 
-/**
- * Replaces the link and renews its validity. The one who resends becomes the one who invites. @throws HttpError 409 beyond a
- * limit of mails.
- */
+/** Who resends becomes the one who invites. @throws HttpError 409 beyond a limit of mails. */
 export async function resendStaffInvitation(
   ctx: RequestContext,
   invitation: RowOf<'staff_invitations'>,
@@ -85,7 +82,6 @@ export async function revokeStaffInvitation(
   await auditInvitation(ctx, 'cancel', invitation);
 }
 
-/** An open invitation, locked for a change. */
 export async function lockStaffInvitation(
   { tx }: RequestContext,
   clinicId: number,
@@ -103,7 +99,6 @@ export async function getStaffInvitation({ tx, now }: SystemContext, token: stri
   return invitation;
 }
 
-/** Makes the account with the invitation's clinic, e-mail and role, and uses the invitation up. */
 export async function acceptStaffInvitation(
   visit: PublicContext,
   token: string,

@@ -21,7 +21,6 @@ const columnsOf = ({ clinic_id = NO_CLINIC, username, email = null, roles }: Acc
 /** The sign-in names of users. Called by `usersRepository` only, with every write of a user. */
 export function accountsRepository(tx: Tx) {
   return {
-    /** Resolves to the id of the new user. */
     create: async (user: AccountOwner): Promise<number> => {
       const { user_id } = await tx
         .insertInto('accounts')

@@ -21,7 +21,6 @@ import { SUMMARY_COLUMNS } from './present-user.ts';
 import { hasRole, isOnlyPatient } from './user-conditions.ts';
 import { FIND_PATIENTS_BY_DOC_NUMBER } from './users.statements.ts';
 
-/** Ids of clinics; undefined means every clinic. */
 type ClinicScope = readonly number[] | undefined;
 
 /** Identifies a user, in the clinic to which they belong before a write. */
@@ -34,7 +33,6 @@ type NewPatientRow = Omit<Insertable<Tables['users']>, 'password_hash' | 'roles'
 
 type UserChange = Partial<Omit<Insertable<Tables['users']>, 'id'>>;
 
-/** Which users a list holds: all of them, those with a role, or the patients of some clinics. */
 export interface UserListScope {
   readonly role?: RoleName | undefined;
   readonly patientsOf?: readonly number[] | undefined;
@@ -80,7 +78,6 @@ export function usersRepository(tx: Tx) {
   return {
     find: (id: number) => active().selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Finds removed users too. */
     findKey: (id: number): Promise<UserKey | undefined> =>
       tx.selectFrom('users').select(['id', 'clinic_id']).where('id', '=', id).executeTakeFirst(),
 
@@ -117,10 +114,7 @@ export function usersRepository(tx: Tx) {
       );
     },
 
-    /**
-     * A patient whose DNI nobody in the clinic has, with an account whose password nobody knows.
-     * @throws ConcurrencyError if another call has registered the DNI since
-     */
+    /** Their account has a password that nobody knows. @throws ConcurrencyError if another call has registered the DNI */
     createPatient: async (values: NewPatientRow): Promise<RowOf<'users'>> => {
       const patient = { ...values, roles: ['PATIENT' as const], password_hash: await hashOfNoPassword() };
       const account = await accounts.createForPatient(patient);
@@ -161,7 +155,6 @@ export function usersRepository(tx: Tx) {
       return updated;
     },
 
-    /** Ends every session of the user. */
     setPassword: (id: number, password_hash: string) =>
       tx
         .updateTable('users')

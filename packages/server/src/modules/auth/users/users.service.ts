@@ -33,14 +33,12 @@ export async function getReadableUser({ tx, caller }: RequestContext, id: number
   return user;
 }
 
-/** `getReadableUser`. A read of somebody else is audited. */
 export async function readUser(ctx: RequestContext, id: number): Promise<RowOf<'users'>> {
   const user = await getReadableUser(ctx, id);
   if (id !== ctx.caller.id) await auditUserRead(ctx, user);
   return user;
 }
 
-/** Audits a read of a user. */
 export const auditUserRead = (ctx: RequestContext, { id, clinic_id }: RowOf<'users'>): Promise<void> =>
   auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId: clinic_id });
 
@@ -78,7 +76,6 @@ export async function checkUser(
 const clinicIdOf = (user: SentUser): number =>
   user.roles.includes('ADMIN') ? NO_CLINIC : (user.clinicId ?? NO_CLINIC);
 
-/** Creates a user after `checkUser`. */
 export async function createUser(
   ctx: RequestContext,
   user: NewUser,

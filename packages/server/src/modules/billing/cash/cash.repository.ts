@@ -13,7 +13,6 @@ const EXPECTED = sql`(s.opening_amount
   + coalesce((select sum(t.amount) from (${sql.raw(takenIn('s.clinic_id', 's.id'))}) t where t.method = 'cash'), 0)
   + coalesce((select sum(m.amount) from cash_movements m where m.clinic_id = s.clinic_id and m.session_id = s.id), 0))`;
 
-/** The till of one clinic. */
 export function cashRepository(tx: Tx, clinicId: number) {
   const sessions = () =>
     tx

@@ -53,7 +53,6 @@ const STATE = sql<string>`
        when t.paid > 0 then 'partly-paid'
        else 'presented' end`;
 
-/** What one clinic presents to obras sociales. */
 export function claimBatchesRepository(tx: Tx, clinicId: number) {
   const batches = () =>
     tx
@@ -73,7 +72,6 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
   return {
     find: (id: number) => batches().where('b.id', '=', id).executeTakeFirst(),
 
-    /** The newest first. */
     list: ({ insuranceId, state }: ClaimBatchFilter) =>
       batches()
         .where(({ and }) => and(given({ 'b.insurance_id': insuranceId })))
@@ -136,7 +134,6 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
         .execute();
     },
 
-    /** Of a draft without items. */
     remove: async (id: number): Promise<void> => {
       await tx.deleteFrom('claim_batches').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
     },
@@ -150,7 +147,6 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
       await rawQuery(tx, PRESENT_BATCH, [clinicId, id, day, now, by, hash]);
     },
 
-    /** Of a presented batch: what of an item does not change any more, and what the obra social rejected of it. */
     listLines: (batchId: number) =>
       tx
         .selectFrom('claim_lines as l')

@@ -52,7 +52,6 @@ async function getBatch({ tx }: RequestContext, clinicId: number, id: number): P
   return row;
 }
 
-/** Locks the batch and its items until the transaction ends. */
 export async function lockBatch(ctx: RequestContext, clinicId: number, id: number): Promise<ClaimBatchRow> {
   await claimBatchesRepository(ctx.tx, clinicId).lock(id);
   await claimItemsRepository(ctx.tx, clinicId).lockOfBatch(id);
@@ -117,7 +116,6 @@ export async function listBatches(
   return rows.map((row) => ({ ...summaryOf(row, people), items: row.items }));
 }
 
-/** Writes the audit event of a change and answers the batch as it is now. */
 export async function auditedBatch(
   ctx: RequestContext,
   { clinic_id: clinicId, id }: Pick<ClaimBatchRow, 'clinic_id' | 'id'>,
@@ -129,12 +127,10 @@ export async function auditedBatch(
 
 type NewBatch = z.output<typeof claimBatchCreate>;
 
-/** @throws HttpError 400 for errors by field. */
 export function assertNone(errors: Readonly<Record<string, string>>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** @throws HttpError 400 */
 export async function checkNewBatch(
   { tx, today }: RequestContext,
   { insuranceId, until }: NewBatch,

@@ -27,7 +27,6 @@ const BATCH_STATE = sql<'draft' | 'presented' | 'settled' | null>`
   case when b.id is null then null when b.presented_at is null then 'draft'
        when d.open = 0 then 'settled' else 'presented' end`;
 
-/** What is claimed from obras sociales by one clinic. */
 export function claimItemsRepository(tx: Tx, clinicId: number) {
   const items = () =>
     tx
@@ -95,7 +94,7 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
   return {
     find: (id: number) => items().where('i.id', '=', id).executeTakeFirst(),
 
-    /** The oldest first. Without a state, what can be claimed. */
+    /** Without a state, what can be claimed. */
     list: ({ insuranceId, patientId, until, state }: ClaimItemFilter) =>
       items()
         .where(({ and }) => and(given({ 'i.insurance_id': insuranceId, 'i.patient_id': patientId })))
@@ -107,10 +106,8 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
         )
         .execute(),
 
-    /** Of a draft. */
     listOfDraft: (batchId: number) => items().where('i.batch_id', '=', batchId).execute(),
 
-    /** Whatever became of them since. */
     listPresentedIn: (batchId: number) =>
       items()
         .where('i.id', 'in', ({ selectFrom }) =>
@@ -169,7 +166,6 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
       return Number(numUpdatedRows);
     },
 
-    /** Puts items in a draft; returns how many of them were free. */
     addToBatch: async (batchId: number, insuranceId: number, ids: readonly number[]): Promise<number> => {
       const { numUpdatedRows } = await moveTo(batchId)
         .where('insurance_id', '=', insuranceId)

@@ -71,7 +71,6 @@ export async function createInsurerPayment(
   return auditedBatch(ctx, row, 'pay');
 }
 
-/** Changes the batch's version, too. */
 async function addEntry(
   ctx: RequestContext,
   row: ClaimBatchRow,
@@ -116,7 +115,6 @@ interface PresentedItem {
 
 type PresentedItems = ReadonlyMap<number, PresentedItem>;
 
-/** The items of a presented batch, by id. */
 async function presentedItems({ tx }: RequestContext, row: ClaimBatchRow): Promise<PresentedItems> {
   const lines = await claimBatchesRepository(tx, row.clinic_id).listLines(row.id);
   const items = new Map(
@@ -203,7 +201,6 @@ export async function createRejections(
   return auditedBatch(ctx, row, 'reject');
 }
 
-/** Finds and locks the item of a rejection that is noted. */
 export async function getRejection(
   ctx: RequestContext,
   row: ClaimBatchRow,

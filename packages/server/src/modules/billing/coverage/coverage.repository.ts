@@ -3,12 +3,10 @@ import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { ClinicPatient } from '../../auth/auth.module.ts';
 
-/** With the obra social of the patient's data. */
 export type CoveredPatient = Omit<ClinicPatient, 'name' | 'email'>;
 
 type NewCoverage = Omit<Insertable<Tables['coverages']>, 'clinic_id'>;
 
-/** By which obra social a clinic charges its patients. */
 export function coverageRepository(tx: Tx, clinicId: number) {
   return {
     find: (patientId: number) =>

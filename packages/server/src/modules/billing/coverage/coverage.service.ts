@@ -66,7 +66,6 @@ export async function writeCoverage(
   return readCoverage(ctx, patient);
 }
 
-/** What somebody entered as the coverage of a patient. */
 export interface EnteredCoverage {
   readonly insuranceId: number | null;
   readonly planId: number | null;
@@ -93,7 +92,6 @@ export async function listCoverages(
   );
 }
 
-/** `writeCoverage` for many patients of a clinic. */
 export async function writeCoverages(
   ctx: RequestContext,
   clinicId: number,

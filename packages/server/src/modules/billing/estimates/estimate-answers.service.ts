@@ -39,7 +39,6 @@ const REFUSALS = {
   expired: 'El presupuesto venció: presenta uno nuevo',
 } as const;
 
-/** @throws HttpError 409 unless the patient may still answer. */
 export function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
   const state = stateOf(ctx, row);
   if (state !== 'presented') throw conflict(REFUSALS[state]);

@@ -19,7 +19,6 @@ type Presented = Pick<
   | 'note'
 > & { readonly presented_at: Date };
 
-/** SHA-256 of the content that the patient accepts. Changing any line or amount changes the hash. */
 export function hashEstimate(row: Presented, lines: readonly EstimateLineRow[]): Buffer {
   const content = [
     row.clinic_id,

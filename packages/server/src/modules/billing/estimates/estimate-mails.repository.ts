@@ -4,7 +4,6 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export type EstimateMailRow = RowOf<'estimate_mails'>;
 
-/** Mails with the link of an estimate. */
 export function estimateMailsRepository(tx: Tx) {
   return {
     findLatest: ({ clinic_id, id }: { readonly clinic_id: number; readonly id: number }) =>
@@ -35,7 +34,6 @@ export function estimateMailsRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Changes nothing if the mail has left or was withdrawn meanwhile. */
     updateQueued: async (
       { clinic_id, id }: Pick<EstimateMailRow, 'clinic_id' | 'id'>,
       values: Updateable<Tables['estimate_mails']>,

@@ -74,10 +74,7 @@ const GONE = {
   expired: 'El presupuesto venció',
 } as const;
 
-/**
- * The mail of an estimate, unless it was answered or expired, the patient declined or was removed, or the clinic was
- * deactivated since it was queued.
- */
+/** Withdrawn if the estimate was answered or expired, or the patient or the clinic may not be written for any more. */
 export const estimateMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
     const mails = estimateMailsRepository(ctx.tx);

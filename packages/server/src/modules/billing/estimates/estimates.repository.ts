@@ -30,7 +30,6 @@ export interface EstimateFilter {
   readonly state?: EstimateState | undefined;
 }
 
-/** The estimates of one clinic. */
 export function estimatesRepository(tx: Tx, clinicId: number) {
   const estimates = () =>
     tx
@@ -46,7 +45,6 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         .$if(isLocked, (query) => query.forUpdate())
         .executeTakeFirst(),
 
-    /** Newest first. `lines` and `done` count lines. */
     list: ({ patientId, state, today }: EstimateFilter & { readonly today: string }) =>
       estimates()
         .select((eb) => [
@@ -124,7 +122,6 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
       await insertLines(id, lines);
     },
 
-    /** Of a draft. */
     remove: async (id: number): Promise<void> => {
       await removeLines(id);
       await tx.deleteFrom('estimates').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
@@ -135,7 +132,6 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
       return new Map(rows.map(({ id, code }) => [id, code]));
     },
 
-    /** The active procedures with these codes. */
     findProcedures: (codes: readonly string[]) =>
       procedures()
         .select(['id', 'code', 'name'])

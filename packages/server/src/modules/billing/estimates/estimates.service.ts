@@ -36,7 +36,6 @@ export async function getEstimate(
   return row;
 }
 
-/** Locks the estimate until the transaction ends. */
 export const lockEstimate = (ctx: ServiceContext, clinic: Clinic, id: number) =>
   getEstimate(ctx, clinic, id, { isLocked: true });
 
@@ -85,7 +84,7 @@ export async function listEstimates(
 
 type Content = z.output<typeof estimateCreate>;
 
-/** The codes of the procedures by id. @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
+/** @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
 export async function checkContent(
   { tx, today }: RequestContext,
   clinic: Clinic,
@@ -158,7 +157,6 @@ export async function createEstimate(
   return audited(ctx, clinic, id, 'create');
 }
 
-/** Writes the audit event of a change and answers the estimate as it is now. */
 export async function audited(
   ctx: ServiceContext,
   clinic: Clinic,
@@ -203,7 +201,7 @@ export async function removeEstimate(
   await audit(ctx, { action: 'delete', object: 'estimate', objectId: row.id, clinicId: clinic.id });
 }
 
-/** Freezes a draft. Rejects the original of a copy if it is still unanswered. */
+/** Rejects the original of a copy if it is still unanswered. */
 export async function presentDraft(
   ctx: RequestContext,
   clinic: Clinic,
@@ -237,7 +235,6 @@ async function replace(ctx: RequestContext, clinic: Clinic, id: number, byNumber
 
 const VALID_DAYS = 30;
 
-/** A draft with the same lines and prices. */
 export async function copyEstimate(
   ctx: RequestContext,
   clinic: Clinic,

@@ -19,7 +19,6 @@ interface Documents<Document extends Key, Line> {
 
 const textOf = ({ clinic_id, id }: Key): string => `${clinic_id} ${id}`;
 
-/** One line for each document that no longer gives the hash of what was presented. */
 export async function changedDocuments<Document extends Key, Line extends object>(
   client: Client,
   { documents, lines, ofLine, isUnchanged, nameOf }: Documents<Document, Line>,

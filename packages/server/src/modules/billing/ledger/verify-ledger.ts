@@ -28,8 +28,6 @@ interface BalanceDifference {
 
 const since = (day: string | null): string => (day === null ? '' : ` since ${day}`);
 
-/** One line for each amount in which an account differs from its plan, its payments or its balance, for each estimate or
- * claim that was changed, and for each missing protection of the ledger. */
 export async function verifyLedger(connection: pg.ClientConfig): Promise<readonly string[]> {
   const client = await openClient(connection);
   try {
@@ -41,7 +39,6 @@ export async function verifyLedger(connection: pg.ClientConfig): Promise<readonl
   }
 }
 
-/** `verifyLedger` in a transaction that sees every clinic, with the rows that it has written. */
 export async function verifyLedgerIn(client: pg.Client): Promise<readonly string[]> {
   const { rows: differences } = await client.query<Difference>(
     `${planDifferences('true')} order by clinic_id, history_id, row_id, kind, day`,

@@ -23,7 +23,6 @@ const KEYSET: Keyset<'number'> = {
   sorts: { number: { column: 'p.receipt_number', type: 'bigint' } },
 };
 
-/** The payments of one clinic. */
 export function paymentsRepository(tx: Tx, clinicId: number) {
   const payments = () =>
     tx
@@ -39,7 +38,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       .select(({ fn, ref, val }) => [
         personName('u').$notNull().as('patient_name'),
         centsOf(ref('p.amount')).as('amount'),
-        /** What was not given back by refunds. */
         centsOf(sql.raw(KEPT_AMOUNT)).as('kept'),
         centsOf<number | null>(ref('p.usd_amount')).as('usd_amount'),
         centsOf<number | null>(ref('p.usd_rate')).as('usd_rate'),
@@ -48,10 +46,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       ])
       .where('p.clinic_id', '=', clinicId);
   return {
-    /**
-     * Locks the clinic's counter until the transaction ends and returns the last number. A call that waits for too many
-     * others gives its connection back and is tried again.
-     */
+    /** Returns the last number. A call that waits for too many others gives its connection back and is tried again. */
     lockCounter: async (): Promise<number> => {
       await tx
         .insertInto('receipt_counters')
@@ -92,7 +87,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
     listOfSession: (sessionId: number) =>
       payments().where('p.cash_session_id', '=', sessionId).orderBy('p.id').execute(),
 
-    /** Whichever session took them. */
     listVoidedInSession: (sessionId: number) =>
       payments().where('v.cash_session_id', '=', sessionId).orderBy('v.voided_at').orderBy('p.id').execute(),
 
@@ -128,7 +122,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
         .orderBy('c.row_id')
         .execute(),
 
-    /** Of the last payment that is not void. */
     findLastDay: async (patientId: number): Promise<string | null> => {
       const { day } = await tx
         .selectFrom('payments as p')

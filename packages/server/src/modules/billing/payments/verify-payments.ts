@@ -6,7 +6,6 @@ interface Finding {
   readonly finding: string;
 }
 
-/** Selects of a text for each finding. */
 const CHECKS: readonly string[] = [
   `select format('payment %s of clinic %s: %s entries of its amount in the account, instead of one', p.id, p.clinic_id, e.count)
      from payments p
@@ -78,7 +77,6 @@ const CHECKS: readonly string[] = [
        where p.history_id = w.history_id and p.row_id = w.row_id and p.day = w.day)`,
 ];
 
-/** One line for each payment, receipt, till and done line that does not agree with the account and the plan. */
 export async function verifyPayments(client: Pick<pg.ClientBase, 'query'>): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const check of CHECKS) {

@@ -13,7 +13,6 @@ export interface ListedPriceList extends RowOf<'price_lists'> {
   readonly plan_name: string | null;
 }
 
-/** A reference to an obra social or a plan; null without an id. */
 export const reference = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' };
 
@@ -31,7 +30,6 @@ export const presentPriceList = (row: ListedPriceList): PriceList => ({
 const SAME_PAYER = 'Ya hay una lista activa para los mismos pacientes';
 const takenOn = (field: string): TakenFields => ({ price_lists_payer: [field, SAME_PAYER] });
 
-/** The price lists of one clinic. */
 export function priceListsRepository(tx: Tx, clinicId: number) {
   const listed = () =>
     tx

@@ -21,7 +21,7 @@ export async function getPriceList(
   return list;
 }
 
-/** Locks a list until the transaction ends. Every change of its prices takes this lock. */
+/** Every change of the list's prices takes this lock. */
 export const lockPriceList = (ctx: RequestContext, clinicId: number, id: number) =>
   getPriceList(ctx, clinicId, id, { isLocked: true });
 

@@ -22,7 +22,6 @@ const termColumns = (terms: Terms) => ({
   needs_authorization: terms.needsAuthorization,
 });
 
-/** The terms of a price, without its procedure and day. */
 export const termsOf = ({ procedureId: _, validFrom: __, ...terms }: Price): Terms => terms;
 
 interface ListKey {
@@ -30,12 +29,11 @@ interface ListKey {
   readonly id: number;
 }
 
-/** The prices of one list. */
 export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: ListKey) {
   const own = () =>
     tx.selectFrom('prices').selectAll().where('clinic_id', '=', clinicId).where('list_id', '=', listId);
   return {
-    /** In force on a day, at most one a procedure. */
+    /** At most one a procedure. */
     listCurrent: async (day: string): Promise<Price[]> => {
       const current = own()
         .distinctOn('procedure_id')
@@ -45,7 +43,6 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
       return (await current.execute()).map(presentPrice);
     },
 
-    /** Of days after `day`, by day. */
     listUpcoming: async (day: string): Promise<Price[]> => {
       const upcoming = own().where('valid_from', '>', day).orderBy('valid_from').orderBy('procedure_id');
       return (await upcoming.execute()).map(presentPrice);

@@ -62,7 +62,6 @@ export async function checkPriceDay(
   if (known.length > 0 || validFrom > ctx.today) checkValidFrom(ctx, validFrom);
 }
 
-/** Writes prices of a locked list and increments its version. */
 export async function writePrices(
   ctx: RequestContext,
   list: ListedPriceList,
@@ -115,7 +114,6 @@ export async function removePrice(
 
 type RiseTerms = z.output<typeof riseQuery>;
 
-/** The prices in force on the day of a rise, before and after it. @throws HttpError 400 */
 export async function listRaised(
   ctx: RequestContext,
   list: ListedPriceList,

@@ -18,7 +18,6 @@ type StatementCall = RequestContext & {
   readonly params: { readonly clinicId: number; readonly patientId: number };
 };
 
-/** A patient's statement of account. */
 export async function readPrintableStatement(ctx: StatementCall, period: Period): Promise<PrintedStatement> {
   const { id } = await auth.getClinicOfCall(ctx);
   const statement = await readStatement(ctx, id, ctx.params.patientId, period);
@@ -29,7 +28,6 @@ type DocumentCall = RequestContext & {
   readonly params: { readonly clinicId: number; readonly id: number };
 };
 
-/** The receipt of a payment. */
 export async function readPrintableReceipt(ctx: DocumentCall): Promise<PrintedReceipt> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const payment = await readPayment(ctx, clinicId, ctx.params.id);
@@ -43,7 +41,6 @@ type RefundCall = RequestContext & {
   readonly params: { readonly clinicId: number; readonly id: number; readonly refundId: number };
 };
 
-/** The receipt of a refund. */
 export async function readPrintableRefund(ctx: RefundCall): Promise<PrintedRefund> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const { payment, refund } = await getRefund(ctx, clinicId, ctx.params);
@@ -63,7 +60,6 @@ export async function readPrintableEstimate(ctx: DocumentCall): Promise<PrintedE
 
 type ClaimsCall = DocumentCall & { readonly query: { readonly patientId?: number | undefined } };
 
-/** A batch, or the lines of one of its patients. */
 export async function readPrintableClaims(ctx: ClaimsCall): Promise<PrintedClaims> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const batch = await readBatch(ctx, clinicId, ctx.params.id);
@@ -84,7 +80,6 @@ export async function readPrintableClaims(ctx: ClaimsCall): Promise<PrintedClaim
   };
 }
 
-/** What every document shows of the clinic and the patient. */
 async function findHead(ctx: RequestContext, clinicId: number, patientId: number) {
   const clinic = await auth.findClinic(ctx, clinicId);
   const patient = (await auth.identifyUsers(ctx, [patientId])).get(patientId);

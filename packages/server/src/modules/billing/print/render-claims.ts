@@ -33,7 +33,6 @@ export type PrintableBatch = Pick<
 
 export interface PrintedClaims extends Letterhead {
   readonly batch: PrintableBatch;
-  /** By patient. */
   readonly docNumbers: Readonly<Record<number, string | null>>;
   /** False: the form of one patient alone. */
   readonly hasCover: boolean;
@@ -58,7 +57,6 @@ const byPatient = (lines: readonly PrintableClaimLine[]): (readonly PrintableCla
 
 const DRAFT = 'Borrador: todavía no se presentó a la obra social.';
 
-/** A cover, and a form for each patient, who signs beside each line. */
 export const render: Renderer<PrintedClaims> = (printed, options) =>
   renderDocument(printed, options, {
     title: titleOf(printed.batch),
@@ -75,7 +73,6 @@ function putClaims(sheet: Sheet, printed: PrintedClaims): void {
   }
 }
 
-/** What is presented: a line for each patient and the total. */
 function putCover(sheet: Sheet, printed: PrintedClaims): void {
   const { batch, docNumbers } = printed;
   putLetterhead(sheet, titleOf(batch), printed);
@@ -161,7 +158,6 @@ function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly Printable
   });
 }
 
-/** A dash without any. */
 const distinct = (texts: readonly (string | null | undefined)[]): string =>
   [...new Set(texts.filter(Boolean))].join(', ') || '—';
 

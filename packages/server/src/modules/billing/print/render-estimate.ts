@@ -50,7 +50,6 @@ export interface PrintedEstimate extends Letterhead {
 
 const LEGAL: TextStyle = { size: 8, colour: '#52606d' };
 
-/** An estimate with its lines, the teeth they treat and the signatures. */
 export const render: Renderer<PrintedEstimate> = (printed, options) =>
   renderDocument(printed, options, {
     title: titleOf(printed.estimate),
@@ -94,7 +93,6 @@ function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): 
   });
 }
 
-/** The lines, and the totals on one page with the last of them. */
 function putEstimateLines(sheet: Sheet, { lines, totals, discount }: PrintableEstimate): void {
   const rows = lines.map((line) => [
     line.code,

@@ -31,7 +31,6 @@ const TAKEN: TakenFields = {
 
 type NewProcedure = Omit<Insertable<Tables['procedures']>, 'clinic_id'>;
 
-/** The procedures of one clinic. */
 export function proceduresRepository(tx: Tx, clinicId: number) {
   const own = () => tx.selectFrom('procedures').selectAll().where('clinic_id', '=', clinicId);
   return {
@@ -62,7 +61,6 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
         TAKEN,
       ),
 
-    /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly NewProcedure[]): Promise<number[]> => {
       const created = await tx
         .insertInto('procedures')

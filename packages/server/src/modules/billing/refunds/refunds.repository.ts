@@ -6,7 +6,6 @@ import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
 import { LIST_REFUNDABLE } from './refunds.statements.ts';
 
-/** What was given back of the payments of one clinic. */
 export function refundsRepository(tx: Tx, clinicId: number) {
   const refunds = () =>
     tx
@@ -31,7 +30,6 @@ export function refundsRepository(tx: Tx, clinicId: number) {
 
     listOfSession: (sessionId: number) => refunds().where('r.cash_session_id', '=', sessionId).execute(),
 
-    /** By payment, what may be given back of it. */
     listRefundable: async (paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
       const rows = await rawQuery(tx, LIST_REFUNDABLE, [clinicId, paymentIds]);
       return new Map(rows.map(({ id, refundable }) => [id, refundable]));

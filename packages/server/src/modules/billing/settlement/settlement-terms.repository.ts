@@ -6,10 +6,8 @@ import { given } from '../filters.ts';
 
 export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.';
 
-/** The percentages of the professionals of one clinic. */
 export function settlementTermsRepository(tx: Tx, clinicId: number) {
   return {
-    /** In the order in which they were written. */
     list: (professionalId?: number): Promise<RowOf<'settlement_terms'>[]> =>
       tx
         .selectFrom('settlement_terms')
@@ -26,7 +24,6 @@ export function settlementTermsRepository(tx: Tx, clinicId: number) {
       await withFieldConflict(creation.execute(), { settlement_terms_pkey: ['percent', TERMS_CHANGED] });
     },
 
-    /** True if work of the professional was ever entered in the clinic. */
     hasWork: async (professionalId: number): Promise<boolean> => {
       const entry = await tx
         .selectFrom('ledger_entries')

@@ -78,7 +78,6 @@ export async function removeInsurance(
   await auditInsurance(ctx, 'delete', id);
 }
 
-/** Adds the insurances of the national registry whose codes are missing; changes no existing one. */
 export async function importRegistry(ctx: RequestContext): Promise<RegistryImport> {
   const registry = await readRegistry();
   const created = await insurancesRepository(ctx.tx).createMissing(registry);

@@ -8,7 +8,6 @@ import { plansRepository } from './plans.repository.ts';
 
 /** Path of a plan. A plan of another insurance than `id` is a 404. */
 export interface PlanIds {
-  /** Id of the insurance. */
   readonly id: number;
   readonly planId: number;
 }

@@ -75,7 +75,6 @@ export const addresseeOf = (row: ListedAppointment) =>
     ? { name: row.patient_name ?? '', email: row.patient_email, phone: row.patient_phone }
     : { name: row.contact_name ?? '', email: row.contact_email, phone: row.contact_phone };
 
-/** The state that undoing the last change restores. Null if there is none today. */
 export function undoTarget(
   { previous_state, state_changed_at }: Pick<ListedAppointment, 'previous_state' | 'state_changed_at'>,
   { today, timeZone }: Moment,
@@ -90,7 +89,6 @@ const timeTaken = () =>
 
 export const TIME_TAKEN = 'Ese horario acaba de ocuparse';
 
-/** The time overlaps that of another appointment of the professional or in the chair. */
 const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23P01';
 
 export function appointmentsRepository(tx: Tx) {
@@ -152,10 +150,8 @@ export function appointmentsRepository(tx: Tx) {
 
     findForUpdate: (id: number) => listed().where('a.id', '=', id).forUpdate('a').executeTakeFirst(),
 
-    /** Those that overlap a range of time, by start. */
     list: (...search: Parameters<typeof overlapping>) => overlapping(...search).execute(),
 
-    /** Those before the chair that overlap a range of time. */
     listPending: (...search: Parameters<typeof overlapping>) =>
       overlapping(...search)
         .where('a.state', 'in', ['booked', 'confirmed', 'arrived'])
@@ -186,7 +182,6 @@ export function appointmentsRepository(tx: Tx) {
     listOfPatient: (patientId: number) =>
       listed().where('a.patient_id', '=', patientId).orderBy('a.starts_at', 'desc').limit(500).execute(),
 
-    /** Other appointments of a patient that overlap a range of time, by start. */
     listSimultaneous: (clinicId: number, patientId: number, range: TimeRange) =>
       occupying(clinicId, range)
         .select(['id', 'professional_id', 'starts_at', 'ends_at'])
@@ -202,10 +197,7 @@ export function appointmentsRepository(tx: Tx) {
         .where('overbooked', '=', false)
         .execute(),
 
-    /**
-     * The same times with those that touch joined, by professional and chair: a search of months would read thousands of
-     * appointments.
-     */
+    /** Joins times that touch: a search of months would read thousands of appointments. */
     listBusySpans: (clinicId: number, range: TimeRange) =>
       tx
         .selectFrom(

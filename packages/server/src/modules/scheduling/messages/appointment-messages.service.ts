@@ -50,7 +50,6 @@ export async function readAppointmentMessages(
   };
 }
 
-/** The area code of the clinic's phone, which completes a patient's. */
 async function areaOf(tx: Tx, clinicId: number): Promise<string | undefined> {
   const settings = await messageSettingsRepository(tx, clinicId).find();
   return areaCode(settings?.phone ?? '');

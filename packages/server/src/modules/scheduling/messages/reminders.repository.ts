@@ -10,7 +10,6 @@ import { consentAnswer } from './message-settings.repository.ts';
 interface CandidateSearch {
   readonly clinicId: number;
   readonly now: Date;
-  /** The latest start of an appointment whose reminder of a kind may be due. */
   readonly horizons: Readonly<Record<ReminderKind, Date | null>>;
   readonly includeUnasked: boolean;
 }
@@ -38,7 +37,6 @@ export function remindersRepository(tx: Tx) {
       .execute();
   };
   return {
-    /** The newest 50. */
     listOfAppointment: (clinicId: number, appointmentId: number) =>
       tx
         .selectFrom('reminders')
@@ -50,10 +48,7 @@ export function remindersRepository(tx: Tx) {
         .limit(50)
         .execute(),
 
-    /**
-     * Queues a message, or queues it again if it is in one of the `renewable` states. Undefined if it exists in another
-     * state: no message is queued twice.
-     */
+    /** Undefined if it exists in a state that is not `renewable`: no message is queued twice. */
     queue: async (
       reminder: NewReminder,
       {
@@ -88,7 +83,6 @@ export function remindersRepository(tx: Tx) {
       return row?.id;
     },
 
-    /** Notes an attempt by WhatsApp, which replaces an earlier one. */
     noteWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date) => {
       const values = { state: 'sent', state_at: now, due_at: now } as const;
       await stampList(tx, 'agenda', [reminder.clinic_id]);
@@ -107,7 +101,6 @@ export function remindersRepository(tx: Tx) {
         .execute();
     },
 
-    /** Withdraws and returns messages that are no longer true. */
     withdrawQueued: (clinicId: number, appointmentId: number, now: Date) =>
       tx
         .updateTable('reminders')

@@ -25,11 +25,9 @@ const rulesOf = (settings: RowOf<'message_settings'>, timeZone: string): Reminde
   quiet: { from: settings.quiet_from, to: settings.quiet_to, timeZone },
 });
 
-/** True if the patient can still come. */
 export const isUpcoming = ({ state, starts_at }: ListedAppointment, now: Date): boolean =>
   (state === 'booked' || state === 'confirmed') && starts_at > now;
 
-/** The time and the professional of an appointment that its patient knows of. */
 interface KnownAppointment {
   readonly start: Date;
   readonly professionalId: number;

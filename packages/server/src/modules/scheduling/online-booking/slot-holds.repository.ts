@@ -34,7 +34,6 @@ export function slotHoldsRepository(tx: Tx) {
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
   return {
-    /** Makes the writers of a clinic's agenda wait for each other until the transaction ends. */
     lockAgenda: (clinicId: number) => stampList(tx, 'agenda', [clinicId]),
 
     /** Times that live holds occupy, like those of appointments. A hold has no id among them. */
@@ -63,7 +62,6 @@ export function slotHoldsRepository(tx: Tx) {
           .where('expires_at', '>', since),
       ),
 
-    /** Without the hold itself. */
     countRequestsOfDni: ({ clinic_id, id }: HoldKey, docNumber: string, now: Date) =>
       count(live(clinic_id, now).where('doc_number', '=', docNumber).where('id', '<>', id)),
 
@@ -116,7 +114,6 @@ export function slotHoldsRepository(tx: Tx) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Ends a hold of a clinic by its visitor's token. */
     release: async (clinicId: number, tokenHash: Buffer, now: Date) => {
       await ending(clinicId, now).where('token_hash', '=', tokenHash).execute();
     },
@@ -153,7 +150,6 @@ export function slotHoldsRepository(tx: Tx) {
         .where('hold_id', '=', id)
         .execute(),
 
-    /** Deletes holds that expired more than a day ago, and those whose appointment is over. */
     removeOld: async (clinicId: number, now: Date) => {
       await tx
         .deleteFrom('slot_holds')

@@ -185,10 +185,7 @@ export function assertStillOffered(
   if (!isOffered || starts_at <= now) throw noLongerFree();
 }
 
-/**
- * Queues the mail that books the slot, and holds the slot for ten more minutes. Reads no patient, so that the answer and
- * its time are the same for every DNI. A further request corrects the first: its links end.
- */
+/** Reads no patient, so that the answer and its time are the same for every DNI. A further request corrects the first. */
 export async function requestBooking(
   ctx: SystemContext,
   found: RowOf<'slot_holds'>,
@@ -242,7 +239,6 @@ export async function assertFewUpcoming({ tx, now }: SystemContext, hold: RowOf<
     );
 }
 
-/** Deletes old holds and with them the data of visitors who did not confirm. */
 export async function removeOldHolds({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
   const clinics = await systemTransaction(database, (tx) =>
     tx.selectFrom('online_booking_settings').select('clinic_id').execute(),

@@ -23,7 +23,6 @@ import { presentSchedules } from './settings.service.ts';
 /** How far ahead appointments outside of new hours are looked for, in days. */
 const AFFECTED_DAYS = 366;
 
-/** Returns the professional's pending appointments that are outside of the new hours. */
 export async function replaceSchedule(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -58,10 +57,6 @@ export async function replaceSchedule(
   };
 }
 
-/**
- * The pending appointments of the next year that no opening covers: within a closure, on a holiday, outside of hours, or
- * of a professional who has left the clinic.
- */
 export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): Promise<Appointment[]> {
   const { today } = ctx;
   const professionals = await auth.listProfessionals(ctx, clinic.id);
@@ -77,17 +72,14 @@ export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): 
   return rows.map((row) => presentAppointment(row, ctx));
 }
 
-/** The first instant of a day. */
 export const startOf = ({ timeZone }: Pick<ServiceContext, 'timeZone'>, day: string): Date =>
   instantFrom({ day, time: '00:00' }, timeZone);
 
-/** From the start of a day to the end of the last one. */
 export const daysFrom = (ctx: Pick<ServiceContext, 'timeZone'>, day: string, days: number) => ({
   from: startOf(ctx, day),
   to: startOf(ctx, addDays(day, days)),
 });
 
-/** What determines the hours of a clinic on `days` days from a day on. */
 export async function readHours(ctx: ServiceContext, clinicId: number, from: string, days: number) {
   const hours = hoursRepository(ctx.tx, clinicId);
   const last = addDays(from, days - 1);
@@ -193,7 +185,6 @@ function presentHoliday(holiday: KnownHoliday, choices: Choices): Required<Holid
   return { ...holiday, open: choice?.open ?? holiday.optional, decided };
 }
 
-/** 404 for a day that is no holiday. */
 export async function getHoliday(day: string): Promise<KnownHoliday> {
   const [holiday] = await holidaysBetween(day, day);
   if (!holiday) throw notFound('Ese día no es feriado nacional');

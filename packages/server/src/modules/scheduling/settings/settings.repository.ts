@@ -109,7 +109,6 @@ export function settingsRepository(tx: Tx, clinicId: number) {
 /** Those to whom an appointment, a schedule or a closure of any clinic refers. */
 export const usersOnAgenda: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_agenda', userIds);
 
-/** True if the clinic has an appointment or any setting of an agenda. */
 export const hasAgenda = (tx: Tx, clinicId: number): Promise<boolean> =>
   hasRowIn(
     tx,

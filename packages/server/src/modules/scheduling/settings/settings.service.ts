@@ -56,7 +56,6 @@ const USUAL_TYPES = [
   { name: 'Urgencia', factor: 1, color: 'pink', recallMonths: null },
 ] as const;
 
-/** For a clinic without types. A professional may have entered their own hours before. */
 export async function setUp(
   ctx: RequestContext,
   clinic: ClinicRow,

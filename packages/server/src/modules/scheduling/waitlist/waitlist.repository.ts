@@ -10,7 +10,7 @@ export type ListedEntry = RowOf<'waitlist_entries'> & PatientColumns;
 /** Clinics have a few dozen. */
 const MAX_ENTRIES = 500;
 
-/** The waitlist of one clinic. Entries are closed, never deleted. */
+/** Entries are closed, never deleted. */
 export function waitlistRepository(tx: Tx, clinicId: number) {
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   const listed = () =>
@@ -24,7 +24,6 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
       .where('w.clinic_id', '=', clinicId)
       .where('w.state', '=', 'open');
   return {
-    /** By waiting time, the longest first. */
     listOpen: () => listed().orderBy('w.created_at').orderBy('w.id').limit(MAX_ENTRIES).execute(),
 
     findOpen: (id: number) => listed().where('w.id', '=', id).executeTakeFirst(),

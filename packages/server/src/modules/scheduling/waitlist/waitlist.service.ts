@@ -41,7 +41,6 @@ export async function listWaitlist({ tx }: RequestContext, clinic: ClinicRow): P
   return (await waitlistRepository(tx, clinic.id).listOpen()).map(presentEntry);
 }
 
-/** The entries that fit a slot, the longest waiting first. None unless the slot is free and in the future. */
 export async function listOffers(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -76,7 +75,6 @@ export async function listOffers(
   return wanted.filter(fits).map(presentEntry);
 }
 
-/** Locks an open entry until the transaction ends. */
 export async function lockEntry({ tx }: RequestContext, clinic: ClinicRow, id: number): Promise<ListedEntry> {
   const entry = await waitlistRepository(tx, clinic.id).findOpenForUpdate(id);
   if (!entry) throw notFound('El paciente ya no está en la lista de espera');
@@ -144,7 +142,6 @@ function assertVersion(entry: ListedEntry, version: number): void {
   if (entry.version !== version) throw conflict('Otra persona cambió esta espera');
 }
 
-/** Takes an entry off the list without an appointment. */
 export async function closeEntry(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -158,7 +155,6 @@ export async function closeEntry(
 
 type Booking = z.output<typeof waitlistBooking>;
 
-/** The place that a booking of an entry asks for. */
 const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time, simultaneous }: Booking) => ({
   typeId: entry.type_id,
   professionalId,
@@ -180,7 +176,7 @@ export const checkBooking = (
 ): Promise<Placement> =>
   checkPlace(ctx, clinic, placeOf(entry, booking), { type_id: entry.type_id, chair_id: null });
 
-/** Books an appointment for an entry and closes the entry. @throws HttpError 409 as for any booking. */
+/** @throws HttpError 409 as for any booking. */
 export async function bookEntry(
   ctx: RequestContext,
   clinic: ClinicRow,
