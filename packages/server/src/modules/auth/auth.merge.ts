@@ -80,10 +80,7 @@ async function finish(tx: Tx, { clinicId, keptId, otherId }: MergedPair, now: Da
 
 const plainDni = (alias: 'o' | 'u') => sql<string>`ltrim(${sql.ref(`${alias}.doc_number`)}, '0')`;
 
-async function findUndoObstacles(
-  tx: Tx,
-  { clinicId, keptId, otherId }: MergedPair,
-): Promise<readonly string[]> {
+async function findUndoObstacles(tx: Tx, { clinicId, keptId, otherId }: MergedPair) {
   const found = await tx
     .selectNoFrom(({ exists, selectFrom, eb }) => {
       const patient = (id: number) =>

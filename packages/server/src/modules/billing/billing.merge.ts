@@ -85,11 +85,7 @@ async function lastEntry(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Pro
 }
 
 /** A payment since may have paid what the other record owed. */
-async function findUndoObstacles(
-  tx: Tx,
-  { clinicId, keptId }: MergedPair,
-  mark = 0,
-): Promise<readonly string[]> {
+async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark = 0) {
   const later = entriesOf(tx, clinicId, [keptId]).select('id').where('id', '>', mark).limit(1);
   return (await hasRow(later)) ? ['La cuenta del paciente tuvo movimientos después de la unificación'] : [];
 }

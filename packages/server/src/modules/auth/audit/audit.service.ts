@@ -61,10 +61,7 @@ async function queryOf(
   };
 }
 
-function intersect(
-  found: readonly number[] | undefined,
-  id: number | undefined,
-): readonly number[] | undefined {
+function intersect(found: readonly number[] | undefined, id: number | undefined) {
   if (id === undefined) return found;
   return !found || found.includes(id) ? [id] : [];
 }

@@ -141,10 +141,7 @@ export async function getChangeableClinic(ctx: RequestContext, id: number): Prom
   return clinic;
 }
 
-export async function confirmClinic(
-  ctx: RequestContext,
-  clinic: RowOf<'clinics'>,
-): Promise<RowOf<'clinics'>> {
+export async function confirmClinic(ctx: RequestContext, clinic: RowOf<'clinics'>) {
   if (clinic.confirmed_at) return clinic;
   const confirmed = await clinicsRepository(ctx.tx).update(clinic.id, { confirmed_at: ctx.now });
   await auditClinic(ctx, 'confirm', clinic.id);
@@ -152,11 +149,7 @@ export async function confirmClinic(
 }
 
 /** Activating confirms it. Deactivating ends the sessions of the clinic's users. */
-export async function setActive(
-  ctx: RequestContext,
-  clinic: RowOf<'clinics'>,
-  active: boolean,
-): Promise<RowOf<'clinics'>> {
+export async function setActive(ctx: RequestContext, clinic: RowOf<'clinics'>, active: boolean) {
   if (clinic.active === active) return clinic;
   const { id } = clinic;
   const clinics = clinicsRepository(ctx.tx);
@@ -204,10 +197,7 @@ export async function registerClinic(
 }
 
 /** The owner is a user with the DENTIST role (specification, section 3); 400 for any other. */
-export async function findOwner(
-  { tx }: RequestContext,
-  ownerUserId: number | null | undefined,
-): Promise<RowOf<'users'> | undefined> {
+export async function findOwner({ tx }: RequestContext, ownerUserId: number | null | undefined) {
   if (ownerUserId === null || ownerUserId === undefined) return undefined;
   const owner = await usersRepository(tx).find(ownerUserId);
   if (!owner?.roles.includes('DENTIST'))

@@ -82,10 +82,7 @@ export async function linkIdentity(
   return present(created, provider);
 }
 
-export async function getIdentity(
-  { tx, caller }: RequestContext,
-  id: number,
-): Promise<RowOf<'linked_identities'>> {
+export async function getIdentity({ tx, caller }: RequestContext, id: number) {
   const identity = await identitiesRepository(tx).find(caller.id, id);
   if (!identity) throw notFound();
   return identity;

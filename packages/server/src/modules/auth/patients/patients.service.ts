@@ -45,11 +45,7 @@ export async function searchPatients(
 }
 
 /** Signs in only after a password reset. @throws HttpError 409 for a DNI of the clinic, with its patient */
-export async function createPatient(
-  ctx: RequestContext,
-  clinicId: number,
-  patient: NewPatient,
-): Promise<RowOf<'users'>> {
+export async function createPatient(ctx: RequestContext, clinicId: number, patient: NewPatient) {
   const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, patient.docNumber);
   if (registered && !mayManagePatient(ctx.caller, registered)) throw takenConflict('users_clinic_doc_number');
   if (registered) {

@@ -75,11 +75,7 @@ export async function getOwnPasskey({ tx, caller }: RequestContext, id: number):
   return found;
 }
 
-export async function renamePasskey(
-  ctx: RequestContext,
-  { id }: RowOf<'passkeys'>,
-  name: string,
-): Promise<void> {
+export async function renamePasskey(ctx: RequestContext, { id }: RowOf<'passkeys'>, name: string) {
   const { tx, caller } = ctx;
   await passkeysRepository(tx).rename(caller.id, id, name.trim());
   await audit(ctx, { action: 'rename-passkey', object: 'user', objectId: caller.id });

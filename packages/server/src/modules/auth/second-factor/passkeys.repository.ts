@@ -32,9 +32,8 @@ export function passkeysRepository(tx: Tx) {
     rename: (userId: number, id: number, name: string) =>
       tx.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id).execute(),
 
-    remove: async (userId: number, id: number): Promise<void> => {
-      await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-    },
+    remove: (userId: number, id: number) =>
+      tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute(),
 
     removeAllOf: (userId: number) => tx.deleteFrom('passkeys').where('user_id', '=', userId).execute(),
   };

@@ -52,10 +52,7 @@ export const ticketFinder =
     limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => getTicket(ctx, params.token, kinds)));
 
 /** Counts an attempt before it is made, so that concurrent ones are limited too. @throws HttpError 401 beyond the limit. */
-export async function countAttempt(
-  { systemTransaction }: PublicContext,
-  holder: TicketHolder,
-): Promise<void> {
+export async function countAttempt({ systemTransaction }: PublicContext, holder: TicketHolder) {
   const isAllowed = await systemTransaction(({ tx }) =>
     ticketsRepository(tx).countAttempt(holder.token_hash, MAX_ATTEMPTS),
   );

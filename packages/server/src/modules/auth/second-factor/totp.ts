@@ -9,10 +9,7 @@ export async function newTotpSecret(): Promise<string> {
   return new Secret({ size: 20 }).base32;
 }
 
-export async function totpUri(
-  secret: string,
-  { issuer, label }: { issuer: string; label: string },
-): Promise<string> {
+export async function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
   const { TOTP } = await import('otpauth');
   return new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString();
 }

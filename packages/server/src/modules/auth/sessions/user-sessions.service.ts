@@ -10,10 +10,7 @@ import { renewSession } from './open-session.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { userSessionsRepository } from './user-sessions.repository.ts';
 
-export async function listSessions(
-  { tx, caller, now }: RequestContext,
-  userId: number,
-): Promise<UserSession[]> {
+export async function listSessions({ tx, caller, now }: RequestContext, userId: number) {
   const rows = await userSessionsRepository(tx).list(userId, now);
   return rows.map((row) => ({ ...presentColumns(row), isCurrent: row.session_id === caller.sessionId }));
 }
@@ -37,10 +34,7 @@ export async function endOwnSession(ctx: RequestContext, session: RowOf<'session
 }
 
 /** Ends every session of the caller but this one. Returns its new token. */
-export async function endOtherSessions(
-  ctx: RequestContext,
-  { tokens }: { readonly tokens: Tokens },
-): Promise<string> {
+export async function endOtherSessions(ctx: RequestContext, { tokens }: { readonly tokens: Tokens }) {
   const { id } = ctx.caller;
   const sessions = sessionsRepository(ctx.tx);
   await sessions.endAllOf([id]);

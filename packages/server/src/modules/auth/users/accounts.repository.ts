@@ -59,12 +59,9 @@ export function accountsRepository(tx: Tx) {
     },
 
     /** Frees the names. The row stays for what refers to its user. */
-    hide: async (userId: number): Promise<void> => {
-      await tx.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute();
-    },
+    hide: (userId: number) =>
+      tx.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute(),
 
-    remove: async (userId: number): Promise<void> => {
-      await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    },
+    remove: (userId: number) => tx.deleteFrom('accounts').where('user_id', '=', userId).execute(),
   };
 }

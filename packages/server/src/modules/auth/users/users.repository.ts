@@ -14,7 +14,7 @@ import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import { readInParts } from '../../../kernel/database/lists/row-parts.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { conflict, type HttpError } from '../../../kernel/errors.ts';
+import { conflict } from '../../../kernel/errors.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
@@ -67,9 +67,7 @@ export function usersRepository(tx: Tx) {
     throw takenConflict('users_clinic_doc_number', fieldPrefix);
   };
 
-  const insert = async (
-    values: Insertable<Tables['users']> & { readonly id: number },
-  ): Promise<RowOf<'users'>> => {
+  const insert = async (values: Insertable<Tables['users']> & { readonly id: number }) => {
     const created = await tx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
     await stampList(tx, 'users', [created.clinic_id]);
     return created;
@@ -103,10 +101,7 @@ export function usersRepository(tx: Tx) {
       rawQuery(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),
 
     /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
-    create: async (
-      values: Insertable<Tables['users']>,
-      { fieldPrefix = '' } = {},
-    ): Promise<RowOf<'users'>> => {
+    create: async (values: Insertable<Tables['users']>, { fieldPrefix = '' } = {}) => {
       await assertDniIsFree(values, { fieldPrefix });
       return withFieldConflict(
         accounts.create(values).then((id) => insert({ ...values, id })),
@@ -217,10 +212,7 @@ const takenFields = (prefix = '') =>
 type StaffConstraint = 'accounts_username' | 'accounts_staff_email';
 
 /** The 409 that `create` answers for a violated constraint. */
-export function takenConflict(
-  constraint: StaffConstraint | 'users_clinic_doc_number',
-  fieldPrefix = '',
-): HttpError {
+export function takenConflict(constraint: StaffConstraint | 'users_clinic_doc_number', fieldPrefix = '') {
   const [field, message] = takenFields(fieldPrefix)[constraint];
   return conflict(message, { errors: { [field]: message } });
 }

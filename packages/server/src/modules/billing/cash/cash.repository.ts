@@ -61,27 +61,25 @@ export function cashRepository(tx: Tx, clinicId: number) {
       return (await withFieldConflict(opening, taken)).id;
     },
 
-    close: async (
+    close: (
       id: number,
       { counted, note }: { readonly counted: number; readonly note: string | null },
       closedBy: number,
       now: Date,
-    ): Promise<void> => {
-      await tx
+    ) =>
+      tx
         .updateTable('cash_sessions')
         .set({ counted: numericOf(counted), note, closed_by: closedBy, closed_at: now })
         .set({ version: sql`version + 1` })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
-    addMovement: async (values: Omit<Insertable<Tables['cash_movements']>, 'clinic_id'>): Promise<void> => {
-      await tx
+    addMovement: (values: Omit<Insertable<Tables['cash_movements']>, 'clinic_id'>) =>
+      tx
         .insertInto('cash_movements')
         .values({ ...values, clinic_id: clinicId })
-        .execute();
-    },
+        .execute(),
 
     listTaken: (sessionId: number) => rawQuery(tx, LIST_TAKEN, [clinicId, sessionId]),
 

@@ -80,21 +80,16 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
         .limit(MAX_LISTED_BATCHES)
         .execute(),
 
-    lock: async (id: number): Promise<void> => {
-      await tx
+    lock: (id: number) =>
+      tx
         .selectFrom('claim_batches')
         .select('id')
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .forUpdate()
-        .execute();
-    },
+        .execute(),
 
-    create: async (
-      { insuranceId, period, note }: NewBatch,
-      createdBy: number,
-      now: Date,
-    ): Promise<number> => {
+    create: async ({ insuranceId, period, note }: NewBatch, createdBy: number, now: Date) => {
       const { last_number } = await tx
         .insertInto('claim_counters')
         .values({ clinic_id: clinicId, last_number: 1 })
@@ -121,31 +116,23 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
     },
 
     /** Increments the version, also without other changes: those of its items, payments and rejections. */
-    update: async (
-      id: number,
-      now: Date,
-      change: Updateable<Tables['claim_batches']> = {},
-    ): Promise<void> => {
-      await tx
+    update: (id: number, now: Date, change: Updateable<Tables['claim_batches']> = {}) =>
+      tx
         .updateTable('claim_batches')
         .set({ ...change, version: sql`version + 1`, updated_at: now })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
-    remove: async (id: number): Promise<void> => {
-      await tx.deleteFrom('claim_batches').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
-    },
+    remove: (id: number) =>
+      tx.deleteFrom('claim_batches').where('clinic_id', '=', clinicId).where('id', '=', id).execute(),
 
-    present: async (
+    present: (
       id: number,
       { day, hash }: { readonly day: string; readonly hash: Buffer },
       by: number,
       now: Date,
-    ): Promise<void> => {
-      await rawQuery(tx, PRESENT_BATCH, [clinicId, id, day, now, by, hash]);
-    },
+    ) => rawQuery(tx, PRESENT_BATCH, [clinicId, id, day, now, by, hash]),
 
     listLines: (batchId: number) =>
       tx

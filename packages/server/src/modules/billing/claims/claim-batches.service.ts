@@ -131,10 +131,7 @@ export function assertNone(errors: Readonly<Record<string, string>>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-export async function checkNewBatch(
-  { tx, today }: RequestContext,
-  { insuranceId, until }: NewBatch,
-): Promise<void> {
+export async function checkNewBatch({ tx, today }: RequestContext, { insuranceId, until }: NewBatch) {
   assertNone({
     ...(!(await findInsurance(tx, insuranceId)) && { insuranceId: 'Elige una obra social' }),
     ...(until > today && { until: 'No puede ser un día futuro' }),
@@ -191,21 +188,13 @@ export async function removeBatch(ctx: RequestContext, row: ClaimBatchRow, versi
 type Presentation = z.output<typeof claimBatchPresent>;
 
 /** @throws HttpError 400 that says what each item lacks, by its place in the batch. */
-export async function checkPresentation(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  { day }: Presentation,
-): Promise<void> {
+export async function checkPresentation(ctx: RequestContext, row: ClaimBatchRow, { day }: Presentation) {
   const errors = row.presented_at ? {} : await gapErrors(ctx, row, day);
   if (day > ctx.today) errors.day = 'No puede ser un día futuro';
   assertNone(errors);
 }
 
-async function gapErrors(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  presentedDay: string,
-): Promise<Record<string, string>> {
+async function gapErrors(ctx: RequestContext, row: ClaimBatchRow, presentedDay: string) {
   const { lines } = await presentBatch(ctx, row);
   if (lines.length === 0) return { lines: 'Agrega una prestación' };
   const errors: Record<string, string> = {};

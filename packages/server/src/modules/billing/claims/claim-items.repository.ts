@@ -118,13 +118,9 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
         )
         .execute(),
 
-    lock: async (id: number): Promise<void> => {
-      await lock().where('id', '=', id).execute();
-    },
+    lock: (id: number) => lock().where('id', '=', id).execute(),
 
-    lockOfBatch: async (batchId: number): Promise<void> => {
-      await lock().where('batch_id', '=', batchId).orderBy('id').execute();
-    },
+    lockOfBatch: (batchId: number) => lock().where('batch_id', '=', batchId).orderBy('id').execute(),
 
     create: async (values: Omit<Insertable<Tables['claim_items']>, 'clinic_id'>): Promise<number> => {
       const { id } = await tx
@@ -135,18 +131,16 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
       return id;
     },
 
-    update: async (id: number, change: Updateable<Tables['claim_items']>): Promise<void> => {
-      await tx
+    update: (id: number, change: Updateable<Tables['claim_items']>) =>
+      tx
         .updateTable('claim_items')
         .set({ ...change, version: sql`version + 1` })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
-    remove: async (id: number): Promise<void> => {
-      await tx.deleteFrom('claim_items').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
-    },
+    remove: (id: number) =>
+      tx.deleteFrom('claim_items').where('clinic_id', '=', clinicId).where('id', '=', id).execute(),
 
     /** Puts what can be claimed up to a day in a draft, and returns how many items those are. */
     fillBatch: async (batchId: number, insuranceId: number, until: string): Promise<number> => {
@@ -176,13 +170,10 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
       return Number(numUpdatedRows);
     },
 
-    takeOutOfBatch: async (batchId: number, ids: readonly number[]): Promise<void> => {
-      await moveTo(null).where('batch_id', '=', batchId).where('id', '=', anyOf(ids)).execute();
-    },
+    takeOutOfBatch: (batchId: number, ids: readonly number[]) =>
+      moveTo(null).where('batch_id', '=', batchId).where('id', '=', anyOf(ids)).execute(),
 
-    emptyBatch: async (batchId: number): Promise<void> => {
-      await moveTo(null).where('batch_id', '=', batchId).execute();
-    },
+    emptyBatch: (batchId: number) => moveTo(null).where('batch_id', '=', batchId).execute(),
   };
 }
 

@@ -185,11 +185,7 @@ export async function giveUpItem(
   return changed(ctx, row, 'give-up');
 }
 
-export async function reopenItem(
-  ctx: RequestContext,
-  row: ClaimItemRow,
-  version: number,
-): Promise<ClaimItem> {
+export async function reopenItem(ctx: RequestContext, row: ClaimItemRow, version: number) {
   assertMay(row, 'reopen', version);
   await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
     given_up_at: null,

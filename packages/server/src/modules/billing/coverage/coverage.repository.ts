@@ -41,8 +41,8 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .where('patient_id', '=', anyOf(patientIds))
         .execute(),
 
-    write: async (coverages: readonly NewCoverage[]): Promise<void> => {
-      await tx
+    write: (coverages: readonly NewCoverage[]) =>
+      tx
         .insertInto('coverages')
         .values(coverages.map((coverage) => ({ ...coverage, clinic_id: clinicId })))
         .onConflict((conflicting) =>
@@ -54,15 +54,13 @@ export function coverageRepository(tx: Tx, clinicId: number) {
             updated_at: ref('excluded.updated_at'),
           })),
         )
-        .execute();
-    },
+        .execute(),
 
-    removeAll: async (patientIds: readonly number[]): Promise<void> => {
-      await tx
+    removeAll: (patientIds: readonly number[]) =>
+      tx
         .deleteFrom('coverages')
         .where('clinic_id', '=', clinicId)
         .where('patient_id', '=', anyOf(patientIds))
-        .execute();
-    },
+        .execute(),
   };
 }

@@ -79,10 +79,7 @@ export async function readPatientPrices(
 }
 
 /** What each procedure costs the patient today; none if a list in dollars needs a rate. */
-export async function pricesToday(
-  ctx: RequestContext,
-  patient: CoveredPatient,
-): Promise<ReadonlyMap<number, PatientPrice>> {
+export async function pricesToday(ctx: RequestContext, patient: CoveredPatient) {
   try {
     const { prices } = await readPatientPrices(ctx, patient, {});
     return new Map(prices.map((price) => [price.procedureId, price]));

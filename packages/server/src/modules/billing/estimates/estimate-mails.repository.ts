@@ -34,17 +34,16 @@ export function estimateMailsRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    updateQueued: async (
+    updateQueued: (
       { clinic_id, id }: Pick<EstimateMailRow, 'clinic_id' | 'id'>,
       values: Updateable<Tables['estimate_mails']>,
-    ): Promise<void> => {
-      await tx
+    ) =>
+      tx
         .updateTable('estimate_mails')
         .set(values)
         .where('clinic_id', '=', clinic_id)
         .where('id', '=', id)
         .where('state', '=', 'queued')
-        .execute();
-    },
+        .execute(),
   };
 }

@@ -108,14 +108,13 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
       return id;
     },
 
-    update: async (id: number, change: EstimateChange, now: Date): Promise<void> => {
-      await tx
+    update: (id: number, change: EstimateChange, now: Date) =>
+      tx
         .updateTable('estimates')
         .set({ ...change, version: sql`version + 1`, updated_at: now })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
     replaceLines: async (id: number, lines: readonly EstimateLineRow[]): Promise<void> => {
       await removeLines(id);

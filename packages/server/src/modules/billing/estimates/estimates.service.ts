@@ -235,11 +235,7 @@ async function replace(ctx: RequestContext, clinic: Clinic, id: number, byNumber
 
 const VALID_DAYS = 30;
 
-export async function copyEstimate(
-  ctx: RequestContext,
-  clinic: Clinic,
-  row: FoundEstimate,
-): Promise<Estimate> {
+export async function copyEstimate(ctx: RequestContext, clinic: Clinic, row: FoundEstimate) {
   const repository = estimatesRepository(ctx.tx, clinic.id);
   const lines = await repository.listLines([row.id]);
   const id = await repository.create(

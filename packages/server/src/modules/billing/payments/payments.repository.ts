@@ -65,13 +65,12 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       return last_number;
     },
 
-    setCounter: async (last: number): Promise<void> => {
-      await tx
+    setCounter: (last: number) =>
+      tx
         .updateTable('receipt_counters')
         .set({ last_number: last })
         .where('clinic_id', '=', clinicId)
-        .execute();
-    },
+        .execute(),
 
     find: (id: number) => payments().where('p.id', '=', id).executeTakeFirst(),
 

@@ -174,11 +174,7 @@ export function checkPayment(ctx: RequestContext, counter: PaymentCounter, body:
 const REUSED = 'Ese pago ya se registró. Actualiza la cuenta antes de volver a cobrar.';
 
 /** @throws HttpError 409 for cash while the till is closed. */
-export async function createPayment(
-  ctx: RequestContext,
-  counter: PaymentCounter,
-  body: NewPayment,
-): Promise<Payment> {
+export async function createPayment(ctx: RequestContext, counter: PaymentCounter, body: NewPayment) {
   const { clinicId, patientId, lastNumber, owed } = counter;
   const payments = paymentsRepository(ctx.tx, clinicId);
   const { amount, method, day, note, dollars, pays, saveId } = body;

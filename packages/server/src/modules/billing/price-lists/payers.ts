@@ -5,12 +5,7 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 export const findInsurance = (tx: Tx, id: number) =>
   tx.selectFrom('health_insurances').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 
-async function isNamed(
-  tx: Tx,
-  tables: readonly (keyof Tables)[],
-  column: string,
-  id: number,
-): Promise<boolean> {
+async function isNamed(tx: Tx, tables: readonly (keyof Tables)[], column: string, id: number) {
   const conditions = tables.map(
     (table) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${id})`,
   );

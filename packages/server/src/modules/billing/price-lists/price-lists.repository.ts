@@ -53,10 +53,7 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
         .$if(isLocked, (query) => query.forUpdate('l'))
         .executeTakeFirst(),
 
-    create: async (
-      values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>,
-      payerField: string,
-    ): Promise<number> => {
+    create: async (values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>, payerField: string) => {
       const { id } = await withFieldConflict(
         tx
           .insertInto('price_lists')

@@ -74,14 +74,13 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
       await rawQuery(tx, WRITE_PRICES, [clinicId, listId, JSON.stringify(rows)]);
     },
 
-    remove: async (procedureId: number, validFrom: string): Promise<void> => {
-      await tx
+    remove: (procedureId: number, validFrom: string) =>
+      tx
         .deleteFrom('prices')
         .where('clinic_id', '=', clinicId)
         .where('list_id', '=', listId)
         .where('procedure_id', '=', procedureId)
         .where('valid_from', '=', validFrom)
-        .execute();
-    },
+        .execute(),
   };
 }

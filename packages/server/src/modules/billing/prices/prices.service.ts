@@ -62,11 +62,7 @@ export async function checkPriceDay(
   if (known.length > 0 || validFrom > ctx.today) checkValidFrom(ctx, validFrom);
 }
 
-export async function writePrices(
-  ctx: RequestContext,
-  list: ListedPriceList,
-  written: readonly Price[],
-): Promise<ListedPriceList> {
+export async function writePrices(ctx: RequestContext, list: ListedPriceList, written: readonly Price[]) {
   const prices = pricesRepository(ctx.tx, list);
   await prices.write(written);
   if ((await prices.countAfter(ctx.today)) > MAX_UPCOMING)

@@ -31,11 +31,7 @@ async function readNomenclador(): Promise<NomencladorRow[]> {
   });
 }
 
-export async function lockProcedure(
-  { tx }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<RowOf<'procedures'>> {
+export async function lockProcedure({ tx }: RequestContext, clinicId: number, id: number) {
   const procedure = await proceduresRepository(tx, clinicId).findForUpdate(id);
   if (!procedure) throw notFound('Prestación no encontrada');
   return procedure;

@@ -12,10 +12,7 @@ export interface PlanIds {
   readonly planId: number;
 }
 
-export async function getPlan(
-  { tx }: RequestContext,
-  { id, planId }: PlanIds,
-): Promise<RowOf<'health_insurance_plans'>> {
+export async function getPlan({ tx }: RequestContext, { id, planId }: PlanIds) {
   const plan = await plansRepository(tx, id).find(planId);
   if (!plan) throw notFound('Plan no encontrado');
   return plan;
@@ -27,11 +24,7 @@ export async function lockPlan(ctx: RequestContext, ids: PlanIds): Promise<RowOf
   return getPlan(ctx, ids);
 }
 
-export async function createPlan(
-  ctx: RequestContext,
-  insuranceId: number,
-  content: PlanContent,
-): Promise<RowOf<'health_insurance_plans'>> {
+export async function createPlan(ctx: RequestContext, insuranceId: number, content: PlanContent) {
   const created = await plansRepository(ctx.tx, insuranceId).create(content);
   await auditPlan(ctx, 'create', created.id);
   return created;

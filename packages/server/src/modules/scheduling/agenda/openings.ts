@@ -17,11 +17,7 @@ export interface Hours {
   readonly timeZone: string;
 }
 
-export function openHours(
-  { schedules, closures, holidays, timeZone }: Hours,
-  from: string,
-  days: number,
-): OpenHours[] {
+export function openHours({ schedules, closures, holidays, timeZone }: Hours, from: string, days: number) {
   const open: OpenHours[] = [];
   for (let offset = 0; offset < days; offset += 1) {
     const day = addDays(from, offset);

@@ -133,11 +133,7 @@ const competes = (
 ): boolean => busy.professional_id === professionalId || (chairId !== null && busy.chair_id === chairId);
 
 /** Runs again if a visitor holds the slot since it was found free. Call it after the write, which locks the agenda. */
-export async function assertNotHeld(
-  { tx, now }: ServiceContext,
-  clinicId: number,
-  placement: Placement,
-): Promise<void> {
+export async function assertNotHeld({ tx, now }: ServiceContext, clinicId: number, placement: Placement) {
   const range = { from: placement.start, to: placement.end };
   const held = await slotHoldsRepository(tx).listBusy(clinicId, range, now);
   if (held.some((each) => competes(each, placement))) throw new ConcurrencyError();

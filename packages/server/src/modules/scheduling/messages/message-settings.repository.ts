@@ -37,17 +37,16 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
       tx.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
 
     /** Keeps the stored address if `email` is undefined. */
-    save: async (
+    save: (
       values: Omit<RowOf<'message_settings'>, 'clinic_id' | 'email' | 'updated_at'> & {
         readonly email: string | null | undefined;
       },
-    ) => {
-      await tx
+    ) =>
+      tx
         .insertInto('message_settings')
         .values({ ...values, clinic_id: clinicId })
         .onConflict((on) => on.column('clinic_id').doUpdateSet({ ...values, updated_at: new Date() }))
-        .execute();
-    },
+        .execute(),
 
     listTemplates: () =>
       tx

@@ -24,18 +24,14 @@ type MessageKey = Pick<RowOf<'reminders'>, 'clinic_id' | 'id' | 'message_id'>;
 
 export function remindersRepository(tx: Tx) {
   /** Changes nothing if the message has been withdrawn or has left meanwhile. */
-  const updateQueued = async (
-    { clinic_id, id, message_id }: MessageKey,
-    values: Updateable<Tables['reminders']>,
-  ) => {
-    await tx
+  const updateQueued = ({ clinic_id, id, message_id }: MessageKey, values: Updateable<Tables['reminders']>) =>
+    tx
       .updateTable('reminders')
       .set(values)
       .where((eb) => eb.and({ clinic_id, id }))
       .where('message_id', '=', message_id)
       .where('state', '=', 'queued')
       .execute();
-  };
   return {
     listOfAppointment: (clinicId: number, appointmentId: number) =>
       tx
@@ -229,12 +225,11 @@ export function appointmentLinksRepository(tx: Tx) {
         .where('expires_at', '>', now)
         .executeTakeFirstOrThrow(),
 
-    removeAll: async (clinicId: number, appointmentId: number) => {
-      await tx
+    removeAll: (clinicId: number, appointmentId: number) =>
+      tx
         .deleteFrom('appointment_links')
         .where('clinic_id', '=', clinicId)
         .where('appointment_id', '=', appointmentId)
-        .execute();
-    },
+        .execute(),
   };
 }

@@ -84,10 +84,7 @@ const UNDO_SECONDS = 20;
 const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
 
 /** What has to be said to a patient who knows of an appointment, or of none; undefined if nothing. */
-function noticeFor(
-  known: KnownAppointment | null,
-  { state, starts_at, professional_id }: ListedAppointment,
-): 'booked' | 'moved' | 'cancelled' | undefined {
+function noticeFor(known: KnownAppointment | null, { state, starts_at, professional_id }: ListedAppointment) {
   // Patients also learn of appointments at the reception.
   if (state === 'cancelled') return 'cancelled';
   if (!known) return 'booked';

@@ -114,13 +114,10 @@ export function slotHoldsRepository(tx: Tx) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    release: async (clinicId: number, tokenHash: Buffer, now: Date) => {
-      await ending(clinicId, now).where('token_hash', '=', tokenHash).execute();
-    },
+    release: (clinicId: number, tokenHash: Buffer, now: Date) =>
+      ending(clinicId, now).where('token_hash', '=', tokenHash).execute(),
 
-    releaseAll: async (clinicId: number, now: Date) => {
-      await ending(clinicId, now).execute();
-    },
+    releaseAll: (clinicId: number, now: Date) => ending(clinicId, now).execute(),
 
     addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Buffer) => {
       await makeRoom(tx, 'booking', tokenHash, {
@@ -134,13 +131,8 @@ export function slotHoldsRepository(tx: Tx) {
         .execute();
     },
 
-    removeLinks: async ({ clinic_id, id }: HoldKey) => {
-      await tx
-        .deleteFrom('slot_hold_links')
-        .where('clinic_id', '=', clinic_id)
-        .where('hold_id', '=', id)
-        .execute();
-    },
+    removeLinks: ({ clinic_id, id }: HoldKey) =>
+      tx.deleteFrom('slot_hold_links').where('clinic_id', '=', clinic_id).where('hold_id', '=', id).execute(),
 
     listLinks: ({ clinic_id, id }: HoldKey) =>
       tx
