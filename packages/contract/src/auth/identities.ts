@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import { line } from '../fields/text.ts';
 import type { Route } from '../http/route.ts';
 import { signInAnswer } from './session.ts';
@@ -89,7 +88,6 @@ export const identityRoutes = {
     params: byState,
     body: oidcReturn,
     errors: [404, 409, 429],
-    status: 200,
     response: z.union([signInAnswer, z.object({ link: linkOffer })]),
   },
   listIdentities: {
@@ -97,7 +95,6 @@ export const identityRoutes = {
     path: '/users/me/identities',
     summary: 'The identities that sign in to the account of the caller',
     who: 'signed-in',
-    status: 200,
     response: ownIdentities,
   },
   beginIdentityLink: {
@@ -117,7 +114,6 @@ export const identityRoutes = {
     params: byState,
     body: oidcReturn,
     errors: [404, 409],
-    status: 200,
     response: linkOffer,
   },
   linkIdentity: {
@@ -136,9 +132,7 @@ export const identityRoutes = {
     method: 'POST',
     path: '/users/me/identities/:id/unlink',
     summary: "Unlink an identity from the caller's account by their password",
-    params: z.object({ id: idParam }),
     body: identityRemoval,
     errors: [404, 429],
-    status: 204,
   },
 } as const satisfies Readonly<Record<string, Route>>;

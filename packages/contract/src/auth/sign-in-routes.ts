@@ -13,7 +13,6 @@ const TICKET = {
   anonymous: true,
   params: byToken,
   errors: [404, 429],
-  status: 200,
 } as const;
 
 const passkeyLimits = { perVisitor: 300, inAll: 10_000, windowSeconds: 900 } as const;
@@ -59,7 +58,6 @@ export const signInRoutes = {
     limits: { name: 'passkey-challenge', counts: 'calls', ...passkeyLimits },
     anonymous: true,
     errors: [429],
-    status: 200,
     response: passkeyRequest,
   },
   signInByPasskey: {
@@ -71,7 +69,6 @@ export const signInRoutes = {
     anonymous: true,
     body: z.object({ credential: passkeyAssertion }),
     errors: [429],
-    status: 200,
     response: session,
   },
 } as const satisfies Readonly<Record<string, Route>>;
