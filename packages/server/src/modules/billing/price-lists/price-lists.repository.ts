@@ -1,4 +1,4 @@
-import type { PriceList } from '@dentaria/contract/billing/prices.ts';
+import { type PriceList, priceList } from '@dentaria/contract/billing/prices.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import {
   type RowOf,
@@ -6,6 +6,7 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export interface ListedPriceList extends RowOf<'price_lists'> {
@@ -16,15 +17,12 @@ export interface ListedPriceList extends RowOf<'price_lists'> {
 export const reference = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' };
 
+const presentColumns = presenter(priceList.omit({ insurance: true, plan: true }));
+
 export const presentPriceList = (row: ListedPriceList): PriceList => ({
-  id: row.id,
-  clinicId: row.clinic_id,
-  name: row.name,
+  ...presentColumns(row),
   insurance: reference(row.insurance_id, row.insurance_name),
   plan: reference(row.plan_id, row.plan_name),
-  currency: row.currency,
-  active: row.active,
-  version: row.version,
 });
 
 const SAME_PAYER = 'Ya hay una lista activa para los mismos pacientes';

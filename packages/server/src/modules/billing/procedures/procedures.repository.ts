@@ -1,4 +1,4 @@
-import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { procedure } from '@dentaria/contract/billing/procedures.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import {
@@ -7,23 +7,10 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentProcedure = ({
-  id,
-  code,
-  name,
-  chapter,
-  active,
-  version,
-}: RowOf<'procedures'>): Procedure => ({
-  id,
-  code,
-  name,
-  chapter,
-  active,
-  version,
-});
+export const presentProcedure = presenter(procedure);
 
 const TAKEN: TakenFields = {
   procedures_code: ['code', 'Ya hay una prestación con ese código'],

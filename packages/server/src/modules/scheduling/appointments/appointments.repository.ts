@@ -1,11 +1,12 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { mayUndo } from '@dentaria/contract/scheduling/appointment-states.ts';
-import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { type Appointment, appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { MessageKind, MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
@@ -32,36 +33,21 @@ export type SimultaneousAppointment = Pick<
   'id' | 'professional_id' | 'starts_at' | 'ends_at'
 >;
 
+const presentColumns = presenter(
+  appointment.omit({ patient: true, contact: true, message: true, undoTo: true }).required(),
+);
+
 export const presentAppointment = (
   row: ListedAppointment,
   { caller, ...moment }: Moment & Pick<RequestContext, 'caller'>,
 ): Appointment => ({
-  id: row.id,
-  clinicId: row.clinic_id,
+  ...presentColumns(row),
   patient: presentPatient(row),
-  professionalId: row.professional_id,
-  chairId: row.chair_id,
-  typeId: row.type_id,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  state: row.state,
-  overbooked: row.overbooked,
-  note: row.note,
   // A patient does not see who booked online with their DNI.
   contact: caller.id === row.patient_id ? null : contactOf(row),
-  confirmedAt: row.confirmed_at?.toISOString() ?? null,
-  confirmedStart: row.confirmed_start?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  arrivedAt: row.arrived_at?.toISOString() ?? null,
-  inChairAt: row.in_chair_at?.toISOString() ?? null,
-  fulfilledAt: row.fulfilled_at?.toISOString() ?? null,
-  cancelledBy: row.cancelled_by,
-  cancelReason: row.cancel_reason,
-  seriesId: row.series_id,
   message:
     row.message_kind && row.message_state ? { kind: row.message_kind, state: row.message_state } : null,
   undoTo: undoTarget(row, moment),
-  version: row.version,
 });
 
 const contactOf = (row: ListedAppointment): Appointment['contact'] =>

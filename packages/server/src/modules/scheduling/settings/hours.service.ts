@@ -1,16 +1,18 @@
 import { addDays, instantAt, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type {
-  Closure,
-  closureWrite,
-  Holiday,
-  Schedule,
-  scheduleWrite,
+import {
+  type Closure,
+  closure,
+  type closureWrite,
+  type Holiday,
+  type Schedule,
+  type scheduleWrite,
 } from '@dentaria/contract/scheduling/settings.ts';
 import { subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { FoundBy, RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
@@ -110,22 +112,16 @@ export async function findNextOpenDay(ctx: ServiceContext, clinicId: number, aft
   return tomorrow;
 }
 
-export const presentClosure = (row: RowOf<'closures'>): Closure => ({
-  id: row.id,
-  professionalId: row.professional_id,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  reason: row.reason,
-});
+export const presentClosure = presenter(closure);
 
 export async function listClosures({ tx, now }: RequestContext, clinic: ClinicRow): Promise<Closure[]> {
   return (await hoursRepository(tx, clinic.id).listClosures(now)).map(presentClosure);
 }
 
 export async function getClosure({ tx }: RequestContext, clinic: ClinicRow, id: number) {
-  const closure = await hoursRepository(tx, clinic.id).findClosure(id);
-  if (!closure) throw notFound('Cierre no encontrado');
-  return closure;
+  const found = await hoursRepository(tx, clinic.id).findClosure(id);
+  if (!found) throw notFound('Cierre no encontrado');
+  return found;
 }
 
 /** Returns the pending appointments within: they stay until somebody moves or cancels them. */

@@ -1,13 +1,15 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type {
-  WaitlistEntry,
-  waitlistBooking,
-  waitlistCreate,
-  waitlistOffersQuery,
-  waitlistUpdate,
+import {
+  type WaitlistEntry,
+  type waitlistBooking,
+  type waitlistCreate,
+  waitlistEntry,
+  type waitlistOffersQuery,
+  type waitlistUpdate,
 } from '@dentaria/contract/scheduling/waitlist.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
@@ -23,18 +25,11 @@ import { presentPatient } from '../patient-columns.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { type ListedEntry, waitlistRepository } from './waitlist.repository.ts';
 
+const presentColumns = presenter(waitlistEntry.omit({ patient: true }));
+
 const presentEntry = (row: ListedEntry): WaitlistEntry => ({
-  id: row.id,
-  clinicId: row.clinic_id,
+  ...presentColumns(row),
   patient: presentPatient(row),
-  typeId: row.type_id,
-  professionalId: row.professional_id,
-  part: row.part,
-  fromDay: row.from_day,
-  toDay: row.to_day,
-  note: row.note,
-  createdAt: row.created_at.toISOString(),
-  version: row.version,
 });
 
 export async function listWaitlist({ tx }: RequestContext, clinic: ClinicRow): Promise<WaitlistEntry[]> {
