@@ -27,6 +27,7 @@ import {
   getManagedClinic,
   getManagedClinicOfCall,
   getVisibleClinic,
+  type ObjectCall,
   registerClinic,
 } from './clinics/clinics.service.ts';
 import { approvePendingClinic, removePendingClinic } from './clinics/pending-clinics.service.ts';
@@ -92,7 +93,7 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
 
-export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
+export type { ClinicCall, ClinicPatient, ObjectCall, PatientIdentity, Professional, SessionUses };
 export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 

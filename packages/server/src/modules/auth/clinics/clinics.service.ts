@@ -45,6 +45,9 @@ export interface ClinicCall extends RequestContext {
   readonly params: { readonly clinicId: number };
 }
 
+/** A call about an object of the clinic in its path. */
+export type ObjectCall = ClinicCall & { readonly params: { readonly id: number } };
+
 /** `getClinic` for a call below a clinic. Public API of the module. */
 export const getClinicOfCall = (ctx: ClinicCall): Promise<RowOf<'clinics'>> =>
   getClinic(ctx, ctx.params.clinicId);

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { type FoundBy, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf, numericOf } from '../amounts.ts';
@@ -46,20 +47,18 @@ export function cashRepository(tx: Tx, clinicId: number) {
       return (await found.forUpdate().executeTakeFirst())?.id;
     },
 
-    open: async (amount: number, openedBy: number, now: Date): Promise<number> => {
-      const opening = tx
-        .insertInto('cash_sessions')
-        .values({
-          clinic_id: clinicId,
-          opening_amount: numericOf(amount),
-          opened_by: openedBy,
-          opened_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const taken = { cash_sessions_open: ['amount', 'La caja ya está abierta'] } as const;
-      return (await withFieldConflict(opening, taken)).id;
-    },
+    open: (amount: number, openedBy: number, now: Date) =>
+      withFieldConflict(
+        insertedId(
+          tx.insertInto('cash_sessions').values({
+            clinic_id: clinicId,
+            opening_amount: numericOf(amount),
+            opened_by: openedBy,
+            opened_at: now,
+          }),
+        ),
+        { cash_sessions_open: ['amount', 'La caja ya está abierta'] },
+      ),
 
     close: (
       id: number,

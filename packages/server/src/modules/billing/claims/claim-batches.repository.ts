@@ -1,9 +1,11 @@
 import { type ClaimBatchState, MAX_LISTED_BATCHES } from '@dentaria/contract/billing/claim-state.ts';
 import { sql, type Updateable } from 'kysely';
 import type { FoundBy, Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
+import { nextNumber } from '../document-number.ts';
 import { given } from '../filters.ts';
 import { PRESENT_BATCH } from './claim-batches.statements.ts';
 
@@ -90,29 +92,19 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     create: async ({ insuranceId, period, note }: NewBatch, createdBy: number, now: Date) => {
-      const { last_number } = await tx
-        .insertInto('claim_counters')
-        .values({ clinic_id: clinicId, last_number: 1 })
-        .onConflict((conflicting) =>
-          conflicting.column('clinic_id').doUpdateSet({ last_number: sql`claim_counters.last_number + 1` }),
-        )
-        .returning('last_number')
-        .executeTakeFirstOrThrow();
-      const { id } = await tx
-        .insertInto('claim_batches')
-        .values({
+      const number = await nextNumber(tx, 'claim_counters', clinicId);
+      return insertedId(
+        tx.insertInto('claim_batches').values({
           clinic_id: clinicId,
-          number: last_number,
+          number,
           insurance_id: insuranceId,
           period: `${period}-01`,
           note,
           created_by: createdBy,
           created_at: now,
           updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
+        }),
+      );
     },
 
     /** Increments the version, also without other changes: those of its items, payments and rejections. */

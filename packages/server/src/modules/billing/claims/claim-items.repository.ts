@@ -1,6 +1,7 @@
 import { type ClaimItemState, MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { centsOf } from '../amounts.ts';
@@ -122,14 +123,8 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
 
     lockOfBatch: (batchId: number) => lock().where('batch_id', '=', batchId).orderBy('id').execute(),
 
-    create: async (values: Omit<Insertable<Tables['claim_items']>, 'clinic_id'>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('claim_items')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (values: Omit<Insertable<Tables['claim_items']>, 'clinic_id'>) =>
+      insertedId(tx.insertInto('claim_items').values({ ...values, clinic_id: clinicId })),
 
     update: (id: number, change: Updateable<Tables['claim_items']>) =>
       tx

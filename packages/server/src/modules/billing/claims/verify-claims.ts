@@ -1,4 +1,4 @@
-import { type Client, changedDocuments } from '../ledger/changed-documents.ts';
+import { type Client, changedDocuments, findingsOf } from '../ledger/changed-documents.ts';
 import { type HashedItem, hashBatch } from './claim-hash.ts';
 
 type BatchRow = Parameters<typeof hashBatch>[0] & { readonly presented_day: string; readonly hash: Buffer };
@@ -88,8 +88,5 @@ export async function verifyClaims(client: Client): Promise<readonly string[]> {
     isUnchanged: (batch, lines) => hashBatch(batch, batch.presented_day, lines).equals(batch.hash),
     nameOf: ({ clinic_id, number }) => `batch ${number} of clinic ${clinic_id}`,
   });
-  const findings = [...changed];
-  for (const query of [ENTRIES, TOTALS, ITEMS, COUNTERS])
-    findings.push(...(await client.query<{ finding: string }>(query)).rows.map(({ finding }) => finding));
-  return findings;
+  return [...changed, ...(await findingsOf(client, [ENTRIES, TOTALS, ITEMS, COUNTERS]))];
 }

@@ -1,23 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EstimateLineRow, FoundEstimate } from './estimates.repository.ts';
 
-type Presented = Pick<
-  FoundEstimate,
-  | 'clinic_id'
-  | 'id'
-  | 'number'
-  | 'patient_id'
-  | 'presented_patient_id'
-  | 'insurance_name'
-  | 'plan_name'
-  | 'affiliate_number'
-  | 'discount_percent'
-  | 'discount_cents'
-  | 'instalments'
-  | 'first_instalment_day'
-  | 'valid_until'
-  | 'note'
-> & { readonly presented_at: Date };
+type Presented = FoundEstimate & { readonly presented_at: Date };
 
 export function hashEstimate(row: Presented, lines: readonly EstimateLineRow[]): Buffer {
   const content = [

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export type EstimateMailRow = RowOf<'estimate_mails'>;
@@ -16,14 +17,8 @@ export function estimateMailsRepository(tx: Tx) {
         .limit(1)
         .executeTakeFirst(),
 
-    create: async (mail: Insertable<Tables['estimate_mails']>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('estimate_mails')
-        .values(mail)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (mail: Insertable<Tables['estimate_mails']>) =>
+      insertedId(tx.insertInto('estimate_mails').values(mail)),
 
     findQueuedForUpdate: (id: number): Promise<EstimateMailRow | undefined> =>
       tx

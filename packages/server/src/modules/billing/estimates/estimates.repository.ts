@@ -2,9 +2,11 @@ import { type EstimateState, MAX_LISTED_ESTIMATES } from '@dentaria/contract/bil
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+import { nextNumber } from '../document-number.ts';
 import { given } from '../filters.ts';
 
 /** Amounts in cents. */
@@ -91,19 +93,10 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     create: async (values: NewEstimate, lines: readonly EstimateLineRow[]): Promise<number> => {
-      const { last_number } = await tx
-        .insertInto('estimate_counters')
-        .values({ clinic_id: clinicId, last_number: 1 })
-        .onConflict((conflict) =>
-          conflict.column('clinic_id').doUpdateSet({ last_number: sql`estimate_counters.last_number + 1` }),
-        )
-        .returning('last_number')
-        .executeTakeFirstOrThrow();
-      const { id } = await tx
-        .insertInto('estimates')
-        .values({ ...values, clinic_id: clinicId, number: last_number })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const number = await nextNumber(tx, 'estimate_counters', clinicId);
+      const id = await insertedId(
+        tx.insertInto('estimates').values({ ...values, clinic_id: clinicId, number }),
+      );
       await insertLines(id, lines);
       return id;
     },

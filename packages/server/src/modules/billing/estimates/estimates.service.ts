@@ -61,11 +61,6 @@ export async function present(ctx: ServiceContext, row: FoundEstimate): Promise<
 export const readEstimate = async (ctx: RequestContext, clinic: Clinic, id: number): Promise<Estimate> =>
   present(ctx, await getEstimate(ctx, clinic, id));
 
-export const listPatientEstimates = (
-  ctx: RequestContext,
-  { id, clinic_id: clinicId }: CoveredPatient,
-): Promise<EstimateSummary[]> => listEstimates(ctx, { id: clinicId }, { patientId: id });
-
 export async function listEstimates(
   { tx, today }: RequestContext,
   clinic: Clinic,

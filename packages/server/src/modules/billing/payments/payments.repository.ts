@@ -3,6 +3,7 @@ import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type Insertable, sql } from 'kysely';
 import { anyOf, ConcurrencyError, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
@@ -135,14 +136,8 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       return day;
     },
 
-    create: async (values: Omit<Insertable<Tables['payments']>, 'clinic_id'>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('payments')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (values: Omit<Insertable<Tables['payments']>, 'clinic_id'>) =>
+      insertedId(tx.insertInto('payments').values({ ...values, clinic_id: clinicId })),
 
     addCharges: async (charges: readonly Insertable<Tables['payment_charges']>[]): Promise<void> => {
       if (charges.length > 0) await tx.insertInto('payment_charges').values(charges).execute();

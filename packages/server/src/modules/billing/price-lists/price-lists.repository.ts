@@ -7,6 +7,7 @@ import {
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export interface ListedPriceList extends RowOf<'price_lists'> {
@@ -51,17 +52,11 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
         .$if(isLocked, (query) => query.forUpdate('l'))
         .executeTakeFirst(),
 
-    create: async (values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>, payerField: string) => {
-      const { id } = await withFieldConflict(
-        tx
-          .insertInto('price_lists')
-          .values({ ...values, clinic_id: clinicId })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
+    create: (values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>, payerField: string) =>
+      withFieldConflict(
+        insertedId(tx.insertInto('price_lists').values({ ...values, clinic_id: clinicId })),
         takenOn(payerField),
-      );
-      return id;
-    },
+      ),
 
     /** Increments the version, also without other changes: those of the list's prices. */
     update: async (id: number, values: Updateable<Tables['price_lists']> = {}): Promise<void> => {

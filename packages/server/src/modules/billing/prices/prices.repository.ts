@@ -1,5 +1,6 @@
 import type { Price, Terms } from '@dentaria/contract/billing/prices.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { countRows, hasRow } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import { centsOfNumeric, numericOf } from '../amounts.ts';
 import { WRITE_PRICES } from './prices.statements.ts';
@@ -51,18 +52,16 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
     listOfProcedure: async (procedureId: number): Promise<Price[]> =>
       (await own().where('procedure_id', '=', procedureId).orderBy('valid_from').execute()).map(presentPrice),
 
-    hasAny: async (): Promise<boolean> => (await own().limit(1).executeTakeFirst()) !== undefined,
+    hasAny: () => hasRow(own().limit(1)),
 
-    countAfter: async (day: string): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('prices')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('clinic_id', '=', clinicId)
-        .where('list_id', '=', listId)
-        .where('valid_from', '>', day)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countAfter: (day: string) =>
+      countRows(
+        tx
+          .selectFrom('prices')
+          .where('clinic_id', '=', clinicId)
+          .where('list_id', '=', listId)
+          .where('valid_from', '>', day),
+      ),
 
     /** Replaces prices of the same procedure and day. Sends all as one parameter: a list has thousands. */
     write: async (prices: readonly Price[]): Promise<void> => {

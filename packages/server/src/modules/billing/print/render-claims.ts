@@ -10,29 +10,8 @@ import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts'
 import { BODY, putTable, RED, renderDocument, SUBJECT } from './document.ts';
 import { DONE_WORK, placeOf, putWorkChart } from './work-chart.ts';
 
-export type PrintableClaimLine = Pick<
-  ClaimLine,
-  | 'patient'
-  | 'plan'
-  | 'affiliateNumber'
-  | 'authorizationNumber'
-  | 'code'
-  | 'description'
-  | 'toothNumber'
-  | 'faces'
-  | 'day'
-  | 'amount'
-  | 'professional'
->;
-
-/** `lines`: those of a patient together. */
-export type PrintableBatch = Pick<
-  ClaimBatch,
-  'number' | 'insurance' | 'period' | 'presentedDay' | 'note' | 'hash'
-> & { readonly lines: readonly PrintableClaimLine[] };
-
 export interface PrintedClaims extends Letterhead {
-  readonly batch: PrintableBatch;
+  readonly batch: ClaimBatch;
   readonly docNumbers: Readonly<Record<number, string | null>>;
   /** False: the form of one patient alone. */
   readonly hasCover: boolean;
@@ -40,7 +19,7 @@ export interface PrintedClaims extends Letterhead {
 
 const NOTE: TextStyle = { size: 8.5, colour: '#52606d' };
 
-const titleOf = ({ number }: PrintableBatch): string => `Presentación N.º ${number}`;
+const titleOf = ({ number }: ClaimBatch): string => `Presentación N.º ${number}`;
 
 /** `2026-11` → `noviembre de 2026` */
 const monthOf = (period: string): string =>
@@ -48,10 +27,9 @@ const monthOf = (period: string): string =>
     new Date(`${period}-01T00:00:00Z`),
   );
 
-const sumOf = (lines: readonly PrintableClaimLine[]): number =>
-  lines.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (lines: readonly ClaimLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-const byPatient = (lines: readonly PrintableClaimLine[]): (readonly PrintableClaimLine[])[] => [
+const byPatient = (lines: readonly ClaimLine[]): (readonly ClaimLine[])[] => [
   ...Map.groupBy(lines, ({ patient }) => patient.id).values(),
 ];
 
@@ -124,7 +102,7 @@ function putCover(sheet: Sheet, printed: PrintedClaims): void {
   });
 }
 
-function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly PrintableClaimLine[]): void {
+function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly ClaimLine[]): void {
   const [first] = lines;
   if (!first) return;
   const { batch, docNumbers } = printed;
@@ -164,7 +142,7 @@ const distinct = (texts: readonly (string | null | undefined)[]): string =>
 /** Two lines high: the patient signs above the rule of each row. */
 const ROOM_TO_SIGN = '\n';
 
-function putLinesToSign(sheet: Sheet, lines: readonly PrintableClaimLine[]): void {
+function putLinesToSign(sheet: Sheet, lines: readonly ClaimLine[]): void {
   const rows = lines.map((line) => [
     formatDay(line.day),
     line.code,

@@ -8,6 +8,7 @@ import {
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { countRows } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export const presentProcedure = presenter(procedure);
@@ -29,14 +30,7 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
     findForUpdate: (id: number): Promise<RowOf<'procedures'> | undefined> =>
       own().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    count: async (): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('procedures')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('clinic_id', '=', clinicId)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: () => countRows(tx.selectFrom('procedures').where('clinic_id', '=', clinicId)),
 
     create: (values: NewProcedure): Promise<RowOf<'procedures'>> =>
       withFieldConflict(

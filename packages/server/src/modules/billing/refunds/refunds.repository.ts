@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
@@ -46,13 +47,7 @@ export function refundsRepository(tx: Tx, clinicId: number) {
       return last_refund;
     },
 
-    create: async (values: Omit<Insertable<Tables['payment_refunds']>, 'clinic_id'>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('payment_refunds')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (values: Omit<Insertable<Tables['payment_refunds']>, 'clinic_id'>) =>
+      insertedId(tx.insertInto('payment_refunds').values({ ...values, clinic_id: clinicId })),
   };
 }

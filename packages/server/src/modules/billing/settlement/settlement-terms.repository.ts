@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { given } from '../filters.ts';
@@ -24,16 +25,15 @@ export function settlementTermsRepository(tx: Tx, clinicId: number) {
       await withFieldConflict(creation.execute(), { settlement_terms_pkey: ['percent', TERMS_CHANGED] });
     },
 
-    hasWork: async (professionalId: number): Promise<boolean> => {
-      const entry = await tx
-        .selectFrom('ledger_entries')
-        .select('id')
-        .where('clinic_id', '=', clinicId)
-        .where('professional_id', '=', professionalId)
-        .limit(1)
-        .executeTakeFirst();
-      return entry !== undefined;
-    },
+    hasWork: (professionalId: number) =>
+      hasRow(
+        tx
+          .selectFrom('ledger_entries')
+          .select('id')
+          .where('clinic_id', '=', clinicId)
+          .where('professional_id', '=', professionalId)
+          .limit(1),
+      ),
   };
 }
 

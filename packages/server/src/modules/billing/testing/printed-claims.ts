@@ -1,10 +1,14 @@
-import type { PrintableBatch, PrintableClaimLine, PrintedClaims } from '../print/render-claims.ts';
+import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
+import type { PrintedClaims } from '../print/render-claims.ts';
 
-export const claimLine = (overrides: Partial<PrintableClaimLine> = {}): PrintableClaimLine => ({
+export const claimLine = (overrides: Partial<ClaimLine> = {}): ClaimLine => ({
+  itemId: 11,
   patient: { id: 3, name: "José O'Higgins" },
   plan: { id: 2, name: '210' },
   affiliateNumber: '47224915/03',
   authorizationNumber: null,
+  needsAuthorization: false,
+  procedureId: 5,
   code: '02.22',
   description: 'Restauración compuesta',
   toothNumber: '16',
@@ -12,11 +16,17 @@ export const claimLine = (overrides: Partial<PrintableClaimLine> = {}): Printabl
   day: '2026-10-12',
   amount: 2_000_000,
   professional: { id: 7, name: 'María Fernández' },
+  workRemoved: false,
+  missing: [],
+  rejection: null,
+  state: 'presented',
+  presentedAgainIn: null,
+  version: 1,
   ...overrides,
 });
 
 export const printedClaims = (
-  batch: Partial<PrintableBatch> = {},
+  batch: Partial<ClaimBatch> = {},
   overrides: Partial<PrintedClaims> = {},
 ): PrintedClaims => ({
   clinicName: 'Clínica Norte',
@@ -24,9 +34,19 @@ export const printedClaims = (
   docNumbers: { 3: '30111222' },
   hasCover: true,
   batch: {
+    id: 4,
+    clinicId: 1,
     number: 4,
     insurance: { id: 1, name: 'OSDE' },
     period: '2026-10',
+    state: 'presented',
+    totals: { claimed: 2_000_000, rejected: 0, paid: 0, open: 2_000_000 },
+    createdAt: '2026-11-02T13:00:00.000Z',
+    createdBy: { id: 7, name: 'María Fernández' },
+    presentedAt: '2026-11-03T13:00:00.000Z',
+    presentedBy: { id: 7, name: 'María Fernández' },
+    payments: [],
+    version: 2,
     presentedDay: '2026-11-03',
     note: null,
     hash: 'ab'.repeat(32),

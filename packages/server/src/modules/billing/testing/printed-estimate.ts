@@ -1,6 +1,9 @@
-import type { PrintableEstimate, PrintableLine, PrintedEstimate } from '../print/render-estimate.ts';
+import type { Estimate, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
+import type { PrintedEstimate } from '../print/render-estimate.ts';
 
-export const estimateLine = (overrides: Partial<PrintableLine> = {}): PrintableLine => ({
+export const estimateLine = (overrides: Partial<EstimateLine> = {}): EstimateLine => ({
+  number: 1,
+  procedureId: 5,
   code: '02.22',
   description: 'Restauración compuesta',
   toothNumber: '16',
@@ -8,7 +11,9 @@ export const estimateLine = (overrides: Partial<PrintableLine> = {}): PrintableL
   price: 4_500_000,
   covered: 2_000_000,
   patientPart: 2_500_000,
+  net: 2_500_000,
   needsAuthorization: false,
+  done: null,
   ...overrides,
 });
 
@@ -21,16 +26,19 @@ const BARE_TOTALS = {
 };
 
 export const printedEstimate = (
-  estimate: Partial<PrintableEstimate> = {},
+  estimate: Partial<Estimate> = {},
   overrides: Partial<PrintedEstimate> = {},
 ): PrintedEstimate => ({
   clinicName: 'Clínica Norte',
   clinicAddress: 'Av. Siempreviva 1234, CABA',
   docNumber: '30111222',
   estimate: {
+    id: 12,
+    clinicId: 1,
     number: 12,
     patient: { id: 3, name: "José O'Higgins" },
     state: 'presented',
+    createdAt: '2026-11-20T12:00:00.000Z',
     createdBy: { id: 7, name: 'María Fernández' },
     presentedAt: '2026-11-20T13:00:00.000Z',
     validUntil: '2026-12-20',
@@ -39,6 +47,8 @@ export const printedEstimate = (
       plan: { id: 2, name: '210' },
       affiliateNumber: '47224915/03',
     },
+    total: BARE_TOTALS.total,
+    version: 2,
     lines: [estimateLine()],
     discount: null,
     totals: BARE_TOTALS,
@@ -47,12 +57,15 @@ export const printedEstimate = (
     hash: 'ab'.repeat(32),
     acceptance: null,
     rejection: null,
+    mail: null,
+    copyOf: null,
+    pricesExpired: false,
     ...estimate,
   },
   ...overrides,
 });
 
-export const acceptance: NonNullable<PrintableEstimate['acceptance']> = {
+export const acceptance: NonNullable<Estimate['acceptance']> = {
   at: '2026-11-21T15:00:00.000Z',
   way: 'signature',
   name: 'Rosa Gómez',

@@ -1,7 +1,8 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
+import { countRows } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type HoldKey = Pick<RowOf<'slot_holds'>, 'clinic_id' | 'id'>;
@@ -13,11 +14,6 @@ interface TimeRange {
 
 /** How long a visitor can still read that their hold has expired. Their data are deleted with it. */
 const READABLE_MS = 24 * 3_600_000;
-
-async function count<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
-  const query = rows.select(sql<number>`count(*)`.as('count')).$castTo<{ readonly count: number }>();
-  return (await query.executeTakeFirstOrThrow()).count;
-}
 
 export function slotHoldsRepository(tx: Tx) {
   const live = (clinicId: number, now: Date) =>
@@ -46,13 +42,13 @@ export function slotHoldsRepository(tx: Tx) {
       return rows.map((row) => ({ id: null, ...row }));
     },
 
-    countOpen: (clinicId: number, now: Date) => count(live(clinicId, now)),
+    countOpen: (clinicId: number, now: Date) => countRows(live(clinicId, now)),
 
     countOpenOfNetwork: (clinicId: number, network: string, now: Date) =>
-      count(live(clinicId, now).where('network', '=', network)),
+      countRows(live(clinicId, now).where('network', '=', network)),
 
     countBookedOfNetwork: (clinicId: number, network: string, since: Date) =>
-      count(
+      countRows(
         tx
           .selectFrom('slot_holds')
           .where('clinic_id', '=', clinicId)
@@ -63,11 +59,11 @@ export function slotHoldsRepository(tx: Tx) {
       ),
 
     countRequestsOfDni: ({ clinic_id, id }: HoldKey, docNumber: string, now: Date) =>
-      count(live(clinic_id, now).where('doc_number', '=', docNumber).where('id', '<>', id)),
+      countRows(live(clinic_id, now).where('doc_number', '=', docNumber).where('id', '<>', id)),
 
     /** Appointments to come that were booked online from an address. */
     countUpcomingOf: (clinicId: number, email: string, now: Date) =>
-      count(
+      countRows(
         tx
           .selectFrom('appointments')
           .where('clinic_id', '=', clinicId)

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { PATIENT_COLUMNS, type PatientColumns } from '../patient-columns.ts';
 
@@ -31,11 +32,9 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
     findOpenForUpdate: (id: number) => listed().where('w.id', '=', id).forUpdate('w').executeTakeFirst(),
 
     create: async (values: Omit<Insertable<Tables['waitlist_entries']>, 'clinic_id'>) => {
-      const { id } = await tx
-        .insertInto('waitlist_entries')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insertedId(
+        tx.insertInto('waitlist_entries').values({ ...values, clinic_id: clinicId }),
+      );
       await stamp();
       return id;
     },
