@@ -1,3 +1,4 @@
+import { paramsOf } from '@dentaria/contract/http/path-params.ts';
 import fc from 'fast-check';
 import {
   fieldSchemasOf,
@@ -143,7 +144,9 @@ export function generatorOf(dictionary: readonly (string | number)[]) {
   }
 
   function addressEditsOf(route: string): fc.Arbitrary<Edit>[] {
-    const { params, query } = ROUTES.get(route) ?? {};
+    const found = ROUTES.get(route);
+    const params = found && paramsOf(found);
+    const query = found?.query;
     const texts = fc.oneof(
       fc.constantFrom(...PATH_VALUES),
       fc.constantFrom(...dictionary).map(String),

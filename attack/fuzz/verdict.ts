@@ -1,4 +1,4 @@
-import type { Route } from '@dentaria/contract/http/route.ts';
+import { type Route, statusOf } from '@dentaria/contract/http/route.ts';
 import { errorStatusesOf } from '../../packages/server/src/authorization/testing/error-triggers.ts';
 import { MATRIX } from '../../packages/server/src/authorization/testing/matrix.ts';
 import { faultIn } from '../../packages/server/src/authorization/testing/response-faults.ts';
@@ -29,7 +29,7 @@ function statusesOf(name: string, route: Route): ReadonlySet<number> {
     ...OF_EVERY_ROUTE,
     ...errorStatusesOf(route),
     ...inMatrix,
-    route.status,
+    statusOf(route),
     ...(route.limits ? [429] : []),
     ...(route.conditional ? [304] : []),
     ...(route.download?.ranges ? [206, 416] : []),

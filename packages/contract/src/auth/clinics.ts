@@ -37,7 +37,6 @@ export const clinicUpdate = z.object({
   address,
   ownerUserId: id.nullish(),
   active: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
-  /** Absent: unchanged. */
   idleLockMinutes: idleLockMinutes.optional(),
 });
 export type ClinicUpdate = z.input<typeof clinicUpdate>;

@@ -15,7 +15,6 @@ import {
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './webauthn.ts';
 
 const byToken = z.object({ token: z.string() });
-const byId = z.object({ id: idParam });
 const PASSWORD_REQUIRED = 'La contraseña actual es requerida';
 
 const TICKET = {
@@ -25,17 +24,13 @@ const TICKET = {
   params: byToken,
 } as const;
 
-/**
- * Second factors of an account. A change needs a ticket, which the password or a passkey gives for five minutes: a session
- * alone, which may be stolen or left open, changes none. Who must enrol one gets their ticket from the sign-in.
- */
+/** A change needs a ticket by password or passkey: a session alone may be stolen or left open. */
 export const factorRoutes = {
   readSecondFactor: {
     method: 'GET',
     path: '/users/me/second-factor',
     summary: "The caller's second factors",
     who: 'signed-in',
-    status: 200,
     response: secondFactor,
   },
   confirmPassword: {
@@ -55,7 +50,6 @@ export const factorRoutes = {
     path: '/users/me/factor-tickets/passkey-challenge',
     summary: "A challenge for the caller's passkeys",
     who: 'signed-in',
-    status: 200,
     response: passkeyRequest,
   },
   confirmByPasskey: {
@@ -74,10 +68,8 @@ export const factorRoutes = {
     path: '/users/me/passkeys/:id',
     summary: 'Rename a passkey of the caller',
     who: 'signed-in',
-    params: byId,
     body: z.object({ name: passkeyName }),
     errors: [404],
-    status: 204,
   },
   startTotp: {
     ...TICKET,
@@ -85,7 +77,6 @@ export const factorRoutes = {
     path: '/factor-tickets/:token/totp',
     summary: 'A new key for an authenticator app, in use once a code confirms it',
     errors: [404, 409, 429],
-    status: 200,
     response: totpKey,
   },
   confirmTotp: {
@@ -96,7 +87,6 @@ export const factorRoutes = {
     slow: true,
     body: z.object({ code: factorCode }),
     errors: [404, 429],
-    status: 200,
     response: enrolment,
   },
   removeTotp: {
@@ -105,7 +95,6 @@ export const factorRoutes = {
     path: '/factor-tickets/:token/totp',
     summary: 'Turn the authenticator app off',
     errors: [404, 409, 429],
-    status: 204,
   },
   startPasskey: {
     ...TICKET,
@@ -113,7 +102,6 @@ export const factorRoutes = {
     path: '/factor-tickets/:token/passkey-challenge',
     summary: 'A challenge to create a passkey',
     errors: [404, 429],
-    status: 200,
     response: passkeyCreation,
   },
   addPasskey: {
@@ -134,7 +122,6 @@ export const factorRoutes = {
     summary: 'Remove a passkey',
     params: z.object({ token: z.string(), id: idParam }),
     errors: [404, 409, 429],
-    status: 204,
   },
   renewRecoveryCodes: {
     ...TICKET,
@@ -143,7 +130,6 @@ export const factorRoutes = {
     summary: 'Replace the recovery codes',
     slow: true,
     errors: [404, 409, 429],
-    status: 200,
     response: recoveryCodes,
   },
   readSecondFactorOf: {
@@ -151,9 +137,7 @@ export const factorRoutes = {
     path: '/users/:id/second-factor',
     summary: 'Which second factors a user has',
     who: ['ADMIN'],
-    params: byId,
     errors: [404],
-    status: 200,
     response: secondFactorSummary,
   },
   resetSecondFactor: {
@@ -161,8 +145,6 @@ export const factorRoutes = {
     path: '/users/:id/second-factor',
     summary: 'Remove the second factors of a user who lost them and end their sessions',
     who: ['ADMIN'],
-    params: byId,
     errors: [404, 409],
-    status: 204,
   },
 } as const satisfies Readonly<Record<string, Route>>;

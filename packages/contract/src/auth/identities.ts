@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import { line } from '../fields/text.ts';
 import type { Route } from '../http/route.ts';
 import { signInAnswer } from './session.ts';
@@ -35,13 +34,11 @@ export const oidcReturn = z.object({
 
 export type OidcReturn = z.output<typeof oidcReturn>;
 
-/** A proven identity that the account's password links. */
 const linkOffer = z.object({ ticket: z.string(), email: z.string().nullable() });
 export type LinkOffer = z.output<typeof linkOffer>;
 
 export const identity = z.object({
   id: z.int(),
-  /** The name of the provider. */
   provider: z.string(),
   /** As the provider stated it when the identity was linked. */
   email: z.string().nullable(),
@@ -91,7 +88,6 @@ export const identityRoutes = {
     params: byState,
     body: oidcReturn,
     errors: [404, 409, 429],
-    status: 200,
     response: z.union([signInAnswer, z.object({ link: linkOffer })]),
   },
   listIdentities: {
@@ -99,7 +95,6 @@ export const identityRoutes = {
     path: '/users/me/identities',
     summary: 'The identities that sign in to the account of the caller',
     who: 'signed-in',
-    status: 200,
     response: ownIdentities,
   },
   beginIdentityLink: {
@@ -119,7 +114,6 @@ export const identityRoutes = {
     params: byState,
     body: oidcReturn,
     errors: [404, 409],
-    status: 200,
     response: linkOffer,
   },
   linkIdentity: {
@@ -138,9 +132,7 @@ export const identityRoutes = {
     method: 'POST',
     path: '/users/me/identities/:id/unlink',
     summary: "Unlink an identity from the caller's account by their password",
-    params: z.object({ id: idParam }),
     body: identityRemoval,
     errors: [404, 429],
-    status: 204,
   },
 } as const satisfies Readonly<Record<string, Route>>;

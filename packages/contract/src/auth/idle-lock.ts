@@ -28,7 +28,6 @@ export const idleLockRoutes = {
     path: '/users/me/idle-lock',
     summary: "After how many minutes without use the caller's screen is locked; null: never",
     who: 'signed-in',
-    status: 200,
     response: idleLock,
   },
   unlock: {
@@ -40,6 +39,5 @@ export const idleLockRoutes = {
     slow: true,
     body: unlocking,
     errors: [429],
-    status: 204,
   },
 } as const satisfies Readonly<Record<string, Route>>;

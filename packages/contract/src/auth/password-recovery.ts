@@ -54,7 +54,6 @@ export const passwordRecoveryRoutes = {
     },
     anonymous: true,
     errors: [429],
-    status: 200,
     response: recoveryAvailability,
   },
   requestPasswordRecovery: {
@@ -66,14 +65,12 @@ export const passwordRecoveryRoutes = {
     anonymous: true,
     body: recoveryRequest,
     errors: [429],
-    status: 204,
   },
   readPasswordRecovery: {
     ...LINK,
     method: 'GET',
     path: '/password-recoveries/:token',
     summary: 'The account of a link; every invalid link gets the same 404',
-    status: 200,
     response: linkedRecovery,
   },
   recoverPassword: {
@@ -83,6 +80,5 @@ export const passwordRecoveryRoutes = {
     summary: 'Use a link to set a new password; ends every session of the account',
     slow: true,
     body: recoveredPassword,
-    status: 204,
   },
 } as const satisfies Readonly<Record<string, Route>>;

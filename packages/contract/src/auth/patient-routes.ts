@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import type { Route } from '../http/route.ts';
 import { patient, patientCreate, patientMatch, patientSearchQuery, patientUpdate } from './patients.ts';
 
-const byId = z.object({ id: idParam });
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** Patients as the staff of a clinic sees them: contact data, without accounts and histories. */
 export const patientRoutes = {
   searchPatients: {
     method: 'GET',
@@ -16,7 +13,6 @@ export const patientRoutes = {
     who: STAFF,
     search: true,
     query: patientSearchQuery,
-    status: 200,
     response: z.array(patientMatch),
   },
   createPatient: {
@@ -24,7 +20,6 @@ export const patientRoutes = {
     path: '/clinics/:id/patients',
     summary: 'Register a patient with a generated account; a 409 for a known DNI carries that patient',
     who: STAFF,
-    params: byId,
     body: patientCreate,
     birthDate: 'dateOfBirth',
     errors: [404, 409],
@@ -37,9 +32,7 @@ export const patientRoutes = {
     summary: 'One patient',
     shows: 'by-handler',
     who: STAFF,
-    params: byId,
     errors: [404],
-    status: 200,
     response: patient,
   },
   updatePatient: {
@@ -47,11 +40,9 @@ export const patientRoutes = {
     path: '/patients/:id',
     summary: "Replace a patient's demographics",
     who: STAFF,
-    params: byId,
     body: patientUpdate,
     birthDate: 'dateOfBirth',
     errors: [404, 409],
-    status: 200,
     response: patient,
   },
 } as const satisfies Record<string, Route>;

@@ -31,7 +31,6 @@ export const patientMatch = z.object({
 });
 export type PatientMatch = z.output<typeof patientMatch>;
 
-/** A patient without their account. */
 export const patient = user.omit({ username: true, licenseNumber: true, roles: true });
 export type Patient = z.output<typeof patient>;
 
@@ -52,5 +51,4 @@ export const patientUpdate = z.object({ ...demographics, updatedAt: z.string().m
 export type PatientUpdate = z.input<typeof patientUpdate>;
 export type ChangedPatient = z.output<typeof patientUpdate>;
 
-/** Of the 409 for a DNI that a patient of the clinic has. */
 export const registeredPatient = z.object({ patient: patientMatch });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import { dni } from '../fields/people/dni.ts';
 import { role } from '../fields/people/role.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
@@ -18,13 +17,12 @@ import { staffInvitationRoutes } from './staff-invitations.ts';
 import { userSessionRoutes } from './user-sessions.ts';
 import { docNumberMatch, licenseChange, user, userCreate, userSummary, userUpdate } from './users.ts';
 
-const byId = z.object({ id: idParam });
 const roleNameParam = z.enum(ROLE_NAMES, { error: 'Rol inválido' });
 const STAFF_AND_SELF = ['ADMIN', 'DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const;
 
-const CLINIC = { params: byId, errors: [404], status: 200, response: clinic } as const;
+const CLINIC = { errors: [404], response: clinic } as const;
 const CLINIC_OF_ADMIN = { ...CLINIC, who: ['ADMIN'] } as const;
-const USER = { who: ['ADMIN', 'DENTIST'], params: byId, errors: [404, 409] } as const;
+const USER = { who: ['ADMIN', 'DENTIST'], errors: [404, 409] } as const;
 
 export const authService = defineService({
   name: 'auth',
@@ -39,7 +37,6 @@ export const authService = defineService({
       anonymous: true,
       body: credentials,
       errors: [429],
-      status: 200,
       response: signInAnswer,
     },
     logout: {
@@ -48,7 +45,6 @@ export const authService = defineService({
       summary: 'End this session and revoke its token',
       repeats: 'by-handler',
       who: 'signed-in',
-      status: 204,
     },
     changePassword: {
       method: 'PUT',
@@ -58,7 +54,6 @@ export const authService = defineService({
       body: passwordChange,
       slow: true,
       errors: [429],
-      status: 200,
       response: session,
     },
     changeLicenseNumber: {
@@ -67,7 +62,6 @@ export const authService = defineService({
       summary: "Change the caller's professional license number, which printed histories show",
       who: ['ADMIN', 'DENTIST'],
       body: licenseChange,
-      status: 200,
       response: user,
     },
     signOutEverywhere: {
@@ -76,7 +70,6 @@ export const authService = defineService({
       summary: 'End every session of the caller, including this one',
       repeats: 'by-handler',
       who: 'signed-in',
-      status: 204,
     },
     listAudit: {
       method: 'GET',
@@ -86,7 +79,6 @@ export const authService = defineService({
       who: ['ADMIN'],
       slow: true,
       query: auditQuery,
-      status: 200,
       response: auditPage,
     },
     exportAudit: {
@@ -97,7 +89,6 @@ export const authService = defineService({
       shows: 'by-handler',
       who: ['ADMIN'],
       query: auditFilter,
-      status: 200,
       download: { mediaTypes: ['text/csv; charset=utf-8'] },
     },
     listUsers: {
@@ -107,7 +98,6 @@ export const authService = defineService({
       shows: { action: 'list', object: 'user' },
       who: ['ADMIN'],
       conditional: true,
-      status: 200,
       response: z.array(user),
     },
     listUserSummaries: {
@@ -119,7 +109,6 @@ export const authService = defineService({
       who: ['ADMIN', 'DENTIST'],
       query: z.object({ role: roleNameParam.optional() }),
       conditional: true,
-      status: 200,
       response: z.array(userSummary),
     },
     listUsersByRole: {
@@ -130,7 +119,6 @@ export const authService = defineService({
       who: ['ADMIN', 'DENTIST'],
       params: z.object({ role: roleNameParam }),
       conditional: true,
-      status: 200,
       response: z.array(user),
     },
     findByDocNumber: {
@@ -140,7 +128,6 @@ export const authService = defineService({
       who: ['ADMIN', 'DENTIST'],
       params: z.object({ docNumber: dni(REQUIRED_ES) }),
       errors: [404, 429],
-      status: 200,
       response: docNumberMatch,
     },
     readUser: {
@@ -149,9 +136,7 @@ export const authService = defineService({
       summary: 'One user',
       shows: 'by-handler',
       who: STAFF_AND_SELF,
-      params: byId,
       errors: [404],
-      status: 200,
       response: user,
     },
     createUser: {
@@ -173,7 +158,6 @@ export const authService = defineService({
       summary: 'Replace a user',
       body: userUpdate,
       birthDate: 'dateOfBirth',
-      status: 200,
       response: user,
     },
     resetPassword: {
@@ -181,25 +165,21 @@ export const authService = defineService({
       path: '/users/:id/password',
       summary: 'Set a new password for another user and end all their sessions',
       who: ['ADMIN'],
-      params: byId,
       body: passwordReset,
       slow: true,
       errors: [404, 409],
-      status: 204,
     },
     removeUser: {
       ...USER,
       method: 'DELETE',
       path: '/users/:id/delete',
       summary: 'Delete a user; a patient with a history is disabled and hidden instead',
-      status: 204,
     },
     listRoles: {
       method: 'GET',
       path: '/roles',
       summary: 'The roles that the caller may assign',
       who: ['ADMIN', 'DENTIST'],
-      status: 200,
       response: z.array(role),
     },
     ...patientRoutes,
@@ -227,7 +207,6 @@ export const authService = defineService({
       who: ['ADMIN', 'DENTIST', 'RECEPTIONIST', 'GUEST'],
       query: clinicListQuery,
       conditional: true,
-      status: 200,
       response: z.array(clinic),
     },
     readClinic: {
@@ -278,9 +257,7 @@ export const authService = defineService({
       path: '/clinics/:id',
       summary: 'Delete a clinic that has neither users nor histories',
       who: ['ADMIN'],
-      params: byId,
       errors: [404, 409],
-      status: 204,
     },
     ...signInRoutes,
     ...factorRoutes,

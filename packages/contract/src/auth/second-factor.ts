@@ -11,7 +11,6 @@ export const PASSKEY_REJECTED =
 /** As the web shows it for an authenticator that the account already has. */
 export const PASSKEY_KNOWN = 'Esta llave de acceso ya está en tu cuenta.';
 
-/** Number of recovery codes of a set. */
 export const RECOVERY_CODES = 10;
 
 /** Of an app or a recovery code, however it is grouped. */
@@ -28,7 +27,6 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** The second factors of an account. */
 export const secondFactor = z.object({
   /** Whether the installation requires one of this account. */
   isRequired: z.boolean(),
@@ -50,10 +48,7 @@ export type SecondFactorSummary = z.output<typeof secondFactorSummary>;
 export const totpKey = z.object({ secret: z.string(), uri: z.string() });
 export type TotpKey = z.output<typeof totpKey>;
 
-/**
- * `recoveryCodes`: with the first factor of an account, shown once. `token`: of the session, if the factor was enrolled
- * while signing in.
- */
+/** `recoveryCodes`: with the first factor, shown once. `token`: if the factor was enrolled while signing in. */
 export const enrolment = z.object({
   recoveryCodes: z.array(z.string()).nullable(),
   token: z.string().nullable(),

@@ -12,7 +12,6 @@ export type Credentials = z.input<typeof credentials>;
 
 export const session = z.object({ token: z.string() });
 
-/** How an account proves its second factor. */
 export const FACTOR_METHODS = ['passkey', 'totp', 'recovery-code'] as const;
 
 /** The first factor is proven. Without `methods` the account must enrol a second factor before it gets a session. */

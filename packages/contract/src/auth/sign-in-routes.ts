@@ -13,12 +13,10 @@ const TICKET = {
   anonymous: true,
   params: byToken,
   errors: [404, 429],
-  status: 200,
 } as const;
 
 const passkeyLimits = { perVisitor: 300, inAll: 10_000, windowSeconds: 900 } as const;
 
-/** The second step of a sign-in, with the ticket of a `SignInAnswer`, and sign-ins by passkey alone. */
 export const signInRoutes = {
   proveTotp: {
     ...TICKET,
@@ -60,7 +58,6 @@ export const signInRoutes = {
     limits: { name: 'passkey-challenge', counts: 'calls', ...passkeyLimits },
     anonymous: true,
     errors: [429],
-    status: 200,
     response: passkeyRequest,
   },
   signInByPasskey: {
@@ -72,7 +69,6 @@ export const signInRoutes = {
     anonymous: true,
     body: z.object({ credential: passkeyAssertion }),
     errors: [429],
-    status: 200,
     response: session,
   },
 } as const satisfies Readonly<Record<string, Route>>;

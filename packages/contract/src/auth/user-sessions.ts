@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import type { Route } from '../http/route.ts';
 import { session } from './session.ts';
 
@@ -19,12 +18,9 @@ export const userSession = z.object({
   /** Up to six minutes old. */
   lastUsedAt: z.string(),
   expiresAt: z.string(),
-  /** True for the session of the call. */
   isCurrent: z.boolean(),
 });
 export type UserSession = z.output<typeof userSession>;
-
-const byId = z.object({ id: idParam });
 
 export const userSessionRoutes = {
   listOwnSessions: {
@@ -33,7 +29,6 @@ export const userSessionRoutes = {
     summary: "The caller's sessions, the last used first; at most 100",
     who: 'signed-in',
     slow: true,
-    status: 200,
     response: z.array(userSession),
   },
   endOwnSession: {
@@ -41,16 +36,13 @@ export const userSessionRoutes = {
     path: '/users/me/sessions/:id',
     summary: 'End one session of the caller; idempotent',
     who: 'signed-in',
-    params: byId,
     errors: [404],
-    status: 204,
   },
   endOtherSessions: {
     method: 'DELETE',
     path: '/users/me/sessions',
     summary: "End every session of the caller but this one; returns this one's new token",
     who: 'signed-in',
-    status: 200,
     response: session,
   },
   listSessionsOfUser: {
@@ -59,9 +51,7 @@ export const userSessionRoutes = {
     summary: 'The sessions of a user, the last used first; at most 100',
     who: ['ADMIN'],
     slow: true,
-    params: byId,
     errors: [404],
-    status: 200,
     response: z.array(userSession),
   },
   endSessionsOfUser: {
@@ -69,8 +59,6 @@ export const userSessionRoutes = {
     path: '/users/:id/sessions',
     summary: 'End every session of a user',
     who: ['ADMIN'],
-    params: byId,
     errors: [404],
-    status: 204,
   },
 } as const satisfies Readonly<Record<string, Route>>;

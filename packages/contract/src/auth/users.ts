@@ -16,7 +16,6 @@ import { birthDate } from '../fields/time/iso-date.ts';
 
 const nullableText = z.string().nullable();
 
-/** A user or patient in responses; the password is never part of one. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -104,10 +103,7 @@ export const userCreate = z.object({ ...editable, password: newPassword('Passwor
 export type UserCreate = z.input<typeof userCreate>;
 export type NewUser = z.output<typeof userCreate>;
 
-/**
- * Replaces the whole user. `updatedAt` is an optional optimistic lock: 409 when the stored row is newer.
- * A username from onboarding may have 3 characters, so an unchanged one of that length is accepted.
- */
+/** `updatedAt`: optional optimistic lock. An unchanged username from onboarding may have 3 characters. */
 export const userUpdate = z.object({
   ...editable,
   username: username({ min: 4, tolerated: 3 }),
@@ -116,14 +112,10 @@ export const userUpdate = z.object({
 export type UserUpdate = z.input<typeof userUpdate>;
 export type ChangedUser = z.output<typeof userUpdate>;
 
-/** The professional license (matrícula) of the caller; an empty one removes it. */
 export const licenseChange = z.object({ licenseNumber: orNull(licenseNumber) });
 export type LicenseChange = z.input<typeof licenseChange>;
 
-/**
- * `id` is the patient. An administrator's look-up can match patients of several clinics: then `matches` lists all of
- * them and `id` is the first.
- */
+/** An administrator's look-up can match patients of several clinics: `matches` lists all, `id` is the first. */
 export const docNumberMatch = z.object({
   id: z.int(),
   matches: z

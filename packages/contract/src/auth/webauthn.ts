@@ -22,7 +22,6 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 });
 
-/** For `navigator.credentials.get`. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -32,7 +31,6 @@ export const passkeyRequest = z.object({
 });
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 
-/** For `navigator.credentials.create`. */
 export const passkeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -59,7 +57,6 @@ const credential = <Response extends z.ZodType>(response: Response) =>
     response,
   });
 
-/** Of `navigator.credentials.get`. */
 export const passkeyAssertion = credential(
   z.object({
     clientDataJSON: clientData,
@@ -70,7 +67,6 @@ export const passkeyAssertion = credential(
 );
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** Of `navigator.credentials.create`. */
 export const passkeyAttestation = credential(
   z.object({
     clientDataJSON: clientData,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
-import { csvRoute, inClinic, inClinicById, ofPatient, pdfRoute, readRoute } from '../http/clinic-routes.ts';
+import { csvRoute, pdfRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { account, accountBalance, statement, statementQuery } from './accounts.ts';
 
@@ -10,7 +9,6 @@ export const accountRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/account',
     summary: "A patient's balance and the charges that are not paid in full",
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    params: ofPatient,
     response: account,
   },
   readStatement: {
@@ -18,7 +16,6 @@ export const accountRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/account/entries',
     summary: 'The entries of an account between two days, with the balance after each',
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    params: ofPatient,
     query: statementQuery,
     response: statement,
   },
@@ -27,7 +24,6 @@ export const accountRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/account/csv',
     summary: 'The statement of account as CSV',
     shows: { action: 'export', object: 'account', id: 'patientId' },
-    params: ofPatient,
     query: statementQuery,
   },
   listBalances: {
@@ -35,7 +31,6 @@ export const accountRoutes = {
     path: '/clinics/:clinicId/balances',
     summary: 'Accounts with a balance, the largest debts first; at most 500 debts and 500 advances',
     shows: { action: 'list', object: 'account' },
-    params: inClinic,
     response: z.array(accountBalance),
   },
   printStatement: {
@@ -43,7 +38,6 @@ export const accountRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/account/pdf',
     summary: 'The statement of account as PDF',
     shows: { action: 'print', object: 'account', id: 'patientId' },
-    params: ofPatient,
     query: statementQuery,
   },
   printReceipt: {
@@ -51,20 +45,17 @@ export const accountRoutes = {
     path: '/clinics/:clinicId/payments/:id/receipt',
     summary: 'The receipt as PDF; that of a voided payment says so',
     shows: { action: 'print', object: 'payment', id: 'id' },
-    params: inClinicById,
   },
   printRefund: {
     ...pdfRoute,
     path: '/clinics/:clinicId/payments/:id/refunds/:refundId/receipt',
     summary: 'The receipt of a refund as PDF',
     shows: { action: 'print', object: 'refund', id: 'refundId' },
-    params: inClinic.extend({ id: idParam, refundId: idParam }),
   },
   printEstimate: {
     ...pdfRoute,
     path: '/clinics/:clinicId/estimates/:id/pdf',
     summary: 'An estimate as PDF, with the signature or the typed name of who accepted it',
     shows: { action: 'print', object: 'estimate', id: 'id' },
-    params: inClinicById,
   },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -3,10 +3,7 @@ import { agendaDay } from '../fields/time/iso-date.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/**
- * `plan-debit` and `plan-credit` come from the dated rows of the history's plan: one entry for a row, and further ones
- * for its changes.
- */
+/** `plan-debit` and `plan-credit`: one entry for a dated row of the history's plan, and further ones for its changes. */
 export const LEDGER_KINDS = [
   'plan-debit',
   'plan-credit',
@@ -35,7 +32,6 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-/** A row of the plan that is done and not paid in full. */
 export const openCharge = z.object({
   historyId: z.int(),
   rowId: z.int(),
@@ -53,20 +49,16 @@ export const account = z.object({
   patient: person,
   /** Positive: the patient owes it. Negative: it is an advance. */
   balance: z.int(),
-  /** The oldest first. */
   openCharges: z.array(openCharge),
-  /** The last payment that is not void. */
   lastPaymentDay: z.string().nullable(),
 });
 export type Account = z.output<typeof account>;
 
-/** The entries of a patient's account, by day and then in the order in which they were written. */
 export const statement = z.object({
   clinicId: z.int(),
   patient: person,
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Before the first entry. */
   openingBalance: z.int(),
   entries: z.array(ledgerEntry),
   closingBalance: z.int(),
@@ -80,7 +72,6 @@ export const statementQuery = z
     message: 'Debe ser igual o posterior al primer día',
   });
 
-/** A patient who owes or has an advance. */
 export const accountBalance = z.object({
   patient: person,
   balance: z.int(),

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  changeRoute,
-  createRoute,
-  csvRoute,
-  inClinic,
-  inClinicById,
-  readRoute,
-} from '../http/clinic-routes.ts';
+import { changeRoute, createRoute, csvRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { cashClosing, cashMovementCreate, cashOpening, cashSession } from './cash.ts';
 
@@ -15,14 +8,12 @@ export const cashRoutes = {
     ...readRoute,
     path: '/clinics/:clinicId/cash',
     summary: 'The open session of the till, if there is one',
-    params: inClinic,
     response: z.object({ session: cashSession.nullable() }),
   },
   openCash: {
     ...createRoute,
     path: '/clinics/:clinicId/cash',
     summary: 'Open the till with an amount; of the dentists, only the owner',
-    params: inClinic,
     body: cashOpening,
     response: cashSession,
   },
@@ -30,14 +21,12 @@ export const cashRoutes = {
     ...readRoute,
     path: '/clinics/:clinicId/cash-sessions',
     summary: 'Sessions of the till, the newest first; at most 100',
-    params: inClinic,
     response: z.array(cashSession.omit({ taken: true, movements: true })),
   },
   readCashSession: {
     ...readRoute,
     path: '/clinics/:clinicId/cash-sessions/:id',
     summary: 'One session of the till',
-    params: inClinicById,
     response: cashSession,
   },
   exportCashSession: {
@@ -45,13 +34,11 @@ export const cashRoutes = {
     path: '/clinics/:clinicId/cash-sessions/:id/csv',
     summary: 'The payments and movements of a session as CSV',
     shows: { action: 'export', object: 'cash-session', id: 'id' },
-    params: inClinicById,
   },
   createCashMovement: {
     ...createRoute,
     path: '/clinics/:clinicId/cash-sessions/:id/movements',
     summary: 'Note cash that was put in or taken out; 409 once the session is closed',
-    params: inClinicById,
     body: cashMovementCreate,
     saveId: true,
     response: cashSession,
@@ -61,7 +48,6 @@ export const cashRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/cash-sessions/:id/close',
     summary: 'Close the till with its count; 409 if it is closed or other cash came in meanwhile',
-    params: inClinicById,
     body: cashClosing,
     response: cashSession,
   },

@@ -6,7 +6,6 @@ import { saveId } from './save-id.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** Cash that was put in or taken out other than by a payment. */
 const cashMovement = z.object({
   id: z.int(),
   /** Negative: taken out. */
@@ -23,7 +22,6 @@ export const cashSession = z.object({
   openedAt: z.string(),
   openedBy: person,
   openingAmount: z.int(),
-  /** What was taken, less what was voided, by method and person. */
   taken: z.array(z.object({ method: z.enum(PAYMENT_METHODS), by: person, count: z.int(), amount: z.int() })),
   movements: z.array(cashMovement),
   /** Cash that should be in the till: opening amount, payments in cash and movements. */
@@ -33,12 +31,10 @@ export const cashSession = z.object({
       at: z.string(),
       by: person,
       counted: z.int(),
-      /** Counted less expected. */
       difference: z.int(),
       note: z.string().nullable(),
     })
     .nullable(),
-  /** Optimistic lock; a payment does not change it. */
   version: z.int(),
 });
 export type CashSession = z.output<typeof cashSession>;

@@ -52,11 +52,9 @@ interface ClaimedWork {
   readonly toothNumber: string | null;
   readonly faces: readonly string[];
   readonly amount: number;
-  /** The row of the history's plan that carried it out was deleted or lost its date. */
   readonly workRemoved: boolean;
 }
 
-/** What is missing before the item can be presented. */
 export function claimGaps(item: ClaimedWork): ClaimGap[] {
   const place = placeNeeded(item.code);
   return CLAIM_GAPS.filter(

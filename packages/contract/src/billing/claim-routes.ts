@@ -4,9 +4,6 @@ import {
   changeRoute,
   createRoute,
   csvRoute,
-  inClinic,
-  inClinicById,
-  ofPatient,
   pdfRoute,
   readRoute,
   removeRoute,
@@ -33,8 +30,8 @@ import {
 } from './claims.ts';
 import { insurerAccount, insurerStatement } from './insurer-accounts.ts';
 
-const CHANGE_ITEM = { ...changeRoute, params: inClinicById, response: claimItem } as const;
-const CHANGE_BATCH = { ...changeRoute, params: inClinicById, response: claimBatch } as const;
+const CHANGE_ITEM = { ...changeRoute, response: claimItem } as const;
+const CHANGE_BATCH = { ...changeRoute, response: claimBatch } as const;
 
 export const claimRoutes = {
   listClaimItems: {
@@ -42,7 +39,6 @@ export const claimRoutes = {
     path: '/clinics/:clinicId/claim-items',
     summary: 'Work to claim from obras sociales, the oldest first; at most 500',
     shows: { action: 'list', object: 'claim-item' },
-    params: inClinic,
     query: claimItemsQuery,
     response: z.array(claimItem),
   },
@@ -50,7 +46,6 @@ export const claimRoutes = {
     ...createRoute,
     path: '/clinics/:clinicId/patients/:patientId/claim-items',
     summary: 'Add work that no estimate has',
-    params: ofPatient,
     body: claimItemCreate,
     response: claimItem,
   },
@@ -65,7 +60,6 @@ export const claimRoutes = {
     ...removeRoute,
     path: '/clinics/:clinicId/claim-items/:id',
     summary: 'Delete an item that staff added and that was never presented',
-    params: inClinicById,
   },
   giveUpClaimItem: {
     method: 'POST',
@@ -85,7 +79,6 @@ export const claimRoutes = {
     ...readRoute,
     path: '/clinics/:clinicId/claim-batches',
     summary: 'Batches of claims, the newest first; at most 200',
-    params: inClinic,
     query: claimBatchesQuery,
     response: z.array(claimBatchSummary),
   },
@@ -93,7 +86,6 @@ export const claimRoutes = {
     ...createRoute,
     path: '/clinics/:clinicId/claim-batches',
     summary: 'A draft with what can be claimed from an obra social up to a day',
-    params: inClinic,
     body: claimBatchCreate,
     response: claimBatch,
   },
@@ -102,7 +94,6 @@ export const claimRoutes = {
     path: '/clinics/:clinicId/claim-batches/:id',
     summary: 'One batch with its lines and payments',
     shows: { action: 'read', object: 'claim-batch', id: 'id' },
-    params: inClinicById,
     response: claimBatch,
   },
   updateClaimBatch: {
@@ -116,7 +107,6 @@ export const claimRoutes = {
     ...removeRoute,
     path: '/clinics/:clinicId/claim-batches/:id',
     summary: 'Delete a draft; its items can be claimed again',
-    params: inClinicById,
   },
   presentClaimBatch: {
     method: 'POST',
@@ -129,7 +119,6 @@ export const claimRoutes = {
     ...createRoute,
     path: '/clinics/:clinicId/claim-batches/:id/payments',
     summary: 'Note what the obra social paid of a batch, at most what is open',
-    params: inClinicById,
     body: insurerPaymentCreate,
     saveId: true,
     response: claimBatch,
@@ -140,7 +129,6 @@ export const claimRoutes = {
     summary: 'Void a payment of an obra social with a reason by a counter-entry of today',
     body: insurerPaymentVoid,
     ...CHANGE_BATCH,
-    params: inClinicById.extend({ paymentId: idParam }),
   },
   createClaimRejections: {
     method: 'POST',
@@ -155,14 +143,12 @@ export const claimRoutes = {
     summary: 'Undo a rejection that was noted by mistake by a counter-entry of today',
     body: claimRejectionUndo,
     ...CHANGE_BATCH,
-    params: inClinicById.extend({ itemId: idParam }),
   },
   printClaimBatch: {
     ...pdfRoute,
     path: '/clinics/:clinicId/claim-batches/:id/pdf',
     summary: 'A cover with the totals and a form for each patient, or the form of one patient, as PDF',
     shows: { action: 'print', object: 'claim-batch', id: 'id' },
-    params: inClinicById,
     query: z.object({ patientId: idParam.optional() }),
   },
   exportClaimBatch: {
@@ -170,20 +156,17 @@ export const claimRoutes = {
     path: '/clinics/:clinicId/claim-batches/:id/csv',
     summary: 'The lines of a batch as CSV',
     shows: { action: 'export', object: 'claim-batch', id: 'id' },
-    params: inClinicById,
   },
   listInsurerAccounts: {
     ...readRoute,
     path: '/clinics/:clinicId/insurer-accounts',
     summary: 'What each obra social owes, by age, and what waits to be claimed',
-    params: inClinic,
     response: z.array(insurerAccount),
   },
   readInsurerStatement: {
     ...readRoute,
     path: '/clinics/:clinicId/insurer-accounts/:id',
     summary: 'The movements of an obra social; the last 1,000 of the period',
-    params: inClinicById,
     query: statementQuery,
     response: insurerStatement,
   },

@@ -40,7 +40,6 @@ export type ClaimItemAction =
   | 'give-up'
   | 'reopen';
 
-/** What staff may do with an item in each state. */
 export const CLAIM_ITEM_ACTIONS: Readonly<Record<ClaimItemState, readonly ClaimItemAction[]>> = {
   unclaimed: ['edit', 'add', 'give-up'],
   draft: ['edit', 'take-out'],
@@ -66,7 +65,6 @@ export interface ClaimTotals {
   readonly claimed: number;
   readonly rejected: number;
   readonly paid: number;
-  /** What the insurer still owes. */
   readonly open: number;
 }
 

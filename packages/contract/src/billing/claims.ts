@@ -23,7 +23,6 @@ const rejection = z.object({
   createdBy: person,
 });
 
-/** What is claimed from the obra social for work that was done. */
 export const claimedWork = z.object({
   patient: person,
   ...membership,
@@ -52,11 +51,9 @@ export const claimItem = z.object({
   /** The row of the history's plan was deleted or lost its date after the item was presented. */
   workRemoved: z.boolean(),
   batch: batchReference.nullable(),
-  /** The last one. */
   rejection: rejection.nullable(),
   givenUp: z.object({ at: z.string(), by: person, reason: z.string() }).nullable(),
   missing: z.array(z.enum(CLAIM_GAPS)),
-  /** Optimistic lock. */
   version: z.int(),
 });
 export type ClaimItem = z.output<typeof claimItem>;
@@ -107,7 +104,6 @@ const summary = {
   createdAt: z.string(),
   createdBy: person,
   presentedDay: z.string().nullable(),
-  /** Optimistic lock. */
   version: z.int(),
 };
 
@@ -117,7 +113,6 @@ export type ClaimBatchSummary = z.output<typeof claimBatchSummary>;
 export const claimBatch = z.object({
   ...summary,
   note: z.string().nullable(),
-  /** By patient and day. */
   lines: z.array(claimLine),
   payments: z.array(insurerPayment),
   presentedAt: z.string().nullable(),
@@ -146,12 +141,11 @@ export const typedWork = z.object({
   faces: faces.default([]),
 });
 
-/** Work that no estimate has. The obra social is that of the patient's coverage. */
+/** Work that no estimate has. */
 export const claimItemCreate = z
   .object({
     ...typedWork.shape,
     procedureId: id,
-    /** Not in the future. */
     day: agendaDay,
     /** Absent: what the patient's plan covers of the procedure. */
     amount: positiveCents.nullish(),
@@ -160,7 +154,6 @@ export const claimItemCreate = z
   .refine(hasToothOfFaces, TOOTH_OF_FACES);
 export type ClaimItemCreate = z.input<typeof claimItemCreate>;
 
-/** Until it is presented, and again once it is rejected. */
 export const claimItemUpdate = z
   .object({ ...typedWork.shape, amount: positiveCents, version: itemVersion })
   .refine(hasToothOfFaces, TOOTH_OF_FACES);
@@ -194,7 +187,6 @@ export const claimBatchCreate = z.object({
 });
 export type ClaimBatchCreate = z.input<typeof claimBatchCreate>;
 
-/** `itemIds` replaces the items of a draft. */
 export const claimBatchUpdate = z.object({
   period,
   note,

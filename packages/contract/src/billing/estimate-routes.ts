@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  changeRoute,
-  createRoute,
-  DESK,
-  inClinic,
-  inClinicById,
-  ofPatient,
-  readRoute,
-  removeRoute,
-} from '../http/clinic-routes.ts';
+import { changeRoute, createRoute, DESK, readRoute, removeRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import {
@@ -37,13 +28,12 @@ const LINK_LIMITS = {
   windowSeconds: 900,
 } as const;
 
-const CHANGE_ESTIMATE = { ...changeRoute, params: inClinicById, response: estimate } as const;
+const CHANGE_ESTIMATE = { ...changeRoute, response: estimate } as const;
 const LINKED = {
   who: 'public',
   limits: LINK_LIMITS,
   anonymous: true,
   params: byToken,
-  status: 200,
   response: linkedEstimate,
 } as const;
 
@@ -53,7 +43,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/estimates',
     summary: 'Estimates, the newest first; at most 200',
     shows: { action: 'list', object: 'estimate' },
-    params: inClinic,
     query: z.object({ state: z.enum(ESTIMATE_STATES, 'Estado no válido').optional() }),
     response: z.array(estimateSummary),
   },
@@ -62,7 +51,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/estimates',
     summary: 'The estimates of a patient, the newest first',
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    params: ofPatient,
     response: z.array(estimateSummary),
   },
   proposeEstimateLines: {
@@ -71,7 +59,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/estimate-lines',
     summary: 'The lines for the work that a chart requires, at the prices of the patient',
     who: ['DENTIST'],
-    params: ofPatient,
     body: proposalRequest,
     response: proposedLines,
   },
@@ -80,7 +67,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/estimates',
     summary: 'Create a draft',
     who: ['DENTIST'],
-    params: ofPatient,
     body: estimateCreate,
     bodyLimit: 256 * 1024,
     errors: [404],
@@ -92,7 +78,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/estimates/:id',
     summary: 'One estimate',
     shows: { action: 'read', object: 'estimate', id: 'id' },
-    params: inClinicById,
     response: estimate,
   },
   updateEstimate: {
@@ -109,7 +94,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/estimates/:id',
     summary: 'Delete a draft',
     who: ['DENTIST'],
-    params: inClinicById,
   },
   presentEstimate: {
     ...CHANGE_ESTIMATE,
@@ -124,7 +108,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/estimates/:id/copy',
     summary: 'A draft with the same lines; once presented it replaces an unanswered original',
     who: ['DENTIST'],
-    params: inClinicById,
     errors: [404],
     status: 201,
     response: estimate,
@@ -151,7 +134,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'A link for the patient, valid until the last day of the estimate; a sixth ends the oldest',
     who: DESK,
-    params: inClinicById,
     response: estimateLink,
   },
   revokeEstimateLinks: {
@@ -159,9 +141,7 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'End the open links and withdraw a mail that was about to bring one; idempotent',
     who: DESK,
-    params: inClinicById,
     errors: [404],
-    status: 200,
     response: estimate,
   },
   mailEstimate: {
@@ -170,7 +150,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/estimates/:id/mails',
     summary: 'Mail a link to the patient; harmless while one is on its way',
     who: DESK,
-    params: inClinicById,
     response: estimate,
   },
   listAcceptedWork: {
@@ -178,7 +157,6 @@ export const estimateRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/accepted-work',
     summary: 'Accepted lines that are not done yet',
     shows: { action: 'read', object: 'account', id: 'patientId' },
-    params: ofPatient,
     response: z.array(acceptedWork),
   },
   readLinkedEstimate: {

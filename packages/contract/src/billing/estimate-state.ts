@@ -1,4 +1,3 @@
-/** Of a list, the newest ones. */
 export const MAX_LISTED_ESTIMATES = 200;
 
 export const ESTIMATE_STATES = ['draft', 'presented', 'accepted', 'rejected', 'expired'] as const;
@@ -12,7 +11,6 @@ export const ESTIMATE_STATE_NAMES: Readonly<Record<EstimateState, string>> = {
   expired: 'Vencido',
 };
 
-/** What happened to an estimate. */
 export interface EstimateFacts {
   readonly presented: boolean;
   readonly accepted: boolean;

@@ -38,7 +38,6 @@ const lineWrite = z
   .refine(({ faces }) => new Set(faces).size === faces.length, { path: ['faces'], message: 'Cara repetida' });
 
 export const estimateLine = z.object({
-  /** 1, 2, 3 … in the order of the estimate. */
   number: z.int(),
   procedureId: z.int(),
   code: z.string(),
@@ -94,7 +93,6 @@ const summary = {
   presentedAt: z.string().nullable(),
   validUntil: z.string(),
   total: z.int(),
-  /** Optimistic lock. */
   version: z.int(),
 };
 
@@ -105,7 +103,6 @@ export const estimateSummary = z.object({
 });
 export type EstimateSummary = z.output<typeof estimateSummary>;
 
-/** Of a mail with the link. */
 export const ESTIMATE_MAIL_STATES = ['queued', 'sent', 'failed', 'bounced', 'withdrawn'] as const;
 
 export const estimate = z.object({
@@ -145,7 +142,6 @@ export const estimate = z.object({
     .nullable(),
   /** A server of the release before does not send it. */
   links: openLinks.optional(),
-  /** The estimate that this one replaces. */
   copyOf: z.int().nullable(),
   /** True once an accepted estimate is past its last day: its prices may be out of date. */
   pricesExpired: z.boolean(),
@@ -188,7 +184,6 @@ export const estimateUpdate = z.object({ ...fields, version }).refine(isWithinPa
 export const estimateVersion = z.object({ version });
 
 const signer = {
-  /** As long as a first and a last name together. */
   name: required(201, REQUIRED_ES, cleanText),
   docNumber: dni(REQUIRED_ES),
 };
@@ -210,11 +205,9 @@ export type LinkedAcceptance = z.input<typeof linkedAcceptance>;
 export const estimateRejection = z.object({ reason: optional(200) });
 export type EstimateRejection = z.input<typeof estimateRejection>;
 
-/** A link by which the patient reads, accepts or rejects. */
 export const estimateLink = z.object({ url: z.string(), expiresAt: z.string() });
 export type EstimateLink = z.output<typeof estimateLink>;
 
-/** What the patient sees by the link. */
 export const linkedEstimate = estimate
   .pick({
     number: true,
@@ -253,7 +246,6 @@ export const proposedLines = z.array(
 );
 export type ProposedLine = z.output<typeof proposedLines>[number];
 
-/** An accepted line that is not done yet. */
 export const acceptedWork = z.object({
   estimateId: z.int(),
   estimateNumber: z.int(),

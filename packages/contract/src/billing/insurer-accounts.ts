@@ -33,7 +33,7 @@ export const INSURER_ENTRY_NAMES: Readonly<Record<InsurerEntryKind, string>> = {
   'payment-void': 'Pago anulado',
 };
 
-/** A movement of an insurer's account. Entries are never changed; a mistake gets a counter-entry. */
+/** Entries are never changed; a mistake gets a counter-entry. */
 export const insurerEntry = z.object({
   id: z.int(),
   kind: z.enum(INSURER_ENTRY_KINDS),
@@ -55,7 +55,6 @@ export const insurerStatement = z.object({
   insurance: named,
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Before the first entry. */
   openingBalance: cents,
   entries: z.array(insurerEntry),
   closingBalance: cents,

@@ -1,4 +1,3 @@
-/** How a patient pays. */
 export const PAYMENT_METHODS = ['cash', 'transfer', 'debit', 'credit', 'mercado-pago', 'cheque'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

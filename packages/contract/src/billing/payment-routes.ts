@@ -1,12 +1,4 @@
-import {
-  changeRoute,
-  createRoute,
-  DESK,
-  inClinic,
-  inClinicById,
-  ofPatient,
-  readRoute,
-} from '../http/clinic-routes.ts';
+import { changeRoute, createRoute, DESK, readRoute } from '../http/clinic-routes.ts';
 import { pageOf } from '../http/page.ts';
 import type { Route } from '../http/route.ts';
 import { payment, paymentCreate, paymentsQuery, paymentVoid } from './payments.ts';
@@ -18,7 +10,6 @@ export const paymentRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/payments',
     summary: 'Take a payment and number its receipt; cash needs an open till',
     who: DESK,
-    params: ofPatient,
     body: paymentCreate,
     saveId: true,
     response: payment,
@@ -28,7 +19,6 @@ export const paymentRoutes = {
     path: '/clinics/:clinicId/payments',
     summary: 'Payments by number',
     shows: 'by-handler',
-    params: inClinic,
     query: paymentsQuery,
     response: pageOf(payment),
   },
@@ -37,7 +27,6 @@ export const paymentRoutes = {
     path: '/clinics/:clinicId/payments/:id',
     summary: 'One payment',
     shows: { action: 'read', object: 'payment', id: 'id' },
-    params: inClinicById,
     response: payment,
   },
   voidPayment: {
@@ -47,7 +36,6 @@ export const paymentRoutes = {
     summary:
       'Void a payment with a reason by a counter-entry of today; cash leaves the open till, which must have it',
     who: DESK,
-    params: inClinicById,
     body: paymentVoid,
     response: payment,
   },
@@ -56,7 +44,6 @@ export const paymentRoutes = {
     path: '/clinics/:clinicId/payments/:id/refunds',
     summary: 'Give back a part of a payment that pays no work; cash leaves the open till, which must have it',
     who: DESK,
-    params: inClinicById,
     body: refundCreate,
     saveId: true,
     response: payment,

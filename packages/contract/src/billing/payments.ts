@@ -14,7 +14,6 @@ const person = z.object({ id: z.int(), name: z.string() });
 /** An amount in dollars and the rate of its day: cents of a dollar, cents of a peso per dollar. */
 const dollars = z.object({ amount: z.int(), rate: z.int() });
 
-/** What a payment pays. */
 const paidCharge = z.object({
   historyId: z.int(),
   rowId: z.int(),
@@ -22,7 +21,6 @@ const paidCharge = z.object({
   amount: z.int(),
 });
 
-/** A payment at the desk. Its number is that of its receipt. */
 export const payment = z.object({
   id: z.int(),
   clinicId: z.int(),
@@ -37,7 +35,6 @@ export const payment = z.object({
   pays: z.array(paidCharge),
   /** What paid no charge when the payment was taken. */
   advance: z.int(),
-  /** In the order of their numbers. */
   refunds: z.array(refund),
   /** What may be given back: it pays no work, and was not given back. */
   refundable: z.int(),
@@ -49,14 +46,12 @@ export const payment = z.object({
       at: z.string(),
       by: person,
       reason: z.string(),
-      /** By what means the money was given back. */
       method: z.enum(PAYMENT_METHODS),
     })
     .nullable(),
 });
 export type Payment = z.output<typeof payment>;
 
-/** What of a payment was not given back by refunds. */
 export const keptAmount = ({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): number =>
   refunds.reduce((kept, each) => kept - each.amount, amount);
 
@@ -64,7 +59,6 @@ export const paymentCreate = z
   .object({
     amount: positiveCents,
     method: z.enum(PAYMENT_METHODS, 'Elige un medio de pago'),
-    /** Not in the future. */
     day: agendaDay,
     note: optional(200),
     /** Of an amount that was paid in dollars: `amount` is their product, rounded to the cent. */

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
-import {
-  changeRoute,
-  createRoute,
-  csvRoute,
-  inClinic,
-  inClinicById,
-  MANAGERS,
-  ofPatient,
-  readRoute,
-} from '../http/clinic-routes.ts';
+import { changeRoute, createRoute, csvRoute, MANAGERS, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   coverage,
@@ -30,15 +20,13 @@ import {
   riseQuery,
 } from './prices.ts';
 
-/** The prices that a list has after a change. */
-const CHANGED = { errors: [404, 409], status: 200, response: prices } as const;
+const CHANGED = { errors: [404, 409], response: prices } as const;
 
 export const priceRoutes = {
   listPriceLists: {
     ...readRoute,
     path: '/clinics/:clinicId/price-lists',
     summary: 'Price lists: the one of private patients first, then by obra social and plan',
-    params: inClinic,
     response: z.array(priceList),
   },
   createPriceList: {
@@ -46,7 +34,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/price-lists',
     summary: 'Add the list of private patients, of an obra social or of a plan; at most one active list each',
     who: MANAGERS,
-    params: inClinic,
     body: priceListCreate,
     response: priceList,
   },
@@ -56,7 +43,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/price-lists/:id',
     summary: 'Rename a list, change its currency while it has no prices, or retire it',
     who: MANAGERS,
-    params: inClinicById,
     body: priceListUpdate,
     response: priceList,
   },
@@ -64,7 +50,6 @@ export const priceRoutes = {
     ...readRoute,
     path: '/clinics/:clinicId/price-lists/:id/prices',
     summary: 'The prices of a list on a day, by default today, and those of later days',
-    params: inClinicById,
     query: pricesQuery,
     response: prices,
   },
@@ -72,7 +57,6 @@ export const priceRoutes = {
     ...csvRoute,
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
     summary: 'The prices of a list on a day as CSV, which importPrices reads',
-    params: inClinicById,
     query: pricesQuery,
   },
   importPrices: {
@@ -81,7 +65,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
     summary: 'Set the prices of a CSV file from a day on, or say what it would change',
     who: MANAGERS,
-    params: inClinicById,
     body: priceImport,
     preview: 'preview',
     bodyLimit: 1024 * 1024,
@@ -92,7 +75,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/price-lists/:id/prices/:procedureId',
     summary: 'Set the price of a procedure from a day on; replaces one of the same day',
     who: MANAGERS,
-    params: inClinicById.extend({ procedureId: idParam }),
     body: priceWrite,
     ...CHANGED,
   },
@@ -101,7 +83,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/price-lists/:id/prices/:procedureId',
     summary: 'Remove a price of a later day',
     who: MANAGERS,
-    params: inClinicById.extend({ procedureId: idParam }),
     query: priceRemoval,
     ...CHANGED,
   },
@@ -110,7 +91,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/price-lists/:id/rise',
     summary: 'What raising the prices of a list would make of them',
     who: MANAGERS,
-    params: inClinicById,
     query: riseQuery,
     response: risePreview,
   },
@@ -119,7 +99,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/price-lists/:id/rise',
     summary: 'Raise the prices of a list from a day on; 409 if they changed since the preview',
     who: MANAGERS,
-    params: inClinicById,
     body: rise,
     ...CHANGED,
   },
@@ -128,7 +107,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/coverage',
     summary: 'By which obra social and plan the patient is charged',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
-    params: ofPatient,
     response: coverage,
   },
   writeCoverage: {
@@ -136,10 +114,8 @@ export const priceRoutes = {
     method: 'PUT',
     path: '/clinics/:clinicId/patients/:patientId/coverage',
     summary: 'Set the obra social, plan and affiliate number of a patient',
-    params: ofPatient,
     body: coverageWrite,
     errors: [404],
-    status: 200,
     response: coverage,
   },
   readPatientPrices: {
@@ -147,7 +123,6 @@ export const priceRoutes = {
     path: '/clinics/:clinicId/patients/:patientId/prices',
     summary: 'What each procedure costs the patient on a day, by default today',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
-    params: ofPatient,
     query: patientPricesQuery,
     response: patientPrices,
   },

@@ -19,7 +19,6 @@ export const priceList = z.object({
   plan: z.object({ id: z.int(), name: z.string() }).nullable(),
   currency: z.enum(CURRENCIES),
   active: z.boolean(),
-  /** Optimistic lock of the list and its prices. */
   version: z.int(),
 });
 export type PriceList = z.output<typeof priceList>;
@@ -62,9 +61,7 @@ export type Price = z.output<typeof price>;
 
 export const prices = z.object({
   list: priceList,
-  /** In force on the day that was asked for, at most one a procedure. */
   current: z.array(price),
-  /** Of later days, by day. */
   upcoming: z.array(price),
 });
 export type Prices = z.output<typeof prices>;
@@ -121,7 +118,6 @@ const inQuery = <Output>(pattern: RegExp, message: string, schema: z.ZodType<Out
     .transform(Number)
     .pipe(schema);
 
-/** Removes a price that is not in force yet. */
 export const priceRemoval = z.object({
   validFrom: agendaDay,
   version: inQuery(/^[1-9]\d{0,8}$/, 'Falta la versión de la lista', z.int()),
@@ -156,7 +152,6 @@ export const MAX_IMPORT = 400_000;
 export const priceImport = z.object({
   content: z.string({ error: 'Falta el archivo' }).max(MAX_IMPORT, 'El archivo es demasiado grande'),
   validFrom: agendaDay,
-  /** True: nothing is written. */
   preview: z.boolean(),
   version,
 });
@@ -180,7 +175,6 @@ export const membership = {
 
 export const membershipWrite = { affiliateNumber: optional(50, cleanText) };
 
-/** The obra social and plan by which a clinic charges a patient. */
 export const coverage = z.object({
   /** Null: a private patient. */
   insurance: z.object({ id: z.int(), name: z.string() }).nullable(),

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  changeRoute,
-  createRoute,
-  inClinic,
-  inClinicById,
-  MANAGERS,
-  readRoute,
-} from '../http/clinic-routes.ts';
+import { changeRoute, createRoute, MANAGERS, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { nomencladorImport, procedure, procedureCreate, procedureUpdate } from './procedures.ts';
 
@@ -15,7 +8,6 @@ export const procedureRoutes = {
     ...readRoute,
     path: '/clinics/:clinicId/procedures',
     summary: "The clinic's procedures by code, inactive ones too",
-    params: inClinic,
     response: z.array(procedure),
   },
   createProcedure: {
@@ -23,7 +15,6 @@ export const procedureRoutes = {
     path: '/clinics/:clinicId/procedures',
     summary: 'Add a procedure; its code must be unique in the clinic',
     who: MANAGERS,
-    params: inClinic,
     body: procedureCreate,
     response: procedure,
   },
@@ -32,9 +23,7 @@ export const procedureRoutes = {
     path: '/clinics/:clinicId/procedures/nomenclador',
     summary: 'Add the missing procedures of the nomenclador; idempotent',
     who: MANAGERS,
-    params: inClinic,
     errors: [404],
-    status: 200,
     response: nomencladorImport,
   },
   updateProcedure: {
@@ -43,7 +32,6 @@ export const procedureRoutes = {
     path: '/clinics/:clinicId/procedures/:id',
     summary: 'Replace a procedure',
     who: MANAGERS,
-    params: inClinicById,
     body: procedureUpdate,
     response: procedure,
   },

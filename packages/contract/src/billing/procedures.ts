@@ -4,14 +4,12 @@ import { optional, required } from '../fields/text.ts';
 /** Of a clinic. */
 export const MAX_PROCEDURES = 2_000;
 
-/** A coded treatment of a clinic's catalogue. */
 export const procedure = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
   chapter: z.string().nullable(),
   active: z.boolean(),
-  /** Optimistic lock. */
   version: z.int(),
 });
 export type Procedure = z.output<typeof procedure>;
@@ -33,6 +31,5 @@ export const procedureUpdate = z.object({
   version: z.int({ error: 'Falta la versión de la prestación' }),
 });
 
-/** Counts of adding the nomenclador. Procedures with an existing code are not changed. */
 export const nomencladorImport = z.object({ created: z.int(), unchanged: z.int() });
 export type NomencladorImport = z.output<typeof nomencladorImport>;

@@ -4,7 +4,6 @@ import { required } from '../fields/text.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 import { saveId } from './save-id.ts';
 
-/** A part of a payment that was given back. */
 export const refund = z.object({
   id: z.int(),
   /** Per clinic, without gaps, from 1, apart from the numbers of receipts. */

@@ -17,7 +17,6 @@ export const REQUIRED_WORK_CODES = {
   extraction: '10.01',
 } as const;
 
-/** Work that the chart marks as required (blue). */
 export interface RequiredWork {
   readonly code: string;
   readonly tooth: ToothCode;
@@ -25,10 +24,7 @@ export interface RequiredWork {
   readonly faces: readonly Face[];
 }
 
-/**
- * One line for each tooth, in screen order: an extraction excludes other work; the carious faces of a tooth are one
- * restoration, or the reconstruction of an angle of an anterior tooth. Caries under a crown is the dentist's to price.
- */
+/** An extraction excludes other work; carious faces are one restoration. Caries under a crown has no line. */
 export const requiredWork = (chart: Chart): readonly RequiredWork[] =>
   TEETH.flatMap((tooth) => {
     const status = statusOf(chart, tooth);
@@ -47,10 +43,7 @@ function codeOf(tooth: ToothCode, faces: readonly Face[]): string {
 
 const RESTORATIONS: readonly string[] = [REQUIRED_WORK_CODES.restoration, REQUIRED_WORK_CODES.angle];
 
-/**
- * The chart once the work is done: the faces of a restoration become existing work, an extracted tooth is absent and
- * loses its other marks. The same object for work that the chart does not show.
- */
+/** The chart once the work is done. The same object for work that the chart does not show. */
 export function chartAfter(
   chart: Chart,
   {

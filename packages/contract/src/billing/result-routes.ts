@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
-import { createRoute, csvRoute, inClinic, MANAGERS, pdfRoute, readRoute } from '../http/clinic-routes.ts';
+import { createRoute, csvRoute, MANAGERS, pdfRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { professionalTerms, results, resultsQuery, settlement, settlementTermsCreate } from './results.ts';
-
-const ofProfessional = inClinic.extend({ professionalId: idParam });
 
 export const resultRoutes = {
   readResults: {
@@ -12,7 +9,6 @@ export const resultRoutes = {
     path: '/clinics/:clinicId/results',
     summary: 'Production, collections and debts of a period; a dentist who is not the owner reads their own',
     slow: true,
-    params: inClinic,
     query: resultsQuery,
     response: results,
   },
@@ -20,7 +16,6 @@ export const resultRoutes = {
     ...csvRoute,
     path: '/clinics/:clinicId/results/csv',
     summary: 'The same as CSV, by professional or, for a receptionist, by day',
-    params: inClinic,
     query: resultsQuery,
   },
   readSettlement: {
@@ -30,7 +25,6 @@ export const resultRoutes = {
     shows: 'by-handler',
     who: MANAGERS,
     slow: true,
-    params: ofProfessional,
     query: resultsQuery,
     response: settlement,
   },
@@ -40,7 +34,6 @@ export const resultRoutes = {
     summary: 'The lines of a settlement as CSV',
     shows: 'by-handler',
     who: MANAGERS,
-    params: ofProfessional,
     query: resultsQuery,
   },
   printSettlement: {
@@ -49,7 +42,6 @@ export const resultRoutes = {
     summary: 'A settlement as PDF, to be signed by both',
     shows: 'by-handler',
     who: MANAGERS,
-    params: ofProfessional,
     query: resultsQuery,
   },
   listSettlementTerms: {
@@ -57,7 +49,6 @@ export const resultRoutes = {
     path: '/clinics/:clinicId/settlement-terms',
     summary: 'The percentages of the professionals; a dentist who is not the owner reads their own',
     who: MANAGERS,
-    params: inClinic,
     response: z.array(professionalTerms),
   },
   createSettlementTerms: {
@@ -65,7 +56,6 @@ export const resultRoutes = {
     path: '/clinics/:clinicId/professionals/:professionalId/settlement-terms',
     summary: "Set a professional's percentage from a day on; only the clinic's owner",
     who: ['DENTIST'],
-    params: ofProfessional,
     body: settlementTermsCreate,
     response: professionalTerms,
   },

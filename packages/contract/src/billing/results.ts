@@ -24,7 +24,6 @@ export const professionalTerms = z.object({
   professional: person,
   /** Null: no terms on this day. */
   current: terms.nullable(),
-  /** In the order in which they were written. */
   terms: z.array(settlementTerms),
 });
 export type ProfessionalTerms = z.output<typeof professionalTerms>;
@@ -52,10 +51,7 @@ export const resultsQuery = z.object({ from: agendaDay, to: agendaDay }).superRe
 });
 export type ResultsQuery = z.input<typeof resultsQuery>;
 
-/**
- * `clinic`: everything. `own`: a dentist's own work. `till`: the clinic's totals without those of its professionals, for
- * receptionists.
- */
+/** `own`: a dentist's own work. `till`: the clinic's totals without its professionals, for receptionists. */
 export const RESULT_SCOPES = ['clinic', 'own', 'till'] as const;
 export type ResultScope = (typeof RESULT_SCOPES)[number];
 
@@ -97,14 +93,11 @@ export const results = z.object({
   ),
   /** Production by chapter of the procedure; null for work without an estimate. The largest first. */
   chapters: z.array(z.object({ chapter: z.string().nullable(), amount: z.int() })),
-  /** By name. Empty for receptionists. */
   professionals: z.array(professionalResults),
 });
 export type Results = z.output<typeof results>;
 
-/** Work that a settlement pays for. */
 const settlementLine = z.object({
-  /** Of the work. */
   day: z.string(),
   patient: person,
   description: z.string(),
@@ -118,7 +111,6 @@ const settlementLine = z.object({
 });
 export type SettlementLine = z.output<typeof settlementLine>;
 
-/** What a professional is paid for a period. */
 export const settlement = z.object({
   clinicId: z.int(),
   from: z.string(),
@@ -127,7 +119,6 @@ export const settlement = z.object({
   production: z.int(),
   collected: z.int(),
   due: z.int(),
-  /** The sum of the lines' shares. */
   share: z.int(),
   /** By day. Work is either settled by its production or by its collections, never by both. */
   lines: z.array(settlementLine),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
-import { byId, inClinic, managedObjectRoute, managedRoute, STAFF } from '../http/clinic-routes.ts';
+import { byId, inClinic, managedRoute, STAFF } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { alikePatient, alikeQuery, duplicateList, duplicateQuery } from './duplicates.ts';
 import { mergedInto, mergePair, mergePreview, mergeRequest, mergeSummary, patientMerge } from './merges.ts';
@@ -82,7 +82,7 @@ export const duplicateRoutes = {
     path: '/clinics/:clinicId/merges/:id',
     summary: 'A merge, with what it moved and whether it can be undone',
     shows: { action: 'read', object: 'merge', id: 'id' },
-    ...managedObjectRoute,
+    ...managedRoute,
     status: 200,
     response: patientMerge,
   },
@@ -90,7 +90,7 @@ export const duplicateRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/merges/:id/undo',
     summary: 'Give back everything that a merge moved; 409 with the reason when something else touched it',
-    ...managedObjectRoute,
+    ...managedRoute,
     errors: [404, 409],
     status: 200,
     response: patientMerge,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, MANAGERS, managedObjectRoute, managedRoute } from '../http/clinic-routes.ts';
+import { byId, MANAGERS, managedRoute } from '../http/clinic-routes.ts';
 import { clinicExport, ZIP } from './exports.ts';
 
 export const exportRoutes = {
@@ -40,7 +40,7 @@ export const exportRoutes = {
     path: '/clinics/:clinicId/exports/:id/file',
     summary: 'The file of an export (docs/export.md)',
     shows: 'by-handler',
-    ...managedObjectRoute,
+    ...managedRoute,
     programs: 'exports',
     status: 200,
     download: { mediaTypes: [ZIP], ranges: true },
@@ -49,7 +49,7 @@ export const exportRoutes = {
     method: 'DELETE',
     path: '/clinics/:clinicId/exports/:id',
     summary: 'Deletes an export with its file, or cancels a running one',
-    ...managedObjectRoute,
+    ...managedRoute,
     status: 204,
   },
 } as const;

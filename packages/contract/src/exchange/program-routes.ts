@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { managedObjectRoute, managedRoute } from '../http/clinic-routes.ts';
+import { managedRoute } from '../http/clinic-routes.ts';
 import { createdProgram, program, programCreate } from './programs.ts';
 
 export const programRoutes = {
@@ -25,7 +25,7 @@ export const programRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/programs/:id/revoke',
     summary: "Revoke a program's token at once and for good",
-    ...managedObjectRoute,
+    ...managedRoute,
     errors: [404, 409],
     status: 200,
     response: program,

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  clinicObjectRoute,
-  clinicRoute,
-  inClinic,
-  inClinicById,
-  managedRoute,
-  objectRoute,
-} from '../http/clinic-routes.ts';
+import { changeRoute, clinicRoute, inClinic, inClinicById, managedRoute } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import {
   FOLLOW_UP_TEMPLATE_KINDS,
@@ -89,14 +82,14 @@ export const followUpService = defineService({
       response: attempt,
     },
     removeAttempt: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'DELETE',
       path: '/clinics/:clinicId/attempts/:id',
       summary: "Take back one's own attempt of today and what it did to the item",
       status: 204,
     },
     dismissWork: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/clinics/:clinicId/work-list/:kind/:id/dismiss',
       summary: 'Take an item off the list for a reason; a task is done or deleted instead',
@@ -152,7 +145,7 @@ export const followUpService = defineService({
       status: 204,
     },
     listPatientRecalls: {
-      ...objectRoute,
+      ...clinicRoute,
       method: 'GET',
       path: '/patients/:id/recalls',
       summary: 'Recalls of a patient, the latest due first',
@@ -169,7 +162,7 @@ export const followUpService = defineService({
       response: recall,
     },
     updateRecall: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'PUT',
       path: '/clinics/:clinicId/recalls/:id',
       summary: 'Change the due day, or open a refused recall again',
@@ -177,7 +170,7 @@ export const followUpService = defineService({
       response: recall,
     },
     refuseRecall: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/clinics/:clinicId/recalls/:id/refuse',
       summary: 'The patient is not to be called',
@@ -185,7 +178,7 @@ export const followUpService = defineService({
       response: recall,
     },
     listPatientTasks: {
-      ...objectRoute,
+      ...clinicRoute,
       method: 'GET',
       path: '/patients/:id/tasks',
       summary: 'Open tasks about a patient, the earliest due first, and the latest that are done',
@@ -211,7 +204,7 @@ export const followUpService = defineService({
       response: task,
     },
     updateTask: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'PUT',
       path: '/clinics/:clinicId/tasks/:id',
       summary: 'Change an open task',
@@ -219,7 +212,7 @@ export const followUpService = defineService({
       response: task,
     },
     removeTask: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'DELETE',
       path: '/clinics/:clinicId/tasks/:id',
       summary: 'Delete a task',
@@ -227,14 +220,14 @@ export const followUpService = defineService({
       status: 204,
     },
     restoreTask: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/clinics/:clinicId/tasks/:id/restore',
       summary: 'Bring a deleted task back as it was',
       response: task,
     },
     completeTask: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/clinics/:clinicId/tasks/:id/done',
       summary: 'Mark a task as done; a repeated one creates the next',
@@ -242,7 +235,7 @@ export const followUpService = defineService({
       response: taskDone,
     },
     reopenTask: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/clinics/:clinicId/tasks/:id/reopen',
       summary: 'Take back that a task is done; deletes the next one that it created',
@@ -250,7 +243,7 @@ export const followUpService = defineService({
       response: task,
     },
     readTimeline: {
-      ...objectRoute,
+      ...clinicRoute,
       method: 'GET',
       path: '/patients/:id/timeline',
       summary: 'What happened with a patient, newest first',

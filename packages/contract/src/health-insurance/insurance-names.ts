@@ -93,7 +93,6 @@ function keysOf({ name, details }: NamedInsurance): Keys {
   return keys;
 }
 
-/** Finds registered obras sociales by names as people write them. */
 export function insuranceNames<Insurance extends NamedInsurance>(registered: readonly Insurance[]) {
   const byKey = (select: (keys: Keys) => readonly string[]): ReadonlyMap<string, readonly Insurance[]> => {
     const found = new Map<string, Insurance[]>();
@@ -106,10 +105,7 @@ export function insuranceNames<Insurance extends NamedInsurance>(registered: rea
   const cores = byKey(({ core }) => (core === '' ? [] : [core]));
   const shortNames = byKey(({ short }) => short);
 
-  /**
-   * Those with this name, short name or acronym, which may have the number of a plan after it. Several share an acronym:
-   * charging the wrong one is worse than none.
-   */
+  /** A plan's number may follow. Several share an acronym: charging the wrong one is worse than none. */
   const findAll = (text: string): readonly Insurance[] => {
     const named = names.get(insuranceKey(text));
     if (named) return named;

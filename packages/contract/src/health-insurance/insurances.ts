@@ -4,7 +4,6 @@ import { REQUIRED_EN } from '../fields/required-message.ts';
 import { multiline, required } from '../fields/text.ts';
 import { plan } from './plans.ts';
 
-/** A health insurance (obra social) with its plans. */
 export const healthInsurance = z.object({
   health_insurance_id: z.int(),
   name: z.string(),
@@ -23,6 +22,5 @@ export const healthInsuranceWrite = z.object({
 export type HealthInsuranceWrite = z.input<typeof healthInsuranceWrite>;
 export type HealthInsuranceContent = z.output<typeof healthInsuranceWrite>;
 
-/** Counts of an import of the national registry. Insurances with an existing code are not changed. */
 export const registryImport = z.object({ created: z.int(), unchanged: z.int(), total: z.int() });
 export type RegistryImport = z.output<typeof registryImport>;

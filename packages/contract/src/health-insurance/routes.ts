@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import { defineService } from '../http/route.ts';
 import { healthInsurance, healthInsuranceWrite, registryImport } from './insurances.ts';
 import { plan, planWrite } from './plans.ts';
 
-const byId = z.object({ id: idParam });
-const byPlan = z.object({ id: idParam, planId: idParam });
 const READERS = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-const PLAN = { params: byPlan, errors: [404], status: 200, response: plan } as const;
+const PLAN = { errors: [404], response: plan } as const;
 
 export const healthInsuranceService = defineService({
   name: 'health-insurance',
@@ -19,7 +16,6 @@ export const healthInsuranceService = defineService({
       summary: 'All health insurances with their plans',
       who: READERS,
       conditional: true,
-      status: 200,
       response: z.array(healthInsurance),
     },
     readHealthInsurance: {
@@ -27,9 +23,7 @@ export const healthInsuranceService = defineService({
       path: '/health-insurances/:id',
       summary: 'One health insurance with its plans',
       who: READERS,
-      params: byId,
       errors: [404],
-      status: 200,
       response: healthInsurance,
     },
     createHealthInsurance: {
@@ -47,10 +41,8 @@ export const healthInsuranceService = defineService({
       path: '/health-insurances/:id',
       summary: 'Replace name, federation code and details; keeps the plans',
       who: ['ADMIN'],
-      params: byId,
       body: healthInsuranceWrite,
       errors: [404, 409],
-      status: 200,
       response: healthInsurance,
     },
     removeHealthInsurance: {
@@ -58,16 +50,13 @@ export const healthInsuranceService = defineService({
       path: '/health-insurances/:id',
       summary: 'Delete a health insurance and its plans',
       who: ['ADMIN'],
-      params: byId,
       errors: [404, 409],
-      status: 204,
     },
     importRegistry: {
       method: 'POST',
       path: '/health-insurances/import',
       summary: 'Add missing insurances of the national registry; idempotent',
       who: ['ADMIN'],
-      status: 200,
       response: registryImport,
     },
     readPlan: {
@@ -82,7 +71,6 @@ export const healthInsuranceService = defineService({
       path: '/health-insurances/:id/plans',
       summary: 'Add a plan to a health insurance',
       who: ['ADMIN'],
-      params: byId,
       body: planWrite,
       errors: [404],
       status: 201,
@@ -101,9 +89,7 @@ export const healthInsuranceService = defineService({
       path: '/health-insurances/:id/plans/:planId',
       summary: 'Delete a plan',
       who: ['ADMIN'],
-      params: byPlan,
       errors: [404, 409],
-      status: 204,
     },
   },
 });

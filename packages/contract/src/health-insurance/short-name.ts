@@ -38,10 +38,7 @@ const PAMI = 'instituto nacional de servicios sociales para jubilados y pensiona
 /** The insurer of a province's employees, with or without its brackets. */
 const PROVINCIAL = /^O\.S\.P\. .*[\s(](\p{Lu}\p{L}{2,7})\)?$/u;
 
-/**
- * What people call an obra social: "OSDE" for "OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS". Another
- * name as it is.
- */
+/** `OSDE` for `OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS`; another name as it is. */
 export function shortInsuranceName(name: string): string {
   const folded = foldForSearch(name.trim());
   if (folded === PAMI) return 'PAMI';

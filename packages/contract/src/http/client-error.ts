@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * An error of the browser, as `POST /client-errors` accepts it. Holds no personal data by construction: no message, which
- * can quote what a person typed, and no address, which contains ids.
- */
+/** Holds no personal data by construction: no message, which can quote what a person typed, and no address with ids. */
 export const clientError = z.strictObject({
   /** `render`: thrown by a component. */
   kind: z.enum(['error', 'rejection', 'render']),
@@ -12,7 +9,6 @@ export const clientError = z.strictObject({
     .string()
     .max(60)
     .regex(/^[A-Za-z]+$/),
-  /** The release of the page, which an open page keeps over an upgrade of the server. */
   release: z
     .string()
     .max(30)

@@ -16,7 +16,6 @@ export class ApiError extends Error {
   /** The messages of `validationErrors` and `errors`. */
   readonly errors: FieldErrors;
   readonly body: ProblemTexts;
-  /** The parsed JSON body, or its text: a conflict carries the current record beside its message. */
   readonly payload: unknown;
   readonly retryAfterSeconds: number | undefined;
 
@@ -75,17 +74,11 @@ export interface Transport {
   readonly token: () => string | null;
   /** Sends the request. The listeners are set for files whose caller shows their progress. */
   readonly fetch: (url: string, init: RequestInit, listeners: ProgressListeners) => Promise<Response>;
-  /**
-   * Answers of conditional routes by URL. A 304 resolves to the cached object itself. Absent: nothing is cached. The
-   * owner clears it when the session ends.
-   */
+  /** Answers of conditional routes by URL; absent: nothing is cached. The owner clears it when the session ends. */
   readonly cache?: Map<string, CachedResponse>;
   /** Idempotency-Keys for POSTs of a signed-in user. Absent: calls have none. */
   readonly keys?: IdempotencyKeys | undefined;
-  /**
-   * A number that changes when the session ends. A call that was on its way fails with 401 then: the caches belong to the
-   * next user.
-   */
+  /** Changes when the session ends. A call on its way fails with 401 then: the caches belong to the next user. */
   readonly session?: () => number;
   /** Called with every error answer before it is thrown; ends the session on 401. */
   readonly onError?: (error: ApiError, route: RouteAddress, token: string | null) => void;
@@ -134,10 +127,7 @@ interface Parts extends Partial<FileToUpload> {
   body?: unknown;
 }
 
-/**
- * Derives a typed client from a service's routes: `client.readUser({ params: { id } })`. An upload takes `file`, a
- * download resolves to `{ file, fileName }`, events to an iterable that ends with the stream.
- */
+/** An upload takes `file`; a download resolves to `{ file, fileName }`, events to an iterable. */
 export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
   const calls = Object.entries(service.routes).map(([name, route]) => [
     name,
@@ -146,7 +136,6 @@ export function createClient<S extends Service>(service: S, transport: Transport
   return Object.fromEntries(calls) as Client<S>;
 }
 
-/** The path of a call with its parameters and query filled in. */
 function routeUrl(route: RouteAddress, parts: Parts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
@@ -230,7 +219,6 @@ interface ExchangeParts {
   readonly token: string | null;
 }
 
-/** Sends a request and reads its answer. */
 async function exchange(
   route: RouteAddress,
   url: string,

@@ -1,7 +1,5 @@
-/** The media type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** One event of a stream. */
 export const eventText = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
 
 /** The events of a response, as `eventText` writes them. Ends with the stream; throws if the connection breaks. */

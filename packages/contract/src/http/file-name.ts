@@ -1,7 +1,4 @@
-/**
- * The file name of a Content-Disposition header (RFC 6266), `filename*` before `filename`. Reads what our server writes;
- * undefined where the header names no file.
- */
+/** RFC 6266: `filename*` before `filename`. Undefined where the header names no file. */
 export function fileNameOf(header: string | null): string | undefined {
   const [, encoded] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(header ?? '') ?? [];
   if (encoded !== undefined) return decoded(encoded);

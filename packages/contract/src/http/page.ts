@@ -24,7 +24,6 @@ export type Order = (typeof ORDERS)[number];
 export interface PageRequest<Sort extends string = string> {
   readonly sort: Sort;
   readonly order: Order;
-  /** Rows per page. */
   readonly limit: number;
   /** `nextCursor` or `previousCursor` of an earlier page; the first page where absent. */
   readonly cursor?: string | undefined;

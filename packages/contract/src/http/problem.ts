@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** Field → Spanish message. Nested fields are joined by a point: `treatmentPlan.3.debit`. */
 export type FieldErrors = Record<string, string>;
 
-/**
- * The body of every error answer. Some screens read other names (specification, sections 7 and 8): onboarding repeats
- * `errors` as `validationErrors` and `message` as `error`, health insurance repeats `message` as `detail`.
- */
+/** Some screens read other names (specification, sections 7 and 8): `validationErrors`, `error` and `detail`. */
 export const problem = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),

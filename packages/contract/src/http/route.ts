@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { idParam } from '../fields/id.ts';
 import type { ProgramScope } from '../program-scopes.ts';
 import type { RoleName } from '../roles.ts';
 import type { ServiceName } from '../services.ts';
@@ -44,10 +45,7 @@ export interface ShownEvent {
 /** Error statuses that depend on stored data: absent, conflict, missing version, too many requests. */
 export type ErrorStatus = 404 | 409 | 428 | 429;
 
-/**
- * One call of the API as data. The server does not compile without a handler for each (`Handlers`,
- * kernel/http/handlers.ts) and the browser's client is derived from it (client.ts), so neither can drift from the other.
- */
+/** The server does not compile without a handler for each (`Handlers`), and the browser's client is derived from it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the service's base path, parameters as `:id`. */
@@ -84,6 +82,7 @@ export interface Route {
   readonly search?: true;
   /** The answer has an ETag; a request that sends it as If-None-Match is answered 304 until the data changes. */
   readonly conditional?: true;
+  /** Absent if every parameter of the path is an id. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -95,7 +94,6 @@ export interface Route {
   readonly birthDate?: string;
   /** Largest JSON body in bytes; 64 KiB where absent. */
   readonly bodyLimit?: number;
-  /** In place of `body`. */
   readonly upload?: Upload;
   /**
    * The error statuses that depend on stored data. 400, 401, 403, 413 and 415 follow from the other properties, and any
@@ -103,17 +101,13 @@ export interface Route {
    * 500 (kernel/http/stages.ts).
    */
   readonly errors?: readonly ErrorStatus[];
-  readonly status: 200 | 201 | 204;
-  /** Absent with status 204, a file or events. */
+  /** Absent: 200, or 204 without an answer. */
+  readonly status?: 200 | 201 | 204;
   readonly response?: z.ZodType;
   /** Of `response`; application/json where absent. */
   readonly mediaType?: 'application/fhir+json';
-  /** In place of `response`. */
   readonly download?: Download;
-  /**
-   * In place of `response`: an endless stream of server-sent events (text/event-stream), each the JSON of this schema. The
-   * last event is repeated as a heartbeat.
-   */
+  /** In place of `response`: server-sent events, each the JSON of this schema. The last is repeated as a heartbeat. */
   readonly events?: z.ZodType;
 }
 
@@ -124,10 +118,23 @@ export interface Service {
 
 export const defineService = <const S extends Service>(service: S): S => service;
 
+export const statusOf = ({ status, response, download, events }: Route): 200 | 201 | 204 =>
+  status ?? (response || download || events ? 200 : 204);
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Ids<R extends Route, Id> = { readonly [Name in ParamName<R['path']>]: Id };
+
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-export type Params<R extends Route> = Output<R['params']>;
+export type Params<R extends Route> = R['params'] extends z.ZodType
+  ? z.output<R['params']>
+  : Ids<R, z.output<typeof idParam>>;
 export type Query<R extends Route> = Output<R['query']>;
 export type Body<R extends Route> = Output<R['body']>;
 export type Answer<R extends Route> = R['response'] extends z.ZodType
@@ -145,8 +152,14 @@ type Part<Name extends string, T> = T extends z.ZodType
     : { [K in Name]: Input<T> }
   : unknown;
 
+type ParamsPart<R extends Route> = R['params'] extends z.ZodType
+  ? Part<'params', R['params']>
+  : [ParamName<R['path']>] extends [never]
+    ? unknown
+    : { readonly params: Ids<R, z.input<typeof idParam>> };
+
 /** The arguments of a call: only the parts that the route declares. */
-export type Request<R extends Route> = Part<'params', R['params']> &
+export type Request<R extends Route> = ParamsPart<R> &
   Part<'query', R['query']> &
   Part<'body', R['body']> &
   (R extends { upload: Upload } ? FileToUpload<R['upload']['mediaTypes'][number]> : unknown);

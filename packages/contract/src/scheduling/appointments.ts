@@ -35,7 +35,6 @@ export const appointment = z.object({
   note: z.string().nullable(),
   /** Who booked online, as they wrote it; null for any other appointment. Messages about the appointment go to them. */
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
-  /** When the patient confirmed. For a booked appointment: when they confirmed `confirmedStart`. */
   confirmedAt: instant.nullable(),
   /** The time that the patient confirmed before the appointment moved. A server of the release before does not send it. */
   confirmedStart: instant.nullish(),
@@ -46,7 +45,6 @@ export const appointment = z.object({
   fulfilledAt: instant.nullable(),
   cancelledBy: z.enum(CANCELLED_BY).nullable(),
   cancelReason: z.string().nullable(),
-  /** Equal for the appointments of a series. */
   seriesId: z.int().nullable(),
   /** The newest one about the current time of the appointment that has left or failed. */
   message: z.object({ kind: z.enum(MESSAGE_KINDS), state: z.enum(MESSAGE_STATES) }).nullable(),
@@ -57,10 +55,7 @@ export const appointment = z.object({
 });
 export type Appointment = z.output<typeof appointment>;
 
-/**
- * Books although the patient has an appointment with another professional at that time. Required after a 409 that reports
- * it.
- */
+/** Books at the time of an appointment with another professional. Required after a 409 that reports it. */
 export const simultaneous = z.boolean({ error: 'Debe ser verdadero o falso' }).optional();
 
 const place = {
@@ -112,7 +107,6 @@ export const seriesCreate = z.object({
 });
 export type SeriesCreate = z.input<typeof seriesCreate>;
 
-/** Why an appointment cannot be booked as asked. */
 export const CONFLICT_KINDS = [
   'taken',
   'chair-taken',

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  byId,
-  byToken,
-  clinicObjectRoute,
-  clinicRoute,
-  managedRoute,
-  objectRoute,
-} from '../http/clinic-routes.ts';
+import { byToken, changeRoute, clinicRoute, managedRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   appointmentMessages,
@@ -32,7 +25,6 @@ const linkRoute = {
   anonymous: true,
   params: byToken,
   errors: [404, 429],
-  status: 200,
 } as const;
 
 export const messageRoutes = {
@@ -52,7 +44,7 @@ export const messageRoutes = {
     response: messageSettings,
   },
   updateMessageConsent: {
-    ...objectRoute,
+    ...clinicRoute,
     method: 'PUT',
     path: '/patients/:id/message-consent',
     summary: 'Note whether a patient agreed to reminders by e-mail',
@@ -60,7 +52,7 @@ export const messageRoutes = {
     response: consentWrite,
   },
   listAppointmentMessages: {
-    ...objectRoute,
+    ...clinicRoute,
     method: 'GET',
     path: '/appointments/:id/messages',
     summary: 'The messages about an appointment, newest first, with their delivery',
@@ -68,27 +60,25 @@ export const messageRoutes = {
     response: appointmentMessages,
   },
   sendReminder: {
-    ...clinicObjectRoute,
+    ...changeRoute,
     method: 'POST',
     path: '/appointments/:id/messages',
     summary: 'Queue a reminder by e-mail now, or for the end of the quiet hours',
-    params: byId,
     status: 201,
     response: appointmentMessages,
   },
   revokeAppointmentLinks: {
-    ...objectRoute,
+    ...clinicRoute,
     method: 'DELETE',
     path: '/appointments/:id/links',
     summary: 'End the open links; a later message has another one; idempotent',
     response: appointmentMessages,
   },
   openWhatsApp: {
-    ...clinicObjectRoute,
+    ...changeRoute,
     method: 'POST',
     path: '/appointments/:id/whatsapp',
     summary: 'Note an attempt and return the wa.me link with the text filled in',
-    params: byId,
     status: 201,
     response: z.object({ url: z.string() }),
   },

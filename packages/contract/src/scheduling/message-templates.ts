@@ -56,13 +56,12 @@ export const mailSubject = (subject: string): string =>
     Object.values(DEFAULT_TEMPLATES).map((each) => each.subject),
   );
 
-/** Names in braces that are no placeholder. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !PLACEHOLDERS.some((known) => known === name));
 
-/** The text with the values in place of the placeholders. A value that contains braces is not replaced again. */
+/** A value that contains braces is not replaced again. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-z]+)\}/g, (match, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? match) : match,

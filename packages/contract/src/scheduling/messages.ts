@@ -98,7 +98,6 @@ export const DEFAULT_MESSAGE_SETTINGS = {
   email: null,
 } as const satisfies Omit<MessageSettings, 'clinicId' | 'clinicName' | 'canSendMail' | 'templates'>;
 
-/** A message about one appointment. */
 export const reminder = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
@@ -129,7 +128,6 @@ export const appointmentMessages = z.object({
   mailObstacle: z.enum(MAIL_OBSTACLES).nullable(),
   /** Whether the patient's phone is a complete number and the appointment is pending. */
   mayUseWhatsApp: z.boolean(),
-  /** Newest first. */
   reminders: z.array(reminder),
   /** A server of the release before does not send it. */
   links: openLinks.optional(),

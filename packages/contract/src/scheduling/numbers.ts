@@ -4,7 +4,6 @@ const month = z.string({ error: 'Mes no válido' }).regex(/^(20\d\d|2100)-(0[1-9
 
 export const MAX_MONTHS = 24;
 
-/** Months since year 0. */
 export const monthNumber = (text: string): number =>
   Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1;
 

@@ -1,4 +1,4 @@
-import { byToken, clinicRoute, inClinic, managedRoute } from '../http/clinic-routes.ts';
+import { byToken, clinicRoute, managedRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   createdHold,
@@ -48,9 +48,7 @@ const publicRoute = {
   who: 'public',
   limits: READ_LIMITS,
   anonymous: true,
-  params: inClinic,
   errors: [404, 429],
-  status: 200,
 } as const;
 const tokenRoute = { ...publicRoute, limits: TOKEN_LIMITS, params: byToken } as const;
 
@@ -119,7 +117,6 @@ export const onlineBookingRoutes = {
     method: 'DELETE',
     path: '/holds/:token',
     summary: 'Release a held slot',
-    status: 204,
   },
   readLinkedHold: {
     ...tokenRoute,

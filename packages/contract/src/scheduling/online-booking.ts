@@ -52,7 +52,6 @@ export const onlineClinic = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   types: z.array(z.object({ id: z.int(), name: z.string(), minutes: z.int() })),
-  /** Those who have hours. */
   professionals: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The first and last day that can be booked, YYYY-MM-DD. */
   firstDay: z.string(),
@@ -76,7 +75,6 @@ export const onlineSlotsQuery = z.object({
     .default(7),
 });
 
-/** One slot per start, by time. */
 export const onlineSlots = z.object({
   slots: z.array(slot.omit({ chairId: true })),
   /** Without slots: the first later day that has one. */
@@ -109,7 +107,6 @@ export const slotHold = z.object({
   startsAt: instant,
   endsAt: instant,
   expiresAt: instant,
-  /** Of the newest mail; null before the request. */
   mail: z.enum(MAIL_STATES).nullable(),
 });
 export type SlotHold = z.output<typeof slotHold>;

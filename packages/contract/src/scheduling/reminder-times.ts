@@ -16,7 +16,6 @@ export interface ReminderRules {
 
 const HOUR_MS = 3_600_000;
 
-/** The quiet period that contains an instant. */
 function quietPeriodAt(
   instant: Date,
   { from, to, timeZone }: QuietHours,
@@ -32,17 +31,13 @@ function quietPeriodAt(
   };
 }
 
-/** The instant itself, or the end of the quiet hours that contain it. */
 export const afterQuietHours = (instant: Date, quiet: QuietHours): Date =>
   quietPeriodAt(instant, quiet)?.end ?? instant;
 
 /** A reminder that arrives later than this is of no use. */
 const LEAST_NOTICE_MS = HOUR_MS;
 
-/**
- * When to remind of an appointment, `hours` before its start. Quiet hours move the reminder to their end or, if that is
- * too late, to an hour before they begin.
- */
+/** Quiet hours move the reminder to their end or, if that is too late, to an hour before they begin. */
 export function reminderTime(startsAt: Date, hours: number, quiet: QuietHours): Date {
   const due = new Date(startsAt.getTime() - hours * HOUR_MS);
   const period = quietPeriodAt(due, quiet);
@@ -54,10 +49,7 @@ export function reminderTime(startsAt: Date, hours: number, quiet: QuietHours): 
 export const REMINDER_KINDS = ['early-reminder', 'late-reminder'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/**
- * The reminder that is due, and since when. After an interruption of the service only the later of two is sent. Undefined
- * once the appointment has started.
- */
+/** After an interruption of the service only the later of two is sent. Undefined once the appointment has started. */
 export function dueReminder(
   startsAt: Date,
   { earlyHours, lateHours, quiet }: ReminderRules,

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
-import {
-  byId,
-  clinicObjectRoute,
-  clinicRoute,
-  inClinic,
-  inClinicById,
-  MANAGERS,
-  managedRoute,
-  objectRoute,
-  STAFF,
-} from '../http/clinic-routes.ts';
+import { changeRoute, clinicRoute, inClinic, MANAGERS, managedRoute, STAFF } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import {
   agenda,
@@ -47,7 +36,6 @@ import {
 } from './settings.ts';
 import { waitlistRoutes } from './waitlist-routes.ts';
 
-const byProfessional = inClinic.extend({ professionalId: idParam });
 const byDay = inClinic.extend({ day: agendaDay });
 
 const numbersRoute = { ...managedRoute, method: 'GET', query: numbersQuery } as const;
@@ -83,7 +71,7 @@ export const schedulingService = defineService({
       response: chair,
     },
     updateChair: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'PUT',
       path: '/clinics/:clinicId/chairs/:id',
       summary: 'Rename, retire or restore a chair',
@@ -102,7 +90,7 @@ export const schedulingService = defineService({
       response: appointmentType,
     },
     updateAppointmentType: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'PUT',
       path: '/clinics/:clinicId/appointment-types/:id',
       summary: 'Change a type; booked appointments keep their length',
@@ -115,7 +103,6 @@ export const schedulingService = defineService({
       method: 'PUT',
       path: '/clinics/:clinicId/professionals/:professionalId/schedule',
       summary: 'Replace a week from a day on; lists the appointments that are then outside of hours',
-      params: byProfessional,
       body: scheduleWrite,
       response: z.object({ schedules: z.array(schedule), affected: z.array(appointment) }),
     },
@@ -148,8 +135,6 @@ export const schedulingService = defineService({
       method: 'DELETE',
       path: '/clinics/:clinicId/closures/:id',
       summary: 'Delete a closure',
-      params: inClinicById,
-      status: 204,
     },
     listHolidays: {
       ...clinicRoute,
@@ -195,7 +180,7 @@ export const schedulingService = defineService({
       response: z.array(slot),
     },
     listPatientAppointments: {
-      ...objectRoute,
+      ...clinicRoute,
       method: 'GET',
       path: '/patients/:id/appointments',
       summary: 'Appointments of a patient, newest first',
@@ -204,7 +189,7 @@ export const schedulingService = defineService({
       response: z.array(appointment),
     },
     readAppointment: {
-      ...objectRoute,
+      ...clinicRoute,
       method: 'GET',
       path: '/appointments/:id',
       summary: 'One appointment',
@@ -234,29 +219,26 @@ export const schedulingService = defineService({
       response: seriesResult,
     },
     updateAppointment: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'PUT',
       path: '/appointments/:id',
       summary: 'Move, lengthen or reassign an appointment whose patient is not in the chair yet',
-      params: byId,
       body: appointmentUpdate,
       response: appointment,
     },
     changeAppointmentState: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/appointments/:id/state',
       summary: 'Confirm, receive, seat, finish, cancel or mark as absent',
-      params: byId,
       body: stateChange,
       response: appointment,
     },
     undoAppointmentState: {
-      ...clinicObjectRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/appointments/:id/undo',
       summary: 'Take back the last change of state of today',
-      params: byId,
       body: undoRequest,
       response: appointment,
     },

@@ -6,7 +6,6 @@ import { minutesOf } from '../fields/time/clinic-time.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { endTimeOfDay, timeOfDay } from '../fields/time/time-of-day.ts';
 
-/** A dentist of the clinic. */
 export const professional = z.object({ id: z.int(), name: z.string() });
 export type Professional = z.output<typeof professional>;
 
@@ -25,7 +24,6 @@ export type TypeColor = (typeof TYPE_COLORS)[number];
 
 const MINUTES = 'Entre 5 y 480 minutos, de 5 en 5';
 
-/** The length of an appointment. */
 export const appointmentMinutes = z
   .int({ error: MINUTES })
   .min(5, MINUTES)
@@ -60,7 +58,6 @@ export const appointmentTypeWrite = z.object({
 });
 export type AppointmentTypeWrite = z.input<typeof appointmentTypeWrite>;
 
-/** Hours in which a professional receives patients, every week on one day. */
 const scheduleInterval = z.object({
   /** 1 is Monday, 7 is Sunday (ISO 8601). */
   weekday: z.int({ error: REQUIRED_ES }).min(1, 'Día no válido').max(7, 'Día no válido'),
@@ -74,7 +71,6 @@ export type ScheduleInterval = z.output<typeof scheduleInterval>;
 export const schedule = z.object({
   professionalId: z.int(),
   validFrom: z.string(),
-  /** The day before the next schedule begins. */
   validTo: z.string().nullable(),
   intervals: z.array(
     z.object({
@@ -109,7 +105,6 @@ export type ScheduleWrite = z.input<typeof scheduleWrite>;
 const overlap = (a: ScheduleInterval, b: ScheduleInterval): boolean =>
   a.weekday === b.weekday && minutesOf(a.from) < minutesOf(b.to) && minutesOf(b.from) < minutesOf(a.to);
 
-/** A period without appointments, of the clinic or of one professional. */
 export const closure = z.object({
   id: z.int(),
   /** Null: the whole clinic. */
@@ -141,10 +136,7 @@ export const closureWrite = z
   });
 export type ClosureWrite = z.input<typeof closureWrite>;
 
-/**
- * A national holiday of Argentina, on which the clinic is closed unless it opens. On an optional one (día no laborable)
- * each clinic decides: until then its agenda is open and online booking is not.
- */
+/** Until the clinic decides about an optional day (día no laborable), its agenda is open and online booking is not. */
 export const holiday = z.object({
   day: z.string(),
   name: z.string(),
@@ -169,7 +161,6 @@ export const holidayWrite = z.object({
   open: z.boolean({ error: 'Debe ser verdadero o falso' }),
 });
 
-/** What the agenda of a clinic is made of. */
 export const schedulingSettings = z.object({
   clinicId: z.int(),
   clinicName: z.string(),

@@ -1,4 +1,4 @@
-/** A span of time in milliseconds since 1970, without its end. */
+/** Half-open interval in epoch milliseconds. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,6 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** The parts of `spans` outside of `taken`. */
 export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const free: Span[] = [];
   const joinedTaken = joinSpans(taken);
@@ -45,10 +44,7 @@ interface SlotOptions {
   readonly from: number;
 }
 
-/**
- * The starts of free slots: times at which an appointment fits into an opening without overlapping a busy span. Busy spans
- * that end off the grid give a slot at their end, so that a day fills without gaps.
- */
+/** Busy spans that end off the grid give a slot at their end, so that a day fills without gaps. */
 export function freeSlots(
   openings: readonly Span[],
   busy: readonly Span[],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clinicObjectRoute, clinicRoute } from '../http/clinic-routes.ts';
+import { changeRoute, clinicRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { appointment } from './appointments.ts';
 import {
@@ -39,7 +39,7 @@ export const waitlistRoutes = {
     response: waitlistEntry,
   },
   updateWaitlistEntry: {
-    ...clinicObjectRoute,
+    ...changeRoute,
     method: 'PUT',
     path: '/clinics/:clinicId/waitlist/:id',
     summary: 'Change what a waiting patient accepts',
@@ -47,15 +47,14 @@ export const waitlistRoutes = {
     response: waitlistEntry,
   },
   closeWaitlistEntry: {
-    ...clinicObjectRoute,
+    ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/waitlist/:id/close',
     summary: 'Take a patient off the waitlist without an appointment',
     body: waitlistClose,
-    status: 204,
   },
   bookWaitlistEntry: {
-    ...clinicObjectRoute,
+    ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/waitlist/:id/book',
     summary: 'Book a waiting patient and close the entry; a 409 as for any booking',

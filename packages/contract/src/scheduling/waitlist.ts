@@ -6,7 +6,6 @@ import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { appointmentPatient, fromQuery, PARTS_OF_DAY, simultaneous } from './appointments.ts';
 import { appointmentMinutes } from './settings.ts';
 
-/** A patient who wants an appointment, or an earlier one, as soon as a slot is free. */
 export const waitlistEntry = z.object({
   id: z.int(),
   clinicId: z.int(),
@@ -20,7 +19,6 @@ export const waitlistEntry = z.object({
   toDay: z.string().nullable(),
   note: z.string().nullable(),
   createdAt: z.string(),
-  /** Optimistic lock. */
   version: z.int(),
 });
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
@@ -51,7 +49,6 @@ export const waitlistClose = z.object({ version });
 /** Where and when an entry's appointment is booked. Its patient and type are those of the entry. */
 export const waitlistBooking = z.object({
   professionalId: id,
-  /** By default the chair of the schedule. */
   chairId: id.nullish(),
   day: agendaDay,
   time: timeOfDay,
@@ -60,7 +57,6 @@ export const waitlistBooking = z.object({
 });
 export type WaitlistBooking = z.input<typeof waitlistBooking>;
 
-/** A slot that became free. */
 export const waitlistOffersQuery = z.object({
   professionalId: fromQuery,
   day: agendaDay,

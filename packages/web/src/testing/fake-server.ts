@@ -1,13 +1,15 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
-import type {
-  Answer,
-  Body,
-  DownloadedFile,
-  Params,
-  Query,
-  Route,
-  Service,
-  Upload,
+import { paramsOf } from '@dentaria/contract/http/path-params.ts';
+import {
+  type Answer,
+  type Body,
+  type DownloadedFile,
+  type Params,
+  type Query,
+  type Route,
+  type Service,
+  statusOf,
+  type Upload,
 } from '@dentaria/contract/http/route.ts';
 import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';
@@ -133,10 +135,10 @@ export function fakeCall<S extends Service, K extends keyof S['routes'] & string
         requests.push(fakeRequest);
         const answer = await resolver(fakeRequest);
         if (route.events) return eventResponse(answer as AsyncIterable<unknown>);
-        if (route.download) return fileResponse(route.status, answer as DownloadedFile);
+        if (route.download) return fileResponse(statusOf(route), answer as DownloadedFile);
         return answer === undefined
-          ? new HttpResponse(null, { status: route.status })
-          : HttpResponse.json(answer as object, { status: route.status });
+          ? new HttpResponse(null, { status: statusOf(route) })
+          : HttpResponse.json(answer as object, { status: statusOf(route) });
       } catch (error) {
         if (error instanceof FakeResponse) {
           if (error.claim)
@@ -182,7 +184,7 @@ async function readParts(
     file: route.upload && (await readFile(route.upload, request)),
   };
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = route[part];
+    const schema = part === 'params' ? paramsOf(route) : route[part];
     if (!schema) continue;
     const checked = validate(schema, given[part]);
     if (!checked.ok) return checked;

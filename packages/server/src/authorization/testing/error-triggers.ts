@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { paramsOf } from '@dentaria/contract/http/path-params.ts';
 import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { z } from 'zod';
@@ -135,8 +136,8 @@ function shapeOf(schema: unknown): Readonly<Record<string, z.ZodType>> {
 const isMalformed = (field: z.ZodType) => (value: string) => !field.safeParse(value).success;
 
 /** A value for each parameter that its schema rejects, if there is one. */
-function malformedParams({ params }: Route): ErrorTrigger[] {
-  return Object.entries(shapeOf(params)).flatMap(([name, field]) => {
+function malformedParams(route: Route): ErrorTrigger[] {
+  return Object.entries(shapeOf(paramsOf(route))).flatMap(([name, field]) => {
     const value = ['x y', '0', '-1'].find(isMalformed(field));
     return value === undefined ? [] : [{ params: { [name]: value } }];
   });

@@ -1,3 +1,6 @@
+import { type InsertQueryBuilder, type InsertResult, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from './tables.generated.ts';
+
 interface Write {
   executeTakeFirstOrThrow(): Promise<{
     readonly numInsertedOrUpdatedRows?: bigint | undefined;
@@ -15,3 +18,17 @@ export async function hasWritten(write: Write): Promise<boolean> {
 /** Runs a query. False if it finds no row. */
 export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
+
+export async function countRows<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const query = rows.select(sql<number>`count(*)`.as('count')).$castTo<{ readonly count: number }>();
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** Runs an insert of one row into a table with an id. */
+export async function insertedId<Table extends keyof Tables>(
+  insert: InsertQueryBuilder<Tables, Table, InsertResult>,
+): Promise<number> {
+  return (await insert.returning(sql<number>`id`.as('id')).executeTakeFirstOrThrow()).id;
+}

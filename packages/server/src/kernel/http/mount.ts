@@ -1,4 +1,4 @@
-import type { Route, Service } from '@dentaria/contract/http/route.ts';
+import { type Route, type Service, statusOf } from '@dentaria/contract/http/route.ts';
 import { validate } from '@dentaria/contract/http/validate.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import fastJson from 'fast-json-stringify';
@@ -109,6 +109,7 @@ function addRoute(
   { handler, gate, cache, sendEvents, bodies }: RouteContext,
 ): void {
   const { response } = route;
+  const status = statusOf(route);
   const options: RouteOptions = {
     method: route.method,
     url: route.path,
@@ -125,7 +126,7 @@ function addRoute(
     }),
     ...(response && {
       // Fastify compiles serializers only for routes with a schema.
-      schema: { response: { [route.status]: {} } },
+      schema: { response: { [status]: {} } },
       serializerCompiler: () => (answer: unknown) => serializerOf(response)(answer),
     }),
     handler: async (request, reply) => {
@@ -158,21 +159,21 @@ function addRoute(
           await show(ctx);
           return answer;
         });
-        reply.code(route.status);
+        reply.code(status);
         return route.response ? reply.type(JSON_TYPE).send(bytes) : reply.send();
       }
       if (route.response && itemOf(route.response)) {
         // Within the transaction, so that the pool limits the lists that are in memory.
         const json = await gate.admit(route, request, async (ctx) => serialize(route, reply, await run(ctx)));
-        return reply.code(route.status).type(JSON_TYPE).send(json);
+        return reply.code(status).type(JSON_TYPE).send(json);
       }
       const answer = await gate.admit(route, request, run);
-      reply.code(route.status);
+      reply.code(status);
       if (route.events) return sendEvents(answer as EventSource<unknown>, reply);
       if (route.download)
         return sendFile(route.download, answer as FileContent | SeekableFile, request, reply);
       if (route.mediaType) return sendTagged(route, await serialize(route, reply, answer), request, reply);
-      return route.status === 204 ? reply.send() : answer;
+      return status === 204 ? reply.send() : answer;
     },
   };
   if (!route.upload && !route.form) app.route(options);
@@ -246,7 +247,7 @@ const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>
 
 /** JSON by the serializer that Fastify compiled from the route's response schema, or from that of a list's items. */
 async function serialize(route: Route, reply: FastifyReply, result: unknown): Promise<Buffer> {
-  const toJson = reply.getSerializationFunction(String(route.status));
+  const toJson = reply.getSerializationFunction(String(statusOf(route)));
   if (!toJson) throw new Error(`${route.method} ${route.path} has no response schema`);
   const serializeOne = (value: unknown): string => String(toJson(value as Record<string, unknown>));
   if (!itemOf(route.response)) return Buffer.from(serializeOne(result));

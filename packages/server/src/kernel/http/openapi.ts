@@ -1,7 +1,14 @@
 import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import { takesKey } from '@dentaria/contract/http/idempotency-key.ts';
+import { paramsOf } from '@dentaria/contract/http/path-params.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
-import type { Download, PublicLimits, Route, Service } from '@dentaria/contract/http/route.ts';
+import {
+  type Download,
+  type PublicLimits,
+  type Route,
+  type Service,
+  statusOf,
+} from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { RELEASE } from '../config/release.ts';
@@ -96,14 +103,14 @@ function operation(service: Service, name: string, route: Route): Json {
     description: description(route),
     ...(route.who !== 'public' && { security: [{ session: [] }] }),
     parameters: [
-      ...parameters(route, 'params', 'path'),
-      ...parameters(route, 'query', 'query'),
+      ...parameters(paramsOf(route), 'path'),
+      ...parameters(route.query, 'query'),
       ...(route.download?.ranges ? RANGE_PARAMETERS : []),
       ...(takesKey(route) ? [KEY_PARAMETER] : []),
     ],
     ...requestBody(route),
     responses: {
-      [route.status]: success(route),
+      [statusOf(route)]: success(route),
       ...(route.conditional && { 304: { description: 'Unchanged since If-None-Match, no body' } }),
       ...(route.download?.ranges && {
         206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
@@ -185,8 +192,7 @@ const files = ({ mediaTypes, schema }: Pick<Download, 'mediaTypes' | 'schema'>):
     ]),
   );
 
-function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'query'): Json[] {
-  const schema = route[part];
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;

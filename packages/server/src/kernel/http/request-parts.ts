@@ -1,4 +1,5 @@
 import { FUTURE_BIRTH_DATE, isBornAfter } from '@dentaria/contract/fields/time/iso-date.ts';
+import { paramsOf } from '@dentaria/contract/http/path-params.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import type { FastifyRequest } from 'fastify';
@@ -52,7 +53,7 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
       },
     },
     input: () => ({
-      params: checkedParams(route.params, request.params as Members),
+      params: checkedParams(paramsSchema(route), request.params as Members),
       query: checkedQuery(route.query, query),
       file,
     }),
@@ -82,6 +83,8 @@ export function sentQuery({ form }: Route, { query, body }: FastifyRequest): Mem
 
 /** Compiled by the first call that needs it: a compiled schema checks a value in less than half the time. */
 export const compiled = once(<Schema extends z.ZodType>(schema: Schema): Schema => z.compile(schema));
+
+const paramsSchema = once(paramsOf);
 
 /** Refuses NUL, which PostgreSQL does not accept in a text. In a path, every id and token is an unknown one. */
 function validateQuery(schema: z.ZodObject, sent: Members): Validated<Members> {

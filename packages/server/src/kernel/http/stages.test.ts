@@ -1,4 +1,4 @@
-import type { ErrorStatus, Route } from '@dentaria/contract/http/route.ts';
+import { type ErrorStatus, type Route, statusOf } from '@dentaria/contract/http/route.ts';
 import { expect, test } from 'vitest';
 import { HttpError } from '../errors.ts';
 import type { AnyHandler } from './handlers.ts';
@@ -29,7 +29,7 @@ async function answerOf(handler: AnyHandler, route: Route): Promise<number> {
   };
   try {
     await handler.serve(call);
-    return route.status;
+    return statusOf(route);
   } catch (error) {
     return error instanceof HttpError ? error.status : 500;
   }

@@ -10,7 +10,6 @@ const ofOther = (column: string): string =>
 
 const UNCOUNTED = { counted: null, toleratesChanges: true } as const;
 
-/** Columns that a merge takes together. */
 const WITH: Readonly<Record<string, readonly string[]>> = {
   health_insurance: ['health_insurance', 'insurance_id', 'insurance_named'],
 };
@@ -58,10 +57,7 @@ export const mergedAccounts = ({ columns: taken }: TakenColumns) => [
     : []),
 ];
 
-/**
- * Locks both records, and their accounts, to which every row about a patient refers: writers who have begun are waited
- * for. Whether both have the same obra social depends on what their names refer to.
- */
+/** Waits for writers who have begun: every row about a patient refers to these two. */
 async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
   await sql`
     select from users where clinic_id = ${clinicId} and id in (${keptId}, ${otherId}) order by id for update`.execute(
@@ -84,10 +80,7 @@ async function finish(tx: Tx, { clinicId, keptId, otherId }: MergedPair, now: Da
 
 const plainDni = (alias: 'o' | 'u') => sql<string>`ltrim(${sql.ref(`${alias}.doc_number`)}, '0')`;
 
-async function findUndoObstacles(
-  tx: Tx,
-  { clinicId, keptId, otherId }: MergedPair,
-): Promise<readonly string[]> {
+async function findUndoObstacles(tx: Tx, { clinicId, keptId, otherId }: MergedPair) {
   const found = await tx
     .selectNoFrom(({ exists, selectFrom, eb }) => {
       const patient = (id: number) =>

@@ -26,6 +26,7 @@ import {
   getManagedClinic,
   getManagedClinicOfCall,
   getVisibleClinic,
+  type ObjectCall,
   registerClinic,
 } from './clinics/clinics.service.ts';
 import { approvePendingClinic, removePendingClinic } from './clinics/pending-clinics.service.ts';
@@ -95,7 +96,7 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
 
-export type { ClinicCall, ClinicPatient, PatientIdentity, Professional, SessionUses };
+export type { ClinicCall, ClinicPatient, ObjectCall, PatientIdentity, Professional, SessionUses };
 export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
@@ -172,7 +173,6 @@ async function findProvider({ config, log }: Kernel): Promise<IdentityProvider |
   return makeIdentityProvider(config.oidc, { publicUrl: config.publicUrl, log });
 }
 
-/** Service auth: sessions, users, roles, clinics. */
 export const authModule = (records: Records): Module<typeof authService> => ({
   service: authService,
   mount: async (app, kernel: Kernel) => {

@@ -85,16 +85,11 @@ async function lastEntry(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Pro
 }
 
 /** A payment since may have paid what the other record owed. */
-async function findUndoObstacles(
-  tx: Tx,
-  { clinicId, keptId }: MergedPair,
-  mark = 0,
-): Promise<readonly string[]> {
+async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark = 0) {
   const later = entriesOf(tx, clinicId, [keptId]).select('id').where('id', '>', mark).limit(1);
   return (await hasRow(later)) ? ['La cuenta del paciente tuvo movimientos después de la unificación'] : [];
 }
 
-/** Recomputes the stored balances of the two accounts. */
 async function refreshBalances(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
   for (const id of [keptId, otherId].toSorted((a, b) => a - b)) {
     if (await hasRow(entriesOf(tx, clinicId, [id]).select('id').limit(1)))

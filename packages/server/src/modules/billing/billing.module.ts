@@ -24,7 +24,6 @@ import { procedureHandlers } from './procedures/procedures.handlers.ts';
 import { settlementHandlers } from './settlement/settlement.handlers.ts';
 import { billingSources } from './timeline/billing-sources.ts';
 
-/** Service billing: procedures and prices, patients' accounts, payments and the till. */
 export const billingModule: Module<typeof billingService> = {
   service: billingService,
   mount: (app, kernel) =>

@@ -13,7 +13,6 @@ export const healthInsurance = {
   listRegistered,
 };
 
-/** Service health-insurance: obras sociales and their plans. */
 export const healthInsuranceModule = (charges: Charges): Module<typeof healthInsuranceService> => ({
   service: healthInsuranceService,
   mount: (app, kernel) =>

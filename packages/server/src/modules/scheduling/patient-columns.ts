@@ -2,10 +2,7 @@ import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts'
 import { sql } from 'kysely';
 import { personName } from '../../kernel/people.ts';
 
-/**
- * The patient's contact data, from `users as p`; null for a patient who has moved to another clinic. A removed patient
- * has no e-mail address, so that the product sends them no messages.
- */
+/** From `users as p`, null once the patient has moved. A removed patient has no address, so nothing is sent to them. */
 export interface PatientColumns {
   readonly patient_name: string | null;
   readonly patient_doc_number: string | null;

@@ -35,7 +35,6 @@ import { schedulingSources } from './timeline/scheduling-sources.ts';
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts';
 import { cancelledAppointments, isLive, missedAppointments, workKinds } from './work-kinds.ts';
 
-/** Service scheduling: professionals' hours, closures, and the appointments of the agenda. */
 export const schedulingModule = (recalls: Recalls): Module<typeof schedulingService> => ({
   service: schedulingService,
   mount: (app, kernel) =>

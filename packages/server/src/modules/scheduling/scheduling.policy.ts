@@ -2,7 +2,6 @@ import type { Caller } from '../../kernel/access/caller.ts';
 import { forbidden } from '../../kernel/errors.ts';
 import { auth, type ClinicRow } from '../auth/auth.module.ts';
 
-/** A dentist changes their own hours and closures, the owner everyone's. */
 export function assertMayManageHours(
   caller: Caller,
   clinic: Pick<ClinicRow, 'owner_user_id'>,

@@ -48,7 +48,6 @@ function dayName(day: string, { today }: WorkMoment): string {
 
 const WEEKDAY = new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'UTC' });
 
-/** Of an item about an appointment. */
 function appointmentColumns(alias: string, day: Parameters<typeof itemColumns>[0]['day']) {
   const [id, startsAt] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.starts_at`)];
   return itemColumns({
@@ -95,7 +94,6 @@ const unconfirmed = kindOfAppointments(
   },
 );
 
-/** Past appointments without a final state. */
 const unclosed = kindOfAppointments(
   {
     kind: 'unclosed',
@@ -109,7 +107,6 @@ const unclosed = kindOfAppointments(
   (facts, moment) => `Turno ${when(facts, moment)}`,
 );
 
-/** The latest missed appointment of each patient who has no later one. */
 export const missedAppointments = (moment: WorkMoment) => sql`
   select n.id, n.patient_id, n.starts_at
     from (
@@ -133,10 +130,7 @@ const missed = kindOfAppointments(
   (facts, moment) => `Faltó ${when(facts, moment)}`,
 );
 
-/**
- * The latest cancelled appointment of each patient who got no other: none to come, none later, none booked since. Who then
- * missed one is listed for that.
- */
+/** None to come, none later, none booked since. Who then missed one is listed for that. */
 export const cancelledAppointments = (moment: WorkMoment) => sql`
   select distinct on (c.patient_id) c.id, c.patient_id, c.starts_at,
          coalesce(c.state_changed_at, c.updated_at) as cancelled_at
@@ -191,5 +185,4 @@ const failedReminders = kindOfAppointments(
   (facts) => facts.detail,
 );
 
-/** The kinds of the work list that are about appointments. */
 export const workKinds = [unconfirmed, unclosed, missed, cancelled, failedReminders];

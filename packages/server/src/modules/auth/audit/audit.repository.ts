@@ -7,7 +7,6 @@ import { containsAll } from '../../../kernel/database/lists/word-search.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { isPatient } from '../users/user-conditions.ts';
 
-/** The filter, with names resolved to ids. */
 export interface AuditQuery extends Pick<AuditFilter, 'action' | 'object' | 'objectId' | 'from' | 'to'> {
   readonly userIds?: readonly number[] | undefined;
   readonly clinicIds?: readonly number[] | undefined;
@@ -55,7 +54,6 @@ export function auditRepository(tx: Tx) {
       return keysetPage(rows, KEYSET, page);
     },
 
-    /** Ids of the users whose names and DNI contain every word, including removed users. */
     findPeople: async (words: readonly string[], only?: 'PATIENT'): Promise<number[]> => {
       const text = sql`concat_ws(' ', first_name, last_name, username, doc_number)`;
       const rows = await tx

@@ -10,7 +10,6 @@ import { clinicNames } from '../clinics/clinics.service.ts';
 import { identifyUsers } from '../users/users.service.ts';
 import { type AuditQuery, type AuditSort, auditRepository } from './audit.repository.ts';
 
-/** Look-ups between histories and their patients. */
 export interface AuditedRecords {
   readonly historiesOf: (tx: Tx, patientIds: readonly number[]) => Promise<number[]>;
   readonly patientsOf: (tx: Tx, historyIds: readonly number[]) => Promise<Map<number, number>>;
@@ -62,11 +61,7 @@ async function queryOf(
   };
 }
 
-/** Ids that pass both filters; undefined without a filter. */
-function intersect(
-  found: readonly number[] | undefined,
-  id: number | undefined,
-): readonly number[] | undefined {
+function intersect(found: readonly number[] | undefined, id: number | undefined) {
   if (id === undefined) return found;
   return !found || found.includes(id) ? [id] : [];
 }
@@ -75,7 +70,6 @@ const presentColumns = presenter(auditRow.omit({ clinicId: true, clinicName: tru
 
 type Row = RowOf<'audit'>;
 
-/** Adds the current names of users, patients and clinics. */
 async function present(
   ctx: RequestContext,
   rows: readonly Row[],

@@ -11,11 +11,9 @@ export function assertMaySend(caller: Caller, body: Readonly<Record<string, unkn
 
 type OwnedClinic = Pick<RowOf<'clinics'>, 'owner_user_id'>;
 
-/** True for an administrator and for the dentist who owns the clinic. */
 export const isOwner = (caller: Caller, clinic: OwnedClinic): boolean =>
   is(caller, 'ADMIN') || (is(caller, 'DENTIST') && clinic.owner_user_id === caller.id);
 
-/** Settings, prices and files of a clinic are the owner's to change. */
 export function assertMayManage(caller: Caller, clinic: OwnedClinic): void {
   // Who made a program's token manages the clinic, and its scopes say what the program may do.
   if (!caller.program && !isOwner(caller, clinic)) throw forbidden();

@@ -15,7 +15,6 @@ export function clinicsRepository(tx: Tx) {
     findForUpdate: (id: number) =>
       tx.selectFrom('clinics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** Lists every clinic if `ids` is undefined. */
     list: (ids: readonly number[] | undefined, includeInactive: boolean) =>
       tx
         .selectFrom('clinics')
@@ -54,7 +53,6 @@ export function clinicsRepository(tx: Tx) {
     isOwner: (userId: number) =>
       hasRow(tx.selectFrom('clinics').select('id').where('owner_user_id', '=', userId).limit(1)),
 
-    /** True if the clinic has users other than `besides`. */
     hasUsers: (id: number, { besides = 0 }: { readonly besides?: number } = {}) =>
       hasRow(
         tx.selectFrom('users').select('id').where('clinic_id', '=', id).where('id', '<>', besides).limit(1),

@@ -18,7 +18,6 @@ const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
 /** Look-ups of records that prevent the deletion of a clinic. */
 export interface ClinicRecords {
   readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
-  /** True if the clinic has appointments or settings of an agenda. */
   readonly hasAgenda: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
 
@@ -46,6 +45,9 @@ export interface ClinicCall extends RequestContext {
   readonly params: { readonly clinicId: number };
 }
 
+/** A call about an object of the clinic in its path. */
+export type ObjectCall = ClinicCall & { readonly params: { readonly id: number } };
+
 /** `getClinic` for a call below a clinic. Public API of the module. */
 export const getClinicOfCall = (ctx: ClinicCall): Promise<RowOf<'clinics'>> =>
   getClinic(ctx, ctx.params.clinicId);
@@ -63,7 +65,6 @@ export async function getVisibleClinic(
   return clinic;
 }
 
-/** The clinic, locked for a change. */
 export async function lockClinic({
   tx,
   params,
@@ -112,10 +113,7 @@ export async function createPendingClinic(
   return created;
 }
 
-/**
- * A new name ends the confirmation unless an administrator sets it: mails go out under that name. `newOwner`: the user
- * with the id in the change, if it is another owner.
- */
+/** A new name ends the confirmation unless an administrator sets it: mails go out under that name. */
 export async function updateClinic(
   ctx: RequestContext,
   before: RowOf<'clinics'>,
@@ -146,23 +144,15 @@ export async function getChangeableClinic(ctx: RequestContext, id: number): Prom
   return clinic;
 }
 
-/** Confirms a locked clinic. Idempotent. */
-export async function confirmClinic(
-  ctx: RequestContext,
-  clinic: RowOf<'clinics'>,
-): Promise<RowOf<'clinics'>> {
+export async function confirmClinic(ctx: RequestContext, clinic: RowOf<'clinics'>) {
   if (clinic.confirmed_at) return clinic;
   const confirmed = await clinicsRepository(ctx.tx).update(clinic.id, { confirmed_at: ctx.now });
   await auditClinic(ctx, 'confirm', clinic.id);
   return confirmed;
 }
 
-/** Changes a locked clinic. Idempotent. Activating confirms it. Deactivating ends the sessions of the clinic's users. */
-export async function setActive(
-  ctx: RequestContext,
-  clinic: RowOf<'clinics'>,
-  active: boolean,
-): Promise<RowOf<'clinics'>> {
+/** Activating confirms it. Deactivating ends the sessions of the clinic's users. */
+export async function setActive(ctx: RequestContext, clinic: RowOf<'clinics'>, active: boolean) {
   if (clinic.active === active) return clinic;
   const { id } = clinic;
   const clinics = clinicsRepository(ctx.tx);
@@ -175,7 +165,6 @@ export async function setActive(
   return changed;
 }
 
-/** Removes a locked clinic. */
 export async function removeClinic(
   ctx: RequestContext,
   id: number,
@@ -211,10 +200,7 @@ export async function registerClinic(
 }
 
 /** The owner is a user with the DENTIST role (specification, section 3); 400 for any other. */
-export async function findOwner(
-  { tx }: RequestContext,
-  ownerUserId: number | null | undefined,
-): Promise<RowOf<'users'> | undefined> {
+export async function findOwner({ tx }: RequestContext, ownerUserId: number | null | undefined) {
   if (ownerUserId === null || ownerUserId === undefined) return undefined;
   const owner = await usersRepository(tx).find(ownerUserId);
   if (!owner?.roles.includes('DENTIST'))

@@ -8,7 +8,6 @@ export const LIST_PROFESSIONALS = statement({
   text: 'select id, name from clinic_professionals($1)',
 });
 
-/** The enabled staff of clinic $1, by name. */
 export const LIST_STAFF = statement({
   columns: { ...named, role: column.text<'ADMIN' | 'DENTIST' | 'RECEPTIONIST'>() },
   text: 'select id, name, role from clinic_staff($1)',

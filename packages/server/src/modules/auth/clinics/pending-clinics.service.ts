@@ -4,7 +4,6 @@ import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
 import { auditClinic } from './clinics.service.ts';
 
-/** The clinic and guest of a registration that awaits approval. */
 interface PendingClinic {
   readonly clinicId: number;
   readonly ownerUserId: number;

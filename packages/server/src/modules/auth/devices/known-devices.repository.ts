@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { countRows } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Values = Tables['known_devices'];
@@ -11,19 +11,15 @@ export function knownDevicesRepository(tx: Tx) {
     setMailState: (id: number, mail_state: Values['mail_state']) =>
       tx.updateTable('known_devices').set({ mail_state }).where('id', '=', id).execute(),
 
-    /** Devices of the user that a mail named, since a moment. */
-    countMailed: async (userId: number, since: Date): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('known_devices')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('user_id', '=', userId)
-        .where('mail_state', '=', 'sent')
-        .where('first_seen_at', '>', since)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countMailed: (userId: number, since: Date) =>
+      countRows(
+        tx
+          .selectFrom('known_devices')
+          .where('user_id', '=', userId)
+          .where('mail_state', '=', 'sent')
+          .where('first_seen_at', '>', since),
+      ),
 
-    /** Keeps the devices of the user that were seen last. */
     keepLast: (userId: number, kept: number) =>
       tx
         .deleteFrom('known_devices')

@@ -15,9 +15,7 @@ import { NOTE_DEVICE } from './known-devices.statements.ts';
 /** A device that was not used for a year is new again. */
 const REMEMBERED_MS = 365 * 24 * 3_600_000;
 
-/**
- * Notes the device of a sign-in. Every sign-in queues a mail, so that its answer takes the same time; it is sent if the device is new.
- */
+/** Every sign-in queues a mail, so that its answer takes the same time; it is sent if the device is new. */
 export async function noteDevice(ctx: SystemContext, userId: number): Promise<void> {
   const { tx, origin, now } = ctx;
   const [device] = await rawQuery(tx, NOTE_DEVICE, [
@@ -37,20 +35,15 @@ export async function noteDevice(ctx: SystemContext, userId: number): Promise<vo
 /** At least 128 bits in base64url. */
 const DEVICE_ID = /^[\w-]{22,64}$/;
 
-/**
- * What recognizes a device: the random name that its browser keeps. A program that sends none is recognized by its
- * User-Agent, which another one that leaves out the name would have to guess.
- */
+/** Without the browser's random name, the User-Agent, which another program would have to guess. */
 const deviceKey = ({ deviceId, userAgent }: Origin): string =>
   deviceId !== undefined && DEVICE_ID.test(deviceId) ? `id:${deviceId}` : `agent:${userAgent ?? ''}`;
 
-/** The devices of a user that are remembered. */
 const REMEMBERED = 20;
 /** Protects a user whose password somebody knows from a series of mails. */
 const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-/** Tells a user that a new device signed in. */
 export const newDeviceMail: MailKind = {
   compose: async ({ tx, now }, { subject_id }, { config }) => {
     const devices = knownDevicesRepository(tx);

@@ -7,10 +7,7 @@ const renewals = RENEWED.map(
   (name) => `${name} = case when k.last_seen_at < $7 then excluded.${name} else k.${name} end`,
 );
 
-/**
- * Notes a sign-in of user $1 by device $2, with its name $3, address $4, time $5 and the id $6 of a mail. The state is
- * 'queued' if a mail is due: the device is new, or was last seen before $7, and the user has used another one.
- */
+/** $6: id of a mail. State 'queued': the device is new, or was last seen before $7, and the user has used another one. */
 export const NOTE_DEVICE = statement({
   columns: { id: column.int8, message_id: column.text() },
   text: `

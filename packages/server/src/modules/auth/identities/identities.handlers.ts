@@ -32,7 +32,6 @@ import {
 
 interface IdentityParts extends SessionParts, SignInParts {
   readonly database: Database;
-  /** Undefined if none is configured. */
   readonly provider: IdentityProvider | undefined;
 }
 
@@ -108,7 +107,6 @@ export function identityHandlers({ provider, ...parts }: IdentityParts) {
   } satisfies PartialHandlers<typeof authService>;
 }
 
-/** Answers for the provider. */
 async function withProvider<T>(
   work: () => Promise<T>,
   refuse: (message: string) => HttpError = unauthorized,

@@ -8,7 +8,6 @@ type Identity = Pick<RowOf<'linked_identities'>, 'issuer' | 'subject'>;
 
 export function identitiesRepository(tx: Tx) {
   return {
-    /** The account of an identity. Undefined for the account of a removed user. */
     findAccount: ({ issuer, subject }: Identity) =>
       accountsWithUsers(tx)
         .innerJoin('linked_identities as i', 'i.user_id', 'a.user_id')
@@ -47,7 +46,6 @@ export function identitiesRepository(tx: Tx) {
     recordUse: (id: number, now: Date) =>
       tx.updateTable('linked_identities').set({ last_used_at: now }).where('id', '=', id).execute(),
 
-    /** False if a concurrent call has removed it. */
     remove: (userId: number, id: number) =>
       hasWritten(tx.deleteFrom('linked_identities').where('user_id', '=', userId).where('id', '=', id)),
 

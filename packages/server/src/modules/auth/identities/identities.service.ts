@@ -52,7 +52,6 @@ export async function offerOwnLink(
   return transaction((ctx) => offerLink(ctx, requestId, identity, caller.id));
 }
 
-/** @throws HttpError 404 as `linkIdentity`. */
 export async function checkTicket({ tx, caller, now }: RequestContext, ticket: string): Promise<void> {
   if (!(await oidcRequestsRepository(tx).isTicket(hashToken(ticket), caller.id, now)))
     throw notFound(INVALID_OIDC_REQUEST);
@@ -83,10 +82,7 @@ export async function linkIdentity(
   return present(created, provider);
 }
 
-export async function getIdentity(
-  { tx, caller }: RequestContext,
-  id: number,
-): Promise<RowOf<'linked_identities'>> {
+export async function getIdentity({ tx, caller }: RequestContext, id: number) {
   const identity = await identitiesRepository(tx).find(caller.id, id);
   if (!identity) throw notFound();
   return identity;

@@ -16,7 +16,6 @@ export function oidcRequestsRepository(tx: Tx) {
   return {
     create: (values: Insertable<Values>) => tx.insertInto('oidc_requests').values(values).execute(),
 
-    /** Whether a request waits for its browser. */
     isPending: ({ stateHash, userId }: Omit<Keys, 'browserHash'>, now: Date) =>
       hasRow(
         tx
@@ -28,7 +27,6 @@ export function oidcRequestsRepository(tx: Tx) {
           .where('expires_at', '>', now),
       ),
 
-    /** Uses a request of this browser up. Undefined for any other, and if a concurrent call has used it. */
     use: ({ stateHash, browserHash, userId }: Keys, now: Date) =>
       tx
         .updateTable('oidc_requests')

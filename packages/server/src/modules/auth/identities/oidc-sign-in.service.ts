@@ -70,7 +70,6 @@ export async function useRequest(
   return { id: request.id, state, nonce: request.nonce, codeVerifier: request.code_verifier };
 }
 
-/** Offers to link a proven identity to the account, by its password. */
 export async function offerLink(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   requestId: number,
@@ -124,7 +123,6 @@ async function findLinkedAccount({ tx, now }: SystemContext, identity: ProvenIde
   return account;
 }
 
-/** The account that signs in by the e-mail (`findAccount` in sessions.service.ts), if it may. */
 async function findAccountOfEmail({ tx }: SystemContext, email: string | null) {
   // PostgreSQL rejects NUL in text.
   if (email === null || email.includes('\u0000')) return undefined;

@@ -123,11 +123,7 @@ const clientAuthentication =
 type EmailClaims = Readonly<Record<string, unknown>>;
 
 /** Some providers state the e-mail only at their userinfo endpoint (OpenID Connect Core, 5.4). */
-async function emailClaims(
-  configuration: oidc.Configuration,
-  accessToken: string,
-  claims: oidc.IDToken,
-): Promise<EmailClaims> {
+async function emailClaims(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
   if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub);
 }

@@ -30,7 +30,6 @@ export function idleLockHandlers({ throttle }: { readonly throttle: Throttle }) 
 
 const STAFF: readonly RoleName[] = ['DENTIST', 'RECEPTIONIST'];
 
-/** The minutes that the caller's clinic has set for its staff; null for anyone else. */
 async function findIdleLock({ tx, caller }: RequestContext): Promise<number | null> {
   if (caller.clinicId === null || !STAFF.some((role) => is(caller, role))) return null;
   return (await clinicsRepository(tx).find(caller.clinicId))?.idle_lock_minutes ?? null;

@@ -2,7 +2,6 @@ import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { usersRepository } from '../users/users.repository.ts';
 
-/** What a mail says that happened, by the kind of notice. */
 const TEXTS = {
   'totp-added': () => 'Se activó una app de códigos para ingresar con tu usuario.',
   'totp-removed': () => 'Se quitó la app de códigos con la que ingresabas.',

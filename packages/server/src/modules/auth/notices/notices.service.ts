@@ -30,7 +30,6 @@ export async function notifyOwner(
   });
 }
 
-/** The addresses of a user before and after a change of their data. */
 interface EmailChange {
   readonly id: number;
   readonly before: string | null;
@@ -40,10 +39,7 @@ interface EmailChange {
 /** Tags count, unlike in the mail budget: with some providers, ana+1@ and ana@ are different people. */
 const comparable = (email: string | null): string => email?.trim().toLowerCase() ?? '';
 
-/**
- * Audits each change of an e-mail, to which the recovery of the account is mailed, and tells the old address, which may be
- * somebody else's: it does not learn the new one. Public API of the module.
- */
+/** Tells the old address, which may be somebody else's: it does not learn the new one. Public API of the module. */
 export async function noteChangedEmails(
   ctx: RequestContext,
   clinicId: number,

@@ -13,7 +13,6 @@ import { patientBatchesRepository } from './patient-batches.repository.ts';
 import { mayManagePatient } from './patients.policy.ts';
 import { patientColumns } from './patients.repository.ts';
 
-/** Who has a DNI in a clinic. */
 export interface KnownPatient {
   readonly id: number;
   /** False for staff, whose data a batch does not touch. */
@@ -34,7 +33,6 @@ function known({ caller }: RequestContext, row: RowOf<'users'>): KnownPatient {
   };
 }
 
-/** By DNI. With `lock` they stay as they are until the transaction ends. */
 export async function findPatientsOfBatch(
   ctx: RequestContext,
   clinicId: number,
@@ -45,7 +43,6 @@ export async function findPatientsOfBatch(
   return new Map(rows.map((row) => [dniNumber(row.doc_number ?? ''), known(ctx, row)]));
 }
 
-/** By id; those who were moved or removed are missing. */
 export async function lockPatientsOfBatch(
   ctx: RequestContext,
   clinicId: number,
@@ -55,9 +52,7 @@ export async function lockPatientsOfBatch(
   return new Map(rows.map((row) => [row.id, known(ctx, row)]));
 }
 
-/**
- * `createPatient` for many, in few statements. Resolves to the ids in the order of the patients.
- */
+/** `createPatient` for many. Resolves to the ids in the order of the patients. */
 export async function createPatients(
   ctx: RequestContext,
   clinicId: number,
@@ -108,7 +103,6 @@ export async function createPatients(
   return created;
 }
 
-/** Changes locked patients, but not their accounts. */
 export async function updatePatients(
   ctx: RequestContext,
   clinicId: number,
@@ -141,7 +135,6 @@ export async function updatePatients(
   );
 }
 
-/** Deletes locked patients who are on no record. */
 export async function removePatients(
   ctx: RequestContext,
   clinicId: number,

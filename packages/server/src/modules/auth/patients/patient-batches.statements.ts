@@ -1,6 +1,5 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** Creates accounts of patients in clinic $1 from the JSON $2, unless another account has the username. */
 export const CREATE_ACCOUNTS = statement({
   columns: { id: column.int8, username: column.text() },
   text: `

@@ -10,7 +10,6 @@ export interface IdentityClues {
   /** Without leading zeros. */
   readonly docDigits: string;
   readonly dateOfBirth: string;
-  /** The last digits. */
   readonly phoneDigits: string;
   readonly email: string;
 }

@@ -7,7 +7,6 @@ interface Subject {
   readonly clinic_id: number;
 }
 
-/** The staff of a clinic manages the demographics of its patients, an administrator those of any. */
 export function mayManagePatient(caller: Caller, subject: Subject): boolean {
   if (is(caller, 'ADMIN')) return subject.roles.includes('PATIENT');
   const isStaff = is(caller, 'DENTIST') || is(caller, 'RECEPTIONIST');

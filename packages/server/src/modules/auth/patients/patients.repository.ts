@@ -24,7 +24,6 @@ export const presentMatch = (row: MatchRow): PatientMatch => ({
 
 const demographicColumns = columnWriter(patientCreate);
 
-/** The columns of what is known of a patient, apart from their account. */
 export const patientColumns = (patient: NewPatient, reference: InsuranceReference) => ({
   ...demographicColumns(patient),
   ...reference,
@@ -48,14 +47,12 @@ export interface ClinicPatient
 }
 
 export interface LockOptions {
-  /** Keeps the patient from being moved, merged or removed until the transaction ends. */
   readonly lock?: boolean;
 }
 
 export interface SearchScope {
   /** Undefined means every clinic. */
   readonly clinics: readonly number[] | undefined;
-  /** Whether staff who are also patients are found. */
   readonly includesStaff: boolean;
 }
 
@@ -71,19 +68,16 @@ export function patientsRepository(tx: Tx) {
       .where('removed_at', 'is', null)
       .orderBy('id');
   return {
-    /** Patients who match every word. */
     search: async (words: readonly SearchWord[], scope: SearchScope): Promise<MatchRow[]> => {
       const { rows } = await searchStatement(words, scope).execute(tx);
       return rows;
     },
 
-    /** Those of the ranges in which a term lies, per word. */
     usedRanges: async (words: readonly (readonly TermRange[])[], scope: SearchScope) => {
       const { rows } = await usedRangesStatement(words, scope).execute(tx);
       return words.map((_, word) => rows.filter((row) => row.word === word));
     },
 
-    /** `clinics`: undefined means every clinic. */
     findOfClinics: (
       clinics: readonly number[] | undefined,
       id: number,
@@ -105,7 +99,6 @@ export function patientsRepository(tx: Tx) {
         .$if(lock, (q) => q.forShare())
         .executeTakeFirst(),
 
-    /** `clinics`: undefined means every clinic. */
     findByBirthDate: (
       { from, to }: { readonly from?: string; readonly to?: string },
       clinics: readonly number[] | undefined,
@@ -167,10 +160,7 @@ const matchesWord = ({ ranges }: SearchWord, index: number, scope: SearchScope):
   return sql`${inClinics(table, scope)} and (${sql.join(within, sql` or `)})`;
 };
 
-/**
- * Exported for the test of its plan. The longest word, which fewest patients have, is looked up first: each of its ranges
- * by itself, because PostgreSQL would read the whole index to return the terms of several ranges in order.
- */
+/** Each range of the longest word by itself: PostgreSQL would sort the whole index to return several in order. */
 export function searchStatement(words: readonly SearchWord[], scope: SearchScope): RawBuilder<MatchRow> {
   const [first, ...others] = words.toSorted((a, b) => b.term.length - a.term.length);
   const tables = others.map((_, place) => {
@@ -202,7 +192,6 @@ export function searchStatement(words: readonly SearchWord[], scope: SearchScope
      limit ${sql.lit(MAX_PATIENT_MATCHES)}`;
 }
 
-/** Exported for the test of its plan. */
 export function usedRangesStatement(
   words: readonly (readonly TermRange[])[],
   scope: SearchScope,

@@ -44,15 +44,8 @@ export async function searchPatients(
   return [...exact, ...similar].slice(0, MAX_PATIENT_MATCHES);
 }
 
-/**
- * Registers a patient, who signs in only after a reset of their password. Public API of the module.
- * @throws HttpError 409 for a DNI that somebody in the clinic has, with the patient whom the caller may manage
- */
-export async function createPatient(
-  ctx: RequestContext,
-  clinicId: number,
-  patient: NewPatient,
-): Promise<RowOf<'users'>> {
+/** Signs in only after a password reset. @throws HttpError 409 for a DNI of the clinic, with its patient */
+export async function createPatient(ctx: RequestContext, clinicId: number, patient: NewPatient) {
   const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, patient.docNumber);
   if (registered && !mayManagePatient(ctx.caller, registered)) throw takenConflict('users_clinic_doc_number');
   if (registered) {
@@ -125,7 +118,6 @@ export async function getPatientOfStaff(
   return user;
 }
 
-/** Patients of every clinic in which the caller may read them. */
 export async function listPatientsByDocNumber(
   { tx, caller }: RequestContext,
   docNumber: string,
@@ -140,7 +132,6 @@ export async function listPatientsByDocNumber(
   return patients;
 }
 
-/** Patients of the caller's clinics who were born from a day on and before another, at most `limit`. */
 export async function listPatientsByBirthDate(
   { tx, caller }: RequestContext,
   days: { readonly from?: string; readonly to?: string },
@@ -150,7 +141,6 @@ export async function listPatientsByBirthDate(
   return found.filter((patient) => mayManagePatient(caller, patient));
 }
 
-/** The patients whom a search by name finds, at most `MAX_PATIENT_MATCHES`. */
 export async function listPatientsByName(
   ctx: RequestContext,
   name: string,
@@ -160,7 +150,6 @@ export async function listPatientsByName(
   return found.filter((patient) => mayManagePatient(ctx.caller, patient));
 }
 
-/** Changes a locked patient, but not their account. */
 export const updatePatient = (
   ctx: RequestContext,
   before: RowOf<'users'>,

@@ -1,15 +1,12 @@
 import { plainCharacters } from '@dentaria/contract/fields/clean-text.ts';
 import { areaCode, MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
 
-/** A range of terms in the order of the collation "C". */
 export interface TermRange {
   readonly low: string;
   readonly high: string;
 }
 
-/** One word of a search. */
 export interface SearchWord {
-  /** The whole term that ranks highest. */
   readonly term: string;
   /** A term within any of them matches. */
   readonly ranges: readonly TermRange[];
@@ -43,7 +40,6 @@ export const nameTerms = (name: string): string[] => [
   ),
 ];
 
-/** The words of a search. Empty if it is too short to match anything. */
 export function searchWords(text: string): SearchWord[] {
   const trimmed = plainCharacters(text).trim();
   if (WHOLE_NUMBER.test(trimmed)) return [numberWord(trimmed)].filter(({ term }) => term.length > 2);
@@ -82,10 +78,7 @@ const MIN_LETTERS_WITH_TYPO = 4;
 /** Each letter adds some fifty ranges, and no name is longer. */
 const MAX_LETTERS_WITH_TYPO = 24;
 
-/**
- * The ranges of terms that a word of a name with one typo may have meant: a wrong, missing or additional letter, or two
- * neighbours swapped. The last word may be incomplete, so each is a prefix.
- */
+/** A wrong, missing or additional letter, or two swapped. Each is a prefix, because the last word may be incomplete. */
 export function typoRanges({ term }: SearchWord): TermRange[] {
   const hasLength = term.length >= MIN_LETTERS_WITH_TYPO && term.length <= MAX_LETTERS_WITH_TYPO;
   if (!hasLength || !/^[a-z]+$/.test(term)) return [];

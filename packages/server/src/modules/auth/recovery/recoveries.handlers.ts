@@ -3,7 +3,7 @@ import { passwordRecoveryRoutes, recoveredPassword } from '@dentaria/contract/au
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { callLimits, countCall } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
@@ -23,7 +23,7 @@ const nameKey = (name: string): string =>
   `password-recovery-of:${hash('sha256', name.trim().toLowerCase(), 'base64url')}`;
 
 export function recoveryHandlers({ throttle }: { readonly throttle: Throttle }) {
-  const guesses = { throttle, limits: reading.limits };
+  const withLink = withTokenOfCall({ throttle, limits: reading.limits });
   return {
     readRecoveryAvailability: async ({ origin, systemTransaction }) => {
       await callLimits(throttle, asking.limits, origin).recordCall();
@@ -38,16 +38,13 @@ export function recoveryHandlers({ throttle }: { readonly throttle: Throttle }) 
       },
     }),
 
-    readPasswordRecovery: async ({ origin, params, systemTransaction }) => {
-      const { username } = await limitTokenGuesses(origin, guesses, () =>
-        systemTransaction((ctx) => getRecovery(ctx, params.token)),
-      );
+    readPasswordRecovery: async (ctx) => {
+      const { username } = await withLink(ctx, getRecovery);
       return { username };
     },
 
     recoverPassword: stages({
-      find: ({ origin, params, systemTransaction }) =>
-        limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => getRecovery(ctx, params.token))),
+      find: (ctx) => withLink(ctx, getRecovery),
       schema: () => refuseLeaked(recoveredPassword, 'newPassword'),
       run: (ctx) => recoverPassword(ctx, ctx.params.token, ctx.body.newPassword, { throttle }),
     }),

@@ -1,6 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { makeRoom } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { countRows, insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
@@ -8,14 +9,7 @@ type Values = Tables['password_recoveries'];
 
 export function recoveriesRepository(tx: Tx) {
   return {
-    create: async (values: Insertable<Values>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('password_recoveries')
-        .values(values)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (values: Insertable<Values>) => insertedId(tx.insertInto('password_recoveries').values(values)),
 
     findForUpdate: (id: number) =>
       tx.selectFrom('password_recoveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -23,16 +17,10 @@ export function recoveriesRepository(tx: Tx) {
     update: (id: number, values: Updateable<Values>) =>
       tx.updateTable('password_recoveries').set(values).where('id', '=', id).execute(),
 
-    /** Mails for the user since a moment. */
-    countOf: async (userId: number, since: Date): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('password_recoveries')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('user_id', '=', userId)
-        .where('created_at', '>', since)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countOf: (userId: number, since: Date) =>
+      countRows(
+        tx.selectFrom('password_recoveries').where('user_id', '=', userId).where('created_at', '>', since),
+      ),
 
     addLink: async (recovery_id: number, token_hash: Buffer): Promise<void> => {
       await makeRoom(tx, 'recovery', token_hash, {

@@ -14,7 +14,6 @@ import { recoveriesRepository } from './recoveries.repository.ts';
 const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-/** Looks for the account of a request and mails its link. */
 export const recoveryMail: MailKind = {
   compose: async (ctx, { subject_id: id, message_id: messageId }, { config, secret }) => {
     const recoveries = recoveriesRepository(ctx.tx);

@@ -74,7 +74,6 @@ export async function checkFirstCode(
   throw invalid({ code: WRONG_CODE });
 }
 
-/** Turns the new key on; its first code is used up. */
 export const enrolTotp = (
   ctx: PublicContext,
   holder: TicketHolder,
@@ -89,11 +88,7 @@ export const enrolTotp = (
     await notifyOwner(inner, holder, { kind: 'totp-added' });
   });
 
-async function stepOfNewKey(
-  { tx, caller, now }: RequestContext,
-  code: string,
-  secret: string,
-): Promise<number | undefined> {
+async function stepOfNewKey({ tx, caller, now }: RequestContext, code: string, secret: string) {
   const stored = await totpRepository(tx).find(caller.id);
   if (!stored || stored.confirmed_at) return undefined;
   const key = unseal(secret, 'totp secret', totpContext(caller.id), stored.secret);

@@ -99,7 +99,6 @@ export function factorHandlers(parts: EnrolmentParts) {
   } satisfies PartialHandlers<typeof authService>;
 }
 
-/** A ticket for changes of the caller's factors. */
 const openChange = async ({
   transaction,
   caller: { id },

@@ -14,7 +14,6 @@ export function factorsRepository(tx: Tx) {
       return counts ?? { totp: false, passkeys: 0, recoveryCodesLeft: 0 };
     },
 
-    /** Lets concurrent changes of a user's factors wait for each other. */
     lock: (userId: number) => sql`select from accounts where user_id = ${userId} for update`.execute(tx),
 
     removeAllOf: async (userId: number): Promise<void> => {

@@ -69,18 +69,13 @@ export async function readFactorsOf(
   return { hasTotp: totp, ...counts };
 }
 
-/** @throws HttpError 404 if the caller has no such passkey. */
 export async function getOwnPasskey({ tx, caller }: RequestContext, id: number): Promise<RowOf<'passkeys'>> {
   const found = (await passkeysRepository(tx).listOf(caller.id)).find((each) => each.id === id);
   if (!found) throw notFound();
   return found;
 }
 
-export async function renamePasskey(
-  ctx: RequestContext,
-  { id }: RowOf<'passkeys'>,
-  name: string,
-): Promise<void> {
+export async function renamePasskey(ctx: RequestContext, { id }: RowOf<'passkeys'>, name: string) {
   const { tx, caller } = ctx;
   await passkeysRepository(tx).rename(caller.id, id, name.trim());
   await audit(ctx, { action: 'rename-passkey', object: 'user', objectId: caller.id });
@@ -92,7 +87,6 @@ export async function resetFactorsOf(ctx: RequestContext, user: RowOf<'users'>):
   await resetFactors(ctx, user);
 }
 
-/** Removes the factors of a user who lost them, and ends their sessions. */
 export async function resetFactors(
   ctx: ServiceContext,
   user: Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'email'>,

@@ -11,7 +11,6 @@ export function passkeysRepository(tx: Tx) {
     findByCredential: (credentialId: Buffer) =>
       tx.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
-    /** False if an account has the passkey. */
     add: (values: Insertable<Tables['passkeys']>) =>
       hasWritten(
         tx
@@ -33,9 +32,8 @@ export function passkeysRepository(tx: Tx) {
     rename: (userId: number, id: number, name: string) =>
       tx.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id).execute(),
 
-    remove: async (userId: number, id: number): Promise<void> => {
-      await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-    },
+    remove: (userId: number, id: number) =>
+      tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute(),
 
     removeAllOf: (userId: number) => tx.deleteFrom('passkeys').where('user_id', '=', userId).execute(),
   };
@@ -46,7 +44,6 @@ export function challengesRepository(tx: Tx) {
     add: (values: Insertable<Tables['webauthn_challenges']>) =>
       tx.insertInto('webauthn_challenges').values(values).execute(),
 
-    /** Uses the challenge up. False if it is unknown, expired or for another purpose or account. */
     take: (
       challengeHash: Buffer,
       { purpose, userId }: Pick<RowOf<'webauthn_challenges'>, 'purpose'> & { readonly userId: number | null },

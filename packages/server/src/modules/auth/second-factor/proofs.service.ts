@@ -47,7 +47,6 @@ export async function proveByTotp(
   });
 }
 
-/** Consumes a recovery code and the ticket, and notifies the owner of the account by mail. */
 export async function proveByRecoveryCode(
   ctx: PublicContext,
   holder: TicketHolder,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { hasWritten } from '../../../kernel/database/query-results.ts';
+import { countRows, hasWritten } from '../../../kernel/database/query-results.ts';
 import type { NewRecoveryCodes } from './recovery-codes.ts';
 
 export function recoveryCodesRepository(tx: Tx) {
@@ -16,17 +15,9 @@ export function recoveryCodesRepository(tx: Tx) {
         .where('used_at', 'is', null)
         .executeTakeFirst(),
 
-    countUnused: async (userId: number): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('recovery_codes')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('user_id', '=', userId)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countUnused: (userId: number) =>
+      countRows(tx.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null)),
 
-    /** False if another call has used the code. */
     use: (userId: number, label: string, now: Date) =>
       hasWritten(
         tx

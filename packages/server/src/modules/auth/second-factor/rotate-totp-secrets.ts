@@ -3,10 +3,7 @@ import { reseal } from '../../../kernel/secrets/sealing.ts';
 import { totpContext } from './proofs.service.ts';
 import { totpRepository } from './totp.repository.ts';
 
-/**
- * Seals the keys of authenticator apps again under `to`. Idempotent, so that an interrupted rotation can be repeated.
- * `unreadable`: users whose key neither secret opens.
- */
+/** Idempotent, so that an interrupted rotation can be repeated. `unreadable`: users whose key neither secret opens. */
 export async function rotateTotpSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,
   keys: { readonly from: string; readonly to: string },

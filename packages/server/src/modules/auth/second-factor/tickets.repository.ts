@@ -34,7 +34,6 @@ export function ticketsRepository(tx: Tx) {
         .whereRef('u.token_version', '=', 't.token_version')
         .executeTakeFirst(),
 
-    /** False if the ticket has had `max` attempts. */
     countAttempt: (tokenHash: Buffer, max: number) =>
       hasWritten(
         tx
@@ -44,7 +43,6 @@ export function ticketsRepository(tx: Tx) {
           .where('attempts', '<', max),
       ),
 
-    /** False if another call has used the ticket. */
     take: (tokenHash: Buffer) =>
       hasWritten(tx.deleteFrom('sign_in_tickets').where('token_hash', '=', tokenHash)),
 

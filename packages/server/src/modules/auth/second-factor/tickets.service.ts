@@ -17,7 +17,6 @@ const VALID_MS = 5 * 60_000;
 /** Codes that may be tried with one ticket. */
 const MAX_ATTEMPTS = 5;
 
-/** What a ticket proves: the account whose first factor was given. */
 export type TicketHolder = Awaited<ReturnType<typeof getTicket>>;
 
 export async function issueTicket(
@@ -47,17 +46,13 @@ async function getTicket(
   return ticket;
 }
 
-/** The look-up of the ticket in a path, for handlers. */
 export const ticketFinder =
   (guesses: TokenGuesses, kinds: Parameters<typeof getTicket>[2]) =>
   ({ origin, params, systemTransaction }: PublicContext & { readonly params: { readonly token: string } }) =>
     limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => getTicket(ctx, params.token, kinds)));
 
 /** Counts an attempt before it is made, so that concurrent ones are limited too. @throws HttpError 401 beyond the limit. */
-export async function countAttempt(
-  { systemTransaction }: PublicContext,
-  holder: TicketHolder,
-): Promise<void> {
+export async function countAttempt({ systemTransaction }: PublicContext, holder: TicketHolder) {
   const isAllowed = await systemTransaction(({ tx }) =>
     ticketsRepository(tx).countAttempt(holder.token_hash, MAX_ATTEMPTS),
   );
@@ -69,7 +64,6 @@ export async function takeTicket({ tx }: Pick<ServiceContext, 'tx'>, holder: Tic
   if (!(await ticketsRepository(tx).take(holder.token_hash))) throw unauthorized(INVALID_TICKET);
 }
 
-/** Works in the name and in the scope of the ticket's account. */
 export const asHolder = <T>(
   { systemTransaction }: PublicContext,
   { id }: TicketHolder,

@@ -14,7 +14,6 @@ export function totpRepository(tx: Tx) {
         .orderBy('t.user_id')
         .execute(),
 
-    /** Replaces an unconfirmed key. False if there is a confirmed one. */
     begin: (userId: number, secret: Buffer, now: Date) =>
       hasWritten(
         tx
@@ -28,7 +27,6 @@ export function totpRepository(tx: Tx) {
           ),
       ),
 
-    /** False if there is no unconfirmed key. */
     confirm: (userId: number, step: number, now: Date) =>
       hasWritten(
         tx
@@ -38,7 +36,6 @@ export function totpRepository(tx: Tx) {
           .where('confirmed_at', 'is', null),
       ),
 
-    /** False if the step, or a later one, was used. */
     useStep: (userId: number, step: number, now: Date) =>
       hasWritten(
         tx

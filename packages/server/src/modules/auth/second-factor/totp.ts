@@ -4,17 +4,12 @@ const PERIOD_SECONDS = 30;
 /** Steps by which the clock of a phone may differ. */
 const DRIFT = 1;
 
-/** A key of 160 bits, in base32. */
 export async function newTotpSecret(): Promise<string> {
   const { Secret } = await import('otpauth');
   return new Secret({ size: 20 }).base32;
 }
 
-/** As authenticator apps read it from a QR code. */
-export async function totpUri(
-  secret: string,
-  { issuer, label }: { issuer: string; label: string },
-): Promise<string> {
+export async function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
   const { TOTP } = await import('otpauth');
   return new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString();
 }

@@ -24,7 +24,6 @@ type Transaction = <T>(work: (ctx: Pick<ServiceContext, 'tx' | 'now'>) => Promis
 export const relyingPartyId = ({ publicUrl }: RelyingParty): string => new URL(publicUrl).hostname;
 export const originOf = ({ publicUrl }: RelyingParty): string => new URL(publicUrl).origin;
 
-/** The id of a user in their passkeys. */
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`user ${userId}`);
 

@@ -5,11 +5,7 @@ import type { Database } from '../../../kernel/database/database.ts';
 
 const COMMAND_ORIGIN = { address: 'npm run end-sessions', requestId: '', role: 'SYSTEM' } as const;
 
-/**
- * Ends the sessions of all users after the database went back in time: tokens of users who signed out or lost their rights
- * since then would be valid again. Their token versions are random, because any number may have been given since then.
- * Resolves to the number of users.
- */
+/** After the database went back in time, tokens of ended sessions would be valid again: versions become random. */
 export const endEverySession = (database: Database): Promise<number> =>
   systemTransaction(database, async (tx) => {
     const { numAffectedRows = 0n } = await sql`

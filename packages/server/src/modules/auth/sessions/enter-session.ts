@@ -15,10 +15,7 @@ export const enterSession: EnterSession = async (tx, claims) => {
   return callerOf(row.id, row, claims);
 };
 
-/**
- * Enters the scope of a user for work that they have started and that outlasts their session. Undefined if they may no
- * longer sign in.
- */
+/** For work that outlasts the session of the user who started it. Undefined if they may no longer sign in. */
 export async function enterScopeOf(tx: Tx, userId: number): Promise<Caller | undefined> {
   const [row] = await rawQuery(tx, ENTER_SESSION, [userId, '']);
   if (!row?.id || !maySignIn(row)) return undefined;
@@ -31,10 +28,7 @@ const callerOf = (
   { sessionId, expiresAt }: Pick<Claims, 'sessionId' | 'expiresAt'>,
 ): Caller => ({ id, username, name, roles, clinicId, clinicIds, sessionId, sessionEnds: expiresAt });
 
-/**
- * False for a disabled user and for a user of an inactive clinic, except a guest without other roles, who waits for its
- * approval. Administrators have no clinic.
- */
+/** A guest without other roles waits for the approval of an inactive clinic. Administrators have no clinic. */
 export const maySignIn = (user: {
   readonly enabled: boolean;
   readonly roles: readonly RoleName[];

@@ -6,7 +6,7 @@ import { identitiesRepository } from '../identities/identities.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Rows that nobody needs after a time. `keptMs`: how long after the moment in the column they stay. */
+/** `keptMs`: how long after the moment in the column they stay. */
 const EXPIRING = [
   { table: 'sessions', column: 'expires_at', keptMs: 0 },
   { table: 'sign_in_tickets', column: 'expires_at', keptMs: 0 },

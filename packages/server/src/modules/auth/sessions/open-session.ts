@@ -14,11 +14,9 @@ export type SignInAccount = Pick<RowOf<'users'>, 'id' | 'username' | 'roles' | '
 
 interface SessionParts {
   readonly tokens: Tokens;
-  /** What proved who the user is. */
   readonly method?: SignInMethod;
 }
 
-/** Begins a session of an account whose factors are all proven. Returns its token. */
 export async function openSession(
   { origin, systemTransaction }: PublicContext,
   account: SignInAccount,

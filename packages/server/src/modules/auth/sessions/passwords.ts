@@ -77,9 +77,7 @@ export const hashOfNoPassword = (): Promise<string> => {
   return noPassword;
 };
 
-/** Hooks that run in the same hashing slot as the comparison. */
 interface VerificationHooks {
-  /** Throws to refuse the comparison. */
   readonly before: () => Promise<void>;
   readonly after: (isMatch: boolean) => Promise<void>;
 }

@@ -11,16 +11,11 @@ const EXACT_MS = 5 * 60_000;
 const REMEMBERED = 10_000;
 
 export interface SessionUses {
-  /** Notes a call in memory. */
   readonly note: (visit: SessionVisit) => void;
-  /** Writes what was noted, in one statement. */
   readonly flush: () => Promise<void>;
 }
 
-/**
- * When sessions were last used. A call only reads and writes the memory of its process, so that it neither waits for a
- * write nor needs a transaction that writes.
- */
+/** In memory, so that a call neither waits for a write nor needs a transaction that writes. */
 export function makeSessionUses({ database, clock }: Pick<Kernel, 'database' | 'clock'>): SessionUses {
   const noted = new LRUCache<string, number>({ max: REMEMBERED });
   let pending = new Map<string, SeenSession>();

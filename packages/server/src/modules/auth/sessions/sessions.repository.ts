@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import { hasWritten } from '../../../kernel/database/query-results.ts';
 
-/** Accounts and their users, with what decides whether they may sign in. */
 export const accountsWithUsers = (tx: Tx) =>
   tx
     .selectFrom('accounts as a')
@@ -60,7 +59,6 @@ export function sessionsRepository(tx: Tx) {
 
     removeExpired: () => tx.deleteFrom('ended_sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
 
-    /** Ends every session of the users. */
     endAllOf: (userIds: readonly number[]) =>
       tx
         .updateTable('users')

@@ -67,7 +67,6 @@ export async function signIn(
   return finishSignIn(ctx, account, parts);
 }
 
-/** The account that a name or e-mail signs in. */
 export async function findAccount({ tx }: Pick<SystemContext, 'tx'>, name: string) {
   // PostgreSQL rejects NUL in text.
   if (name.includes('\u0000')) return undefined;
@@ -76,20 +75,17 @@ export async function findAccount({ tx }: Pick<SystemContext, 'tx'>, name: strin
   return account?.by_name || account?.staff || others.length === 0 ? account : undefined;
 }
 
-/** The account of a user who may sign in. */
 export async function findSignInAccount({ tx }: Pick<SystemContext, 'tx'>, userId: number) {
   const account = await sessionsRepository(tx).findAccount(userId);
   return account && maySignIn(account) ? account : undefined;
 }
 
-/** Ends the session of the call's token only. */
 export async function signOut({ tx, caller }: RequestContext): Promise<void> {
   const sessions = sessionsRepository(tx);
   await sessions.end(caller.sessionId, caller.sessionEnds);
   await sessions.removeExpired();
 }
 
-/** Ends every session of the caller, on all devices. */
 export async function signOutEverywhere(ctx: RequestContext): Promise<void> {
   const { id } = ctx.caller;
   await sessionsRepository(ctx.tx).endAllOf([id]);
@@ -101,7 +97,6 @@ export type OwnAccount = Pick<RowOf<'users'>, 'password_hash' | 'token_version'>
 export const ownAccount = ({ caller, transaction }: SlowContext): Promise<OwnAccount> =>
   transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
 
-/** @throws HttpError 400 for a wrong password, 429 after too many of them. */
 export const checkCurrentPassword = (
   ctx: SlowContext,
   account: OwnAccount,
@@ -117,9 +112,7 @@ export const checkCurrentPassword = (
 
 interface OwnPasswordCheck {
   readonly throttle: Throttle;
-  /** Counts the failures. */
   readonly key: string;
-  /** The field of the 400, and its text. */
   readonly field: string;
   readonly message: string;
 }

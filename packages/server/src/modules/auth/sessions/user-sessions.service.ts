@@ -10,10 +10,7 @@ import { renewSession } from './open-session.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { userSessionsRepository } from './user-sessions.repository.ts';
 
-export async function listSessions(
-  { tx, caller, now }: RequestContext,
-  userId: number,
-): Promise<UserSession[]> {
+export async function listSessions({ tx, caller, now }: RequestContext, userId: number) {
   const rows = await userSessionsRepository(tx).list(userId, now);
   return rows.map((row) => ({ ...presentColumns(row), isCurrent: row.session_id === caller.sessionId }));
 }
@@ -25,24 +22,19 @@ export async function listSessionsOfUser(ctx: RequestContext, user: RowOf<'users
 
 const presentColumns = presenter(userSession.omit({ isCurrent: true }));
 
-/** A session of the caller, which may have ended. Those of others are not found. */
 export async function getOwnSession({ tx, caller }: RequestContext, id: number): Promise<RowOf<'sessions'>> {
   const session = await userSessionsRepository(tx).findOf(caller.id, id);
   if (!session) throw notFound('Sesión no encontrada');
   return session;
 }
 
-/** Ends a session of the caller. Does nothing to an ended one. */
 export async function endOwnSession(ctx: RequestContext, session: RowOf<'sessions'>): Promise<void> {
   const isEnded = await sessionsRepository(ctx.tx).end(session.session_id, session.expires_at);
   if (isEnded) await audit(ctx, { action: 'end', object: 'session', objectId: session.user_id });
 }
 
 /** Ends every session of the caller but this one. Returns its new token. */
-export async function endOtherSessions(
-  ctx: RequestContext,
-  { tokens }: { readonly tokens: Tokens },
-): Promise<string> {
+export async function endOtherSessions(ctx: RequestContext, { tokens }: { readonly tokens: Tokens }) {
   const { id } = ctx.caller;
   const sessions = sessionsRepository(ctx.tx);
   await sessions.endAllOf([id]);
@@ -51,7 +43,6 @@ export async function endOtherSessions(
   return renewSession(ctx, token_version, { tokens });
 }
 
-/** Ends every session of a user, who was locked for a change. */
 export async function endSessionsOfUser(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
   await sessionsRepository(ctx.tx).endAllOf([user.id]);
   await auditUser(ctx, 'sign-out-everywhere', user);

@@ -1,9 +1,10 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { staffAccount, staffInvitationRoutes } from '@dentaria/contract/auth/staff-invitations.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
+import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
 import { getChangeableClinic } from '../clinics/clinics.service.ts';
 import {
@@ -16,8 +17,18 @@ import {
   revokeStaffInvitation,
 } from './staff-invitations.service.ts';
 
+type InvitationCall = RequestContext & {
+  readonly params: { readonly id: number; readonly invitationId: number };
+};
+
+async function lockInvitation(ctx: InvitationCall) {
+  const { id: clinicId } = await getChangeableClinic(ctx, ctx.params.id);
+  return lockStaffInvitation(ctx, clinicId, ctx.params.invitationId);
+}
+
 export function staffInvitationHandlers({ throttle }: { readonly throttle: Throttle }) {
-  const guesses = { throttle, limits: staffInvitationRoutes.readStaffInvitation.limits };
+  const { limits } = staffInvitationRoutes.readStaffInvitation;
+  const withLink = withTokenOfCall({ throttle, limits });
   return {
     listStaffInvitations: async (ctx) =>
       listStaffInvitations(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id),
@@ -28,30 +39,23 @@ export function staffInvitationHandlers({ throttle }: { readonly throttle: Throt
     }),
 
     resendStaffInvitation: stages({
-      find: async (ctx) =>
-        lockStaffInvitation(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id, ctx.params.invitationId),
+      find: lockInvitation,
       run: (ctx) => resendStaffInvitation(ctx, ctx.found),
     }),
 
     revokeStaffInvitation: stages({
-      find: async (ctx) =>
-        lockStaffInvitation(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id, ctx.params.invitationId),
+      find: lockInvitation,
       run: (ctx) => revokeStaffInvitation(ctx, ctx.found),
     }),
 
-    readStaffInvitation: async ({ origin, params, systemTransaction }) => {
-      const found = await limitTokenGuesses(origin, guesses, () =>
-        systemTransaction((ctx) => getStaffInvitation(ctx, params.token)),
-      );
+    readStaffInvitation: async (ctx) => {
+      const found = await withLink(ctx, getStaffInvitation);
       const { clinic_name: clinicName, email, role, expires_at } = found;
       return { clinicName, email, role, expiresAt: expires_at.toISOString() };
     },
 
     acceptStaffInvitation: stages({
-      find: ({ origin, params, systemTransaction }) =>
-        limitTokenGuesses(origin, guesses, () =>
-          systemTransaction((ctx) => getStaffInvitation(ctx, params.token)),
-        ),
+      find: (ctx) => withLink(ctx, getStaffInvitation),
       schema: () => refuseLeaked(staffAccount, 'password'),
       run: (ctx) => acceptStaffInvitation(ctx, ctx.params.token, ctx.body),
     }),

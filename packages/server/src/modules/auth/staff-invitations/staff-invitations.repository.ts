@@ -15,7 +15,6 @@ export function staffInvitationsRepository(tx: Tx) {
   return {
     list: (clinicId: number) => ofClinic(clinicId).orderBy('id', 'desc').execute(),
 
-    /** Makes those who invite to a clinic wait for each other until the transaction ends. */
     lockClinic: (clinicId: number) =>
       sql`select from clinics where id = ${clinicId} for no key update`.execute(tx),
 

@@ -25,10 +25,7 @@ import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
-export async function listStaffInvitations(
-  ctx: RequestContext,
-  clinicId: number,
-): Promise<StaffInvitation[]> {
+export async function listStaffInvitations(ctx: RequestContext, clinicId: number) {
   return present(ctx, await staffInvitationsRepository(ctx.tx).list(clinicId));
 }
 
@@ -58,14 +55,8 @@ export async function inviteStaff(
   return queueAndPresent(ctx, 'send', created);
 }
 
-/**
- * Replaces the link and renews its validity. The one who resends becomes the one who invites. @throws HttpError 409 beyond a
- * limit of mails.
- */
-export async function resendStaffInvitation(
-  ctx: RequestContext,
-  invitation: RowOf<'staff_invitations'>,
-): Promise<StaffInvitation> {
+/** Who resends becomes the one who invites. @throws HttpError 409 beyond a limit of mails. */
+export async function resendStaffInvitation(ctx: RequestContext, invitation: RowOf<'staff_invitations'>) {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);
   const renewed = await invitations.update(invitation, {
@@ -75,22 +66,14 @@ export async function resendStaffInvitation(
   return queueAndPresent(ctx, 'resend', renewed);
 }
 
-export async function revokeStaffInvitation(
-  ctx: RequestContext,
-  invitation: RowOf<'staff_invitations'>,
-): Promise<void> {
+export async function revokeStaffInvitation(ctx: RequestContext, invitation: RowOf<'staff_invitations'>) {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);
   await invitations.update(invitation, { revoked_at: ctx.now });
   await auditInvitation(ctx, 'cancel', invitation);
 }
 
-/** An open invitation, locked for a change. */
-export async function lockStaffInvitation(
-  { tx }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<RowOf<'staff_invitations'>> {
+export async function lockStaffInvitation({ tx }: RequestContext, clinicId: number, id: number) {
   const invitation = await staffInvitationsRepository(tx).findOpenForUpdate(clinicId, id);
   if (!invitation) throw notFound('Invitación no encontrada');
   return invitation;
@@ -103,7 +86,6 @@ export async function getStaffInvitation({ tx, now }: SystemContext, token: stri
   return invitation;
 }
 
-/** Makes the account with the invitation's clinic, e-mail and role, and uses the invitation up. */
 export async function acceptStaffInvitation(
   visit: PublicContext,
   token: string,
@@ -148,11 +130,7 @@ const newMail = async ({ tx, now }: RequestContext) => ({
   expires_at: latestEnd('staffInvitation', now),
 });
 
-async function queueAndPresent(
-  ctx: RequestContext,
-  action: string,
-  invitation: RowOf<'staff_invitations'>,
-): Promise<StaffInvitation> {
+async function queueAndPresent(ctx: RequestContext, action: string, invitation: RowOf<'staff_invitations'>) {
   if (invitation.mail_state === 'queued')
     await mailing.queueCountedMail(ctx, 'staff-invitation', {
       clinicId: invitation.clinic_id,

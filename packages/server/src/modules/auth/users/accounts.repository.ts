@@ -21,7 +21,6 @@ const columnsOf = ({ clinic_id = NO_CLINIC, username, email = null, roles }: Acc
 /** The sign-in names of users. Called by `usersRepository` only, with every write of a user. */
 export function accountsRepository(tx: Tx) {
   return {
-    /** Resolves to the id of the new user. */
     create: async (user: AccountOwner): Promise<number> => {
       const { user_id } = await tx
         .insertInto('accounts')
@@ -60,12 +59,9 @@ export function accountsRepository(tx: Tx) {
     },
 
     /** Frees the names. The row stays for what refers to its user. */
-    hide: async (userId: number): Promise<void> => {
-      await tx.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute();
-    },
+    hide: (userId: number) =>
+      tx.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute(),
 
-    remove: async (userId: number): Promise<void> => {
-      await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    },
+    remove: (userId: number) => tx.deleteFrom('accounts').where('user_id', '=', userId).execute(),
   };
 }

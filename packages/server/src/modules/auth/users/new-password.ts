@@ -14,10 +14,7 @@ const randomPassword = (): string => randomBytes(12).toString('base64url');
 
 const COMMAND_ORIGIN = { address: 'npm run new-password', requestId: '', role: 'SYSTEM' } as const;
 
-/**
- * Sets a generated password and ends the user's sessions. Undefined if there is no user of this name.
- * `resetsSecondFactor`: for an administrator who lost their device.
- */
+/** Undefined if there is no user of this name. `resetsSecondFactor`: for an administrator who lost their device. */
 export async function makeNewPassword(
   database: Database,
   username: string,
@@ -45,10 +42,7 @@ export async function makeNewPassword(
 
 const SERVER_START = { origin: { address: 'server start' } } as const;
 
-/**
- * Creates an administrator if there is no user yet. Runs under the start-up lock (kernel/database/migrate/startup-lock.ts).
- * Returns the generated password, to be shown once; undefined if ADMIN_PASSWORD was set or there are users.
- */
+/** Runs under the start-up lock. Returns the generated password; undefined if ADMIN_PASSWORD was set or there are users. */
 export async function createFirstAdministrator(
   database: Database,
   { username, password, email }: Config['admin'],

@@ -14,10 +14,7 @@ interface Options {
   readonly whenTaken?: (ctx: SystemContext) => Promise<unknown>;
 }
 
-/**
- * Hashes the password of somebody who registers. A taken username or e-mail is a 409 without hashing, which costs the
- * attacker as much time as a free one.
- */
+/** A taken username or e-mail is a 409 without hashing, which costs the attacker as much time as a free one. */
 export async function hashPasswordOfNewStaff(
   visit: PublicContext,
   { username, email, password }: NewStaff,

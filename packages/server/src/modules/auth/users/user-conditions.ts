@@ -15,10 +15,7 @@ export const isPatientSql = (alias: string): string => `'PATIENT' = any (${alias
 
 const isOnlyPatientSql = (alias: string): string => `${alias}.roles = array['PATIENT']`;
 
-/**
- * `parameter`: ids of clinics, in which only patients without another role are found. Null: every user with the role
- * PATIENT, in every clinic.
- */
+/** `parameter`: clinics, in which only patients without another role are found. Null: every patient of every clinic. */
 export const isPatientInSql = (alias: string, parameter: string): string =>
   `case when ${parameter}::bigint[] is null then ${isPatientSql(alias)}
         else ${alias}.clinic_id = any (${parameter}) and ${isOnlyPatientSql(alias)} end`;

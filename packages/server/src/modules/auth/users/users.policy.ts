@@ -12,7 +12,6 @@ interface Subject {
 export const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
   user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');
 
-/** An administrator manages any user, a dentist the patients of their own clinics. */
 export const mayManage = (caller: Caller, user: Subject): boolean =>
   is(caller, 'ADMIN') || (is(caller, 'DENTIST') && isPatient(user) && ownsClinic(caller, user.clinic_id));
 

@@ -14,14 +14,13 @@ import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import { readInParts } from '../../../kernel/database/lists/row-parts.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { conflict, type HttpError } from '../../../kernel/errors.ts';
+import { conflict } from '../../../kernel/errors.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import { SUMMARY_COLUMNS } from './present-user.ts';
 import { hasRole, isOnlyPatient } from './user-conditions.ts';
 import { FIND_PATIENTS_BY_DOC_NUMBER } from './users.statements.ts';
 
-/** Ids of clinics; undefined means every clinic. */
 type ClinicScope = readonly number[] | undefined;
 
 /** Identifies a user, in the clinic to which they belong before a write. */
@@ -34,7 +33,6 @@ type NewPatientRow = Omit<Insertable<Tables['users']>, 'password_hash' | 'roles'
 
 type UserChange = Partial<Omit<Insertable<Tables['users']>, 'id'>>;
 
-/** Which users a list holds: all of them, those with a role, or the patients of some clinics. */
 export interface UserListScope {
   readonly role?: RoleName | undefined;
   readonly patientsOf?: readonly number[] | undefined;
@@ -69,9 +67,7 @@ export function usersRepository(tx: Tx) {
     throw takenConflict('users_clinic_doc_number', fieldPrefix);
   };
 
-  const insert = async (
-    values: Insertable<Tables['users']> & { readonly id: number },
-  ): Promise<RowOf<'users'>> => {
+  const insert = async (values: Insertable<Tables['users']> & { readonly id: number }) => {
     const created = await tx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
     await stampList(tx, 'users', [created.clinic_id]);
     return created;
@@ -80,7 +76,6 @@ export function usersRepository(tx: Tx) {
   return {
     find: (id: number) => active().selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Finds removed users too. */
     findKey: (id: number): Promise<UserKey | undefined> =>
       tx.selectFrom('users').select(['id', 'clinic_id']).where('id', '=', id).executeTakeFirst(),
 
@@ -106,10 +101,7 @@ export function usersRepository(tx: Tx) {
       rawQuery(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),
 
     /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
-    create: async (
-      values: Insertable<Tables['users']>,
-      { fieldPrefix = '' } = {},
-    ): Promise<RowOf<'users'>> => {
+    create: async (values: Insertable<Tables['users']>, { fieldPrefix = '' } = {}) => {
       await assertDniIsFree(values, { fieldPrefix });
       return withFieldConflict(
         accounts.create(values).then((id) => insert({ ...values, id })),
@@ -117,10 +109,7 @@ export function usersRepository(tx: Tx) {
       );
     },
 
-    /**
-     * A patient whose DNI nobody in the clinic has, with an account whose password nobody knows.
-     * @throws ConcurrencyError if another call has registered the DNI since
-     */
+    /** Their account has a password that nobody knows. @throws ConcurrencyError if another call has registered the DNI */
     createPatient: async (values: NewPatientRow): Promise<RowOf<'users'>> => {
       const patient = { ...values, roles: ['PATIENT' as const], password_hash: await hashOfNoPassword() };
       const account = await accounts.createForPatient(patient);
@@ -161,7 +150,6 @@ export function usersRepository(tx: Tx) {
       return updated;
     },
 
-    /** Ends every session of the user. */
     setPassword: (id: number, password_hash: string) =>
       tx
         .updateTable('users')
@@ -233,10 +221,7 @@ const takenFields = (prefix = '') =>
 type StaffConstraint = 'accounts_username' | 'accounts_staff_email';
 
 /** The 409 that `create` answers for a violated constraint. */
-export function takenConflict(
-  constraint: StaffConstraint | 'users_clinic_doc_number',
-  fieldPrefix = '',
-): HttpError {
+export function takenConflict(constraint: StaffConstraint | 'users_clinic_doc_number', fieldPrefix = '') {
   const [field, message] = takenFields(fieldPrefix)[constraint];
   return conflict(message, { errors: { [field]: message } });
 }

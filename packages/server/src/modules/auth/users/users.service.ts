@@ -32,14 +32,12 @@ export async function getReadableUser({ tx, caller }: RequestContext, id: number
   return user;
 }
 
-/** `getReadableUser`. A read of somebody else is audited. */
 export async function readUser(ctx: RequestContext, id: number): Promise<RowOf<'users'>> {
   const user = await getReadableUser(ctx, id);
   if (id !== ctx.caller.id) await auditUserRead(ctx, user);
   return user;
 }
 
-/** Audits a read of a user. */
 export const auditUserRead = (ctx: RequestContext, { id, clinic_id }: RowOf<'users'>): Promise<void> =>
   auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId: clinic_id });
 
@@ -59,11 +57,7 @@ export function assertMayCreate(caller: Caller): void {
 type SentUser = Omit<NewUser, 'password'>;
 
 /** Applies rules that the contract's schema cannot check. `before` is the stored user of an update. @throws HttpError 400 */
-export async function checkUser(
-  { tx }: RequestContext,
-  user: SentUser,
-  before?: RowOf<'users'>,
-): Promise<void> {
+export async function checkUser({ tx }: RequestContext, user: SentUser, before?: RowOf<'users'>) {
   if (before && user.username !== before.username && user.username.length < 4)
     throw invalid({ username: usernameLength(4) });
   const clinicId = clinicIdOf(user);
@@ -77,7 +71,6 @@ export async function checkUser(
 const clinicIdOf = (user: SentUser): number =>
   user.roles.includes('ADMIN') ? NO_CLINIC : (user.clinicId ?? NO_CLINIC);
 
-/** Creates a user after `checkUser`. */
 export async function createUser(
   ctx: RequestContext,
   user: NewUser,
@@ -93,11 +86,7 @@ export async function createUser(
 }
 
 /** Changes a locked user after `checkUser`. A change of roles, clinic, username or access ends their sessions. */
-export async function updateUser(
-  ctx: RequestContext,
-  before: RowOf<'users'>,
-  change: ChangedUser,
-): Promise<RowOf<'users'>> {
+export async function updateUser(ctx: RequestContext, before: RowOf<'users'>, change: ChangedUser) {
   if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {
     throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
   }
@@ -154,10 +143,7 @@ export async function replaceUser(
 }
 
 /** Dentists may not change their own row otherwise. */
-export async function changeOwnLicenseNumber(
-  ctx: RequestContext,
-  licenseNumber: string | null,
-): Promise<RowOf<'users'>> {
+export async function changeOwnLicenseNumber(ctx: RequestContext, licenseNumber: string | null) {
   const users = usersRepository(ctx.tx);
   const own = await users.findForUpdate(ctx.caller.id);
   if (!own) throw notFound(USER_NOT_FOUND);
@@ -172,11 +158,7 @@ export function assertIsOther(caller: Caller, userId: number): void {
 }
 
 /** Sets another user's password and ends their sessions. Callers change their own with `changeOwnPassword`. */
-export async function resetPassword(
-  ctx: RequestContext,
-  userId: number,
-  passwordHash: string,
-): Promise<void> {
+export async function resetPassword(ctx: RequestContext, userId: number, passwordHash: string) {
   const user = await getManagedUser(ctx, userId);
   await usersRepository(ctx.tx).setPassword(user.id, passwordHash);
   await auditUser(ctx, 'reset-password', user);

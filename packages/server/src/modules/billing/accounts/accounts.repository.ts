@@ -8,7 +8,6 @@ import { LIST_BALANCES } from './accounts.statements.ts';
 
 type EntryKey = Partial<Pick<RowOf<'ledger_entries'>, 'kind' | 'payment_id' | 'refund_id'>>;
 
-/** The accounts of one clinic. */
 export function accountsRepository(tx: Tx, clinicId: number) {
   const entriesOf = (patientId: number) =>
     tx
@@ -34,7 +33,6 @@ export function accountsRepository(tx: Tx, clinicId: number) {
         ),
       ),
 
-    /** By day and then in the order in which they were written, with the balance after each. */
     listEntries: (patientId: number, period: Period, openingBalance: number) =>
       entriesOf(patientId)
         .leftJoin('payments as p', (join) =>
@@ -53,10 +51,7 @@ export function accountsRepository(tx: Tx, clinicId: number) {
         .orderBy('e.id')
         .execute(),
 
-    /**
-     * The largest debts first, and the largest advances, which more debts do not displace. Also those of patients who were
-     * removed: the clinic's totals contain them.
-     */
+    /** Includes removed patients, whom the clinic's totals contain. More debts do not displace the largest advances. */
     listBalances: () => rawQuery(tx, LIST_BALANCES, [clinicId, MAX_LISTED_BALANCES]),
   };
 }

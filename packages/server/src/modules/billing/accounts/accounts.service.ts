@@ -22,7 +22,6 @@ export async function readAccount(
   return { clinicId, patient: { id, name }, balance, openCharges: charges, lastPaymentDay };
 }
 
-/** What a patient owes, and for what. */
 export async function readOpenCharges({ tx }: RequestContext, clinicId: number, patientId: number) {
   const [balance, charges] = await Promise.all([
     accountsRepository(tx, clinicId).balanceOf(patientId),

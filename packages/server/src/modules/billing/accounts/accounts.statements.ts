@@ -41,10 +41,7 @@ export const openChargesOf = (filter: string): string => `
       join sums s on s.clinic_id = b.clinic_id and s.patient_id = b.patient_id
   )`;
 
-/**
- * A select of accounts by their rows: balance, and owed_since, the day of the oldest charge that is not paid in full; null
- * with an advance. `filter`: a condition on clinic_id and patient_id of `a`.
- */
+/** Accounts a that match `filter`: balance, and owed_since, the day of the oldest open charge; null with an advance. */
 const accounts = (filter: string): string => `
   with ${openChargesOf(filter)}
   select s.clinic_id, s.patient_id, s.balance, min(o.day) filter (where o.open > 0) as owed_since
@@ -52,7 +49,6 @@ const accounts = (filter: string): string => `
     left join open_charges o on o.clinic_id = s.clinic_id and o.patient_id = s.patient_id
    group by 1, 2, 3`;
 
-/** Where the stored balances differ from their accounts. */
 export const BALANCE_DIFFERENCES = `
   select clinic_id, patient_id, coalesce(n.balance, 0) as balance, n.owed_since,
          coalesce(s.balance, 0) as stored_balance, s.owed_since as stored_owed_since
@@ -62,7 +58,6 @@ export const BALANCE_DIFFERENCES = `
 
 const OF_PATIENT = 'a.clinic_id = $1::bigint and a.patient_id = $2::bigint';
 
-/** The charges of an account that are not paid in full, the oldest first. */
 export const LIST_OPEN_CHARGES = statement({
   name: 'list-open-charges',
   columns: {

@@ -1,7 +1,7 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { auth, type ClinicCall } from '../../auth/auth.module.ts';
+import { auth, type ObjectCall } from '../../auth/auth.module.ts';
 import { getClinicForFrontDesk } from '../billing-clinic.ts';
 import { listPaymentsOfSession } from '../payments/payments.service.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './cash.service.ts';
 import { sessionCsv } from './session-csv.ts';
 
-async function findSession(ctx: ClinicCall & { readonly params: { readonly id: number } }) {
+async function findSession(ctx: ObjectCall) {
   const { id: clinicId } = await getClinicForFrontDesk(ctx);
   return { clinicId, session: await getSession(ctx, clinicId, ctx.params.id) };
 }

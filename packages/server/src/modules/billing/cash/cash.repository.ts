@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { type FoundBy, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf, numericOf } from '../amounts.ts';
@@ -13,7 +14,6 @@ const EXPECTED = sql`(s.opening_amount
   + coalesce((select sum(t.amount) from (${sql.raw(takenIn('s.clinic_id', 's.id'))}) t where t.method = 'cash'), 0)
   + coalesce((select sum(m.amount) from cash_movements m where m.clinic_id = s.clinic_id and m.session_id = s.id), 0))`;
 
-/** The till of one clinic. */
 export function cashRepository(tx: Tx, clinicId: number) {
   const sessions = () =>
     tx
@@ -47,42 +47,38 @@ export function cashRepository(tx: Tx, clinicId: number) {
       return (await found.forUpdate().executeTakeFirst())?.id;
     },
 
-    open: async (amount: number, openedBy: number, now: Date): Promise<number> => {
-      const opening = tx
-        .insertInto('cash_sessions')
-        .values({
-          clinic_id: clinicId,
-          opening_amount: numericOf(amount),
-          opened_by: openedBy,
-          opened_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const taken = { cash_sessions_open: ['amount', 'La caja ya está abierta'] } as const;
-      return (await withFieldConflict(opening, taken)).id;
-    },
+    open: (amount: number, openedBy: number, now: Date) =>
+      withFieldConflict(
+        insertedId(
+          tx.insertInto('cash_sessions').values({
+            clinic_id: clinicId,
+            opening_amount: numericOf(amount),
+            opened_by: openedBy,
+            opened_at: now,
+          }),
+        ),
+        { cash_sessions_open: ['amount', 'La caja ya está abierta'] },
+      ),
 
-    close: async (
+    close: (
       id: number,
       { counted, note }: { readonly counted: number; readonly note: string | null },
       closedBy: number,
       now: Date,
-    ): Promise<void> => {
-      await tx
+    ) =>
+      tx
         .updateTable('cash_sessions')
         .set({ counted: numericOf(counted), note, closed_by: closedBy, closed_at: now })
         .set({ version: sql`version + 1` })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
-    addMovement: async (values: Omit<Insertable<Tables['cash_movements']>, 'clinic_id'>): Promise<void> => {
-      await tx
+    addMovement: (values: Omit<Insertable<Tables['cash_movements']>, 'clinic_id'>) =>
+      tx
         .insertInto('cash_movements')
         .values({ ...values, clinic_id: clinicId })
-        .execute();
-    },
+        .execute(),
 
     listTaken: (sessionId: number) => rawQuery(tx, LIST_TAKEN, [clinicId, sessionId]),
 

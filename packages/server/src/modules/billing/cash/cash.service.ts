@@ -99,7 +99,6 @@ export async function openCash(
 
 const REUSED = 'Ese movimiento ya se registró. Actualiza la caja antes de volver a registrarlo.';
 
-/** @throws HttpError 409 */
 function assertHolds({ expected }: SessionRow, amount: number, field: string, advice = ''): void {
   if (amount <= expected) return;
   const message = `No alcanza: en la caja hay ${formatCents(expected)}${advice}`;
@@ -113,10 +112,7 @@ interface GivenBack {
   readonly closed: string;
 }
 
-/**
- * The open session in which money is given back. Locked for cash, of which it must hold as much; otherwise it may be null.
- * @throws HttpError 409
- */
+/** The open session, locked for cash that is given back, of which it must hold as much. @throws HttpError 409 */
 export async function shareOrLockCash(
   ctx: RequestContext,
   clinicId: number,

@@ -2,10 +2,7 @@ import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.t
 import { column, statement } from '../../../kernel/database/statement.ts';
 import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
-/**
- * What payments, voids and refunds of a session moved: a void takes back what the same person took. One that is given back by other
- * means takes no payment off the count of those.
- */
+/** A void takes back what the same person took; given back by other means, it takes no payment off their count. */
 export const takenIn = (clinicId: string, sessionId: string): string => `
   select p.method, p.taken_by, 1 as count, p.amount
     from payments p where p.clinic_id = ${clinicId} and p.cash_session_id = ${sessionId}

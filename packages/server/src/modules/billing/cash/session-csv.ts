@@ -9,7 +9,6 @@ type SessionPayments = Awaited<ReturnType<typeof listPaymentsOfSession>>;
 
 const TITLES = ['Fecha y hora', 'Movimiento', 'Detalle', 'Recibo', 'Medio', 'Importe', 'Persona'];
 
-/** The payments, voids, refunds and movements of a session, which add up to what it expects of each method, and its closing. */
 export function sessionCsv(
   session: CashSession,
   { taken, voided, refunded }: SessionPayments,

@@ -1,9 +1,11 @@
 import { type ClaimBatchState, MAX_LISTED_BATCHES } from '@dentaria/contract/billing/claim-state.ts';
 import { sql, type Updateable } from 'kysely';
 import type { FoundBy, Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
+import { nextNumber } from '../document-number.ts';
 import { given } from '../filters.ts';
 import { PRESENT_BATCH } from './claim-batches.statements.ts';
 
@@ -53,7 +55,6 @@ const STATE = sql<string>`
        when t.paid > 0 then 'partly-paid'
        else 'presented' end`;
 
-/** What one clinic presents to obras sociales. */
 export function claimBatchesRepository(tx: Tx, clinicId: number) {
   const batches = () =>
     tx
@@ -73,7 +74,6 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
   return {
     find: (id: number) => batches().where('b.id', '=', id).executeTakeFirst(),
 
-    /** The newest first. */
     list: ({ insuranceId, state }: ClaimBatchFilter) =>
       batches()
         .where(({ and }) => and(given({ 'b.insurance_id': insuranceId })))
@@ -82,75 +82,50 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
         .limit(MAX_LISTED_BATCHES)
         .execute(),
 
-    lock: async (id: number): Promise<void> => {
-      await tx
+    lock: (id: number) =>
+      tx
         .selectFrom('claim_batches')
         .select('id')
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .forUpdate()
-        .execute();
-    },
+        .execute(),
 
-    create: async (
-      { insuranceId, period, note }: NewBatch,
-      createdBy: number,
-      now: Date,
-    ): Promise<number> => {
-      const { last_number } = await tx
-        .insertInto('claim_counters')
-        .values({ clinic_id: clinicId, last_number: 1 })
-        .onConflict((conflicting) =>
-          conflicting.column('clinic_id').doUpdateSet({ last_number: sql`claim_counters.last_number + 1` }),
-        )
-        .returning('last_number')
-        .executeTakeFirstOrThrow();
-      const { id } = await tx
-        .insertInto('claim_batches')
-        .values({
+    create: async ({ insuranceId, period, note }: NewBatch, createdBy: number, now: Date) => {
+      const number = await nextNumber(tx, 'claim_counters', clinicId);
+      return insertedId(
+        tx.insertInto('claim_batches').values({
           clinic_id: clinicId,
-          number: last_number,
+          number,
           insurance_id: insuranceId,
           period: `${period}-01`,
           note,
           created_by: createdBy,
           created_at: now,
           updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
+        }),
+      );
     },
 
     /** Increments the version, also without other changes: those of its items, payments and rejections. */
-    update: async (
-      id: number,
-      now: Date,
-      change: Updateable<Tables['claim_batches']> = {},
-    ): Promise<void> => {
-      await tx
+    update: (id: number, now: Date, change: Updateable<Tables['claim_batches']> = {}) =>
+      tx
         .updateTable('claim_batches')
         .set({ ...change, version: sql`version + 1`, updated_at: now })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
-    /** Of a draft without items. */
-    remove: async (id: number): Promise<void> => {
-      await tx.deleteFrom('claim_batches').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
-    },
+    remove: (id: number) =>
+      tx.deleteFrom('claim_batches').where('clinic_id', '=', clinicId).where('id', '=', id).execute(),
 
-    present: async (
+    present: (
       id: number,
       { day, hash }: { readonly day: string; readonly hash: Buffer },
       by: number,
       now: Date,
-    ): Promise<void> => {
-      await rawQuery(tx, PRESENT_BATCH, [clinicId, id, day, now, by, hash]);
-    },
+    ) => rawQuery(tx, PRESENT_BATCH, [clinicId, id, day, now, by, hash]),
 
-    /** Of a presented batch: what of an item does not change any more, and what the obra social rejected of it. */
     listLines: (batchId: number) =>
       tx
         .selectFrom('claim_lines as l')

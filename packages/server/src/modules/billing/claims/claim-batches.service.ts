@@ -52,7 +52,6 @@ async function getBatch({ tx }: RequestContext, clinicId: number, id: number): P
   return row;
 }
 
-/** Locks the batch and its items until the transaction ends. */
 export async function lockBatch(ctx: RequestContext, clinicId: number, id: number): Promise<ClaimBatchRow> {
   await claimBatchesRepository(ctx.tx, clinicId).lock(id);
   await claimItemsRepository(ctx.tx, clinicId).lockOfBatch(id);
@@ -117,7 +116,6 @@ export async function listBatches(
   return rows.map((row) => ({ ...summaryOf(row, people), items: row.items }));
 }
 
-/** Writes the audit event of a change and answers the batch as it is now. */
 export async function auditedBatch(
   ctx: RequestContext,
   { clinic_id: clinicId, id }: Pick<ClaimBatchRow, 'clinic_id' | 'id'>,
@@ -129,16 +127,11 @@ export async function auditedBatch(
 
 type NewBatch = z.output<typeof claimBatchCreate>;
 
-/** @throws HttpError 400 for errors by field. */
 export function assertNone(errors: Readonly<Record<string, string>>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** @throws HttpError 400 */
-export async function checkNewBatch(
-  { tx, today }: RequestContext,
-  { insuranceId, until }: NewBatch,
-): Promise<void> {
+export async function checkNewBatch({ tx, today }: RequestContext, { insuranceId, until }: NewBatch) {
   assertNone({
     ...(!(await findInsurance(tx, insuranceId)) && { insuranceId: 'Elige una obra social' }),
     ...(until > today && { until: 'No puede ser un día futuro' }),
@@ -195,21 +188,13 @@ export async function removeBatch(ctx: RequestContext, row: ClaimBatchRow, versi
 type Presentation = z.output<typeof claimBatchPresent>;
 
 /** @throws HttpError 400 that says what each item lacks, by its place in the batch. */
-export async function checkPresentation(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  { day }: Presentation,
-): Promise<void> {
+export async function checkPresentation(ctx: RequestContext, row: ClaimBatchRow, { day }: Presentation) {
   const errors = row.presented_at ? {} : await gapErrors(ctx, row, day);
   if (day > ctx.today) errors.day = 'No puede ser un día futuro';
   assertNone(errors);
 }
 
-async function gapErrors(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  presentedDay: string,
-): Promise<Record<string, string>> {
+async function gapErrors(ctx: RequestContext, row: ClaimBatchRow, presentedDay: string) {
   const { lines } = await presentBatch(ctx, row);
   if (lines.length === 0) return { lines: 'Agrega una prestación' };
   const errors: Record<string, string> = {};

@@ -5,10 +5,8 @@ import type { ClaimItemRow } from './claim-items.repository.ts';
 type Work = 'id' | 'patient_id' | 'presented_patient_id' | 'plan_name' | 'code' | 'description' | 'day';
 type Line = 'affiliate_number' | 'authorization_number' | 'tooth' | 'faces' | 'amount';
 
-/** An item as it was presented. */
 export type HashedItem = Pick<ClaimItemRow, Work | Line>;
 
-/** SHA-256 of what is presented. Changing any item or amount changes the hash. */
 export function hashBatch(
   batch: Pick<ClaimBatchRow, 'clinic_id' | 'id' | 'number' | 'insurance_id' | 'insurance_name' | 'period'>,
   day: string,

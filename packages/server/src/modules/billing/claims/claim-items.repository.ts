@@ -1,6 +1,7 @@
 import { type ClaimItemState, MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
 import { given } from '../filters.ts';
@@ -26,7 +27,6 @@ const BATCH_STATE = sql<'draft' | 'presented' | 'settled' | null>`
   case when b.id is null then null when b.presented_at is null then 'draft'
        when d.open = 0 then 'settled' else 'presented' end`;
 
-/** What is claimed from obras sociales by one clinic. */
 export function claimItemsRepository(tx: Tx, clinicId: number) {
   const items = () =>
     tx
@@ -94,7 +94,7 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
   return {
     find: (id: number) => items().where('i.id', '=', id).executeTakeFirst(),
 
-    /** The oldest first. Without a state, what can be claimed. */
+    /** Without a state, what can be claimed. */
     list: ({ insuranceId, patientId, until, state }: ClaimItemFilter) =>
       items()
         .where(({ and }) => and(given({ 'i.insurance_id': insuranceId, 'i.patient_id': patientId })))
@@ -106,10 +106,8 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
         )
         .execute(),
 
-    /** Of a draft. */
     listOfDraft: (batchId: number) => items().where('i.batch_id', '=', batchId).execute(),
 
-    /** Whatever became of them since. */
     listPresentedIn: (batchId: number) =>
       items()
         .where('i.id', 'in', ({ selectFrom }) =>
@@ -120,35 +118,23 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
         )
         .execute(),
 
-    lock: async (id: number): Promise<void> => {
-      await lock().where('id', '=', id).execute();
-    },
+    lock: (id: number) => lock().where('id', '=', id).execute(),
 
-    lockOfBatch: async (batchId: number): Promise<void> => {
-      await lock().where('batch_id', '=', batchId).orderBy('id').execute();
-    },
+    lockOfBatch: (batchId: number) => lock().where('batch_id', '=', batchId).orderBy('id').execute(),
 
-    create: async (values: Omit<Insertable<Tables['claim_items']>, 'clinic_id'>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('claim_items')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (values: Omit<Insertable<Tables['claim_items']>, 'clinic_id'>) =>
+      insertedId(tx.insertInto('claim_items').values({ ...values, clinic_id: clinicId })),
 
-    update: async (id: number, change: Updateable<Tables['claim_items']>): Promise<void> => {
-      await tx
+    update: (id: number, change: Updateable<Tables['claim_items']>) =>
+      tx
         .updateTable('claim_items')
         .set({ ...change, version: sql`version + 1` })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
-    remove: async (id: number): Promise<void> => {
-      await tx.deleteFrom('claim_items').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
-    },
+    remove: (id: number) =>
+      tx.deleteFrom('claim_items').where('clinic_id', '=', clinicId).where('id', '=', id).execute(),
 
     /** Puts what can be claimed up to a day in a draft, and returns how many items those are. */
     fillBatch: async (batchId: number, insuranceId: number, until: string): Promise<number> => {
@@ -168,7 +154,6 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
       return Number(numUpdatedRows);
     },
 
-    /** Puts items in a draft; returns how many of them were free. */
     addToBatch: async (batchId: number, insuranceId: number, ids: readonly number[]): Promise<number> => {
       const { numUpdatedRows } = await moveTo(batchId)
         .where('insurance_id', '=', insuranceId)
@@ -179,12 +164,9 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
       return Number(numUpdatedRows);
     },
 
-    takeOutOfBatch: async (batchId: number, ids: readonly number[]): Promise<void> => {
-      await moveTo(null).where('batch_id', '=', batchId).where('id', '=', anyOf(ids)).execute();
-    },
+    takeOutOfBatch: (batchId: number, ids: readonly number[]) =>
+      moveTo(null).where('batch_id', '=', batchId).where('id', '=', anyOf(ids)).execute(),
 
-    emptyBatch: async (batchId: number): Promise<void> => {
-      await moveTo(null).where('batch_id', '=', batchId).execute();
-    },
+    emptyBatch: (batchId: number) => moveTo(null).where('batch_id', '=', batchId).execute(),
   };
 }

@@ -40,7 +40,7 @@ export const listItems = async (
   filter: ClaimItemFilter,
 ): Promise<ClaimItem[]> => present(ctx, await claimItemsRepository(ctx.tx, clinicId).list(filter));
 
-/** Locks the item, and before it the batch that has it, as calls about a batch do. */
+/** In the order of calls about a batch, so that they do not deadlock: first the batch that has the item. */
 export async function lockItem({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimItemRow> {
   const items = claimItemsRepository(tx, clinicId);
   const before = await items.find(id);
@@ -190,11 +190,7 @@ export async function giveUpItem(
   return changed(ctx, row, 'give-up');
 }
 
-export async function reopenItem(
-  ctx: RequestContext,
-  row: ClaimItemRow,
-  version: number,
-): Promise<ClaimItem> {
+export async function reopenItem(ctx: RequestContext, row: ClaimItemRow, version: number) {
   assertMay(row, 'reopen', version);
   await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
     given_up_at: null,

@@ -1,10 +1,7 @@
 import type { Statement } from '../../../kernel/database/statement.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 
-/**
- * Removes the items of estimate lines $2/$3 of clinic $1 whose work is not done any more, unless they were presented.
- * Their drafts change.
- */
+/** Removes the items of estimate lines $2/$3 of clinic $1 whose work is not done any more, unless they were presented. */
 export const REMOVE_UNDONE_ITEMS: Statement = {
   name: 'remove-claim-items',
   text: `
@@ -20,10 +17,7 @@ export const REMOVE_UNDONE_ITEMS: Statement = {
      where b.clinic_id = $1::bigint and b.id in (select batch_id from removed)`,
 };
 
-/**
- * Adds items for the done lines of history $2 that an obra social covers; those of other days get the new day. Their drafts
- * change.
- */
+/** Adds items for the covered lines of history $2 that are done; those of other days get the new day. */
 export const SYNC_DONE_ITEMS: Statement = {
   name: 'add-claim-items',
   text: `

@@ -1,8 +1,7 @@
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { auth, type ObjectCall } from '../../auth/auth.module.ts';
 import { getClinicForFrontDesk } from '../billing-clinic.ts';
 import {
   checkNewBatch,
@@ -38,10 +37,6 @@ import {
   undoRejection,
   voidInsurerPayment,
 } from './insurer-payments.service.ts';
-
-interface ObjectCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
 
 const findItem = async (ctx: ObjectCall) =>
   lockItem(ctx, (await getClinicForFrontDesk(ctx)).id, ctx.params.id);

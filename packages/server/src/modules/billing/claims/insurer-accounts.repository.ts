@@ -12,7 +12,6 @@ export type NewInsurerEntry = Pick<Insertable<Tables['insurer_entries']>, 'kind'
 
 const MAX_ENTRIES = 1_000;
 
-/** What obras sociales owe one clinic. */
 export function insurerAccountsRepository(tx: Tx, clinicId: number) {
   return {
     addEntries: async (
@@ -49,7 +48,6 @@ export function insurerAccountsRepository(tx: Tx, clinicId: number) {
         .$narrowType<{ presentedDay: NotNull }>()
         .execute(),
 
-    /** Every obra social that the clinic claims or claimed from, with what is not presented. */
     listInsurers: () =>
       tx
         .selectFrom('health_insurances as h')
@@ -103,7 +101,6 @@ export function insurerAccountsRepository(tx: Tx, clinicId: number) {
       return sum;
     },
 
-    /** The last of a period, by day and then in the order in which they were written. */
     listEntries: async (insuranceId: number, period: Period) => {
       const rows = await tx
         .selectFrom((from) =>

@@ -14,7 +14,6 @@ interface NewRejection {
   readonly amount: number;
 }
 
-/** What obras sociales paid and rejected of the batches of one clinic. */
 export function insurerPaymentsRepository(tx: Tx, clinicId: number) {
   const payments = (batchId: number) =>
     tx

@@ -45,11 +45,7 @@ export function checkInsurerPayment(ctx: RequestContext, row: ClaimBatchRow, bod
 
 const REUSED = 'Ese pago ya se registró. Actualiza la presentación antes de volver a registrarlo.';
 
-export async function createInsurerPayment(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  body: NewPayment,
-): Promise<ClaimBatch> {
+export async function createInsurerPayment(ctx: RequestContext, row: ClaimBatchRow, body: NewPayment) {
   const payments = insurerPaymentsRepository(ctx.tx, row.clinic_id);
   if (row.presented_at === null) throw conflict(NOT_PRESENTED);
   const isCreated = await payments.create({
@@ -71,21 +67,12 @@ export async function createInsurerPayment(
   return auditedBatch(ctx, row, 'pay');
 }
 
-/** Changes the batch's version, too. */
-async function addEntry(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  ...entries: readonly NewInsurerEntry[]
-): Promise<void> {
+async function addEntry(ctx: RequestContext, row: ClaimBatchRow, ...entries: readonly NewInsurerEntry[]) {
   await insurerAccountsRepository(ctx.tx, row.clinic_id).addEntries(row, entries, ctx.caller.id, ctx.now);
   await claimBatchesRepository(ctx.tx, row.clinic_id).update(row.id, ctx.now);
 }
 
-export async function getInsurerPayment(
-  { tx }: RequestContext,
-  row: ClaimBatchRow,
-  id: number,
-): Promise<InsurerPaymentRow> {
+export async function getInsurerPayment({ tx }: RequestContext, row: ClaimBatchRow, id: number) {
   const payment = await insurerPaymentsRepository(tx, row.clinic_id).find(row.id, id);
   if (!payment) throw notFound('Pago no encontrado');
   return payment;
@@ -116,7 +103,6 @@ interface PresentedItem {
 
 type PresentedItems = ReadonlyMap<number, PresentedItem>;
 
-/** The items of a presented batch, by id. */
 async function presentedItems({ tx }: RequestContext, row: ClaimBatchRow): Promise<PresentedItems> {
   const lines = await claimBatchesRepository(tx, row.clinic_id).listLines(row.id);
   const items = new Map(
@@ -148,11 +134,7 @@ export async function checkRejections(
   return presented;
 }
 
-function itemErrors(
-  row: ClaimBatchRow,
-  presented: PresentedItems,
-  items: NewRejections['items'],
-): Record<string, string> {
+function itemErrors(row: ClaimBatchRow, presented: PresentedItems, items: NewRejections['items']) {
   const errors: Record<string, string> = {};
   let total = 0;
   for (const [index, { itemId, amount }] of items.entries()) {
@@ -203,12 +185,7 @@ export async function createRejections(
   return auditedBatch(ctx, row, 'reject');
 }
 
-/** Finds and locks the item of a rejection that is noted. */
-export async function getRejection(
-  ctx: RequestContext,
-  row: ClaimBatchRow,
-  itemId: number,
-): Promise<PresentedItem> {
+export async function getRejection(ctx: RequestContext, row: ClaimBatchRow, itemId: number) {
   await claimItemsRepository(ctx.tx, row.clinic_id).lock(itemId);
   const found = (await presentedItems(ctx, row)).get(itemId);
   if (!found) throw notFound('Prestación no encontrada');

@@ -65,7 +65,6 @@ export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
   };
 }
 
-/** When, by whom and why something was voided or given up; null if it was not. */
 export const presentMark = (at: Date | null, by: number | null, reason: string | null, people: People) =>
   at === null || by === null ? null : { at: at.toISOString(), by: people.person(by), reason: reason ?? '' };
 

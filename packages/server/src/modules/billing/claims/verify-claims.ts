@@ -1,4 +1,4 @@
-import { type Client, changedDocuments } from '../ledger/changed-documents.ts';
+import { type Client, changedDocuments, findingsOf } from '../ledger/changed-documents.ts';
 import { type HashedItem, hashBatch } from './claim-hash.ts';
 
 type BatchRow = Parameters<typeof hashBatch>[0] & { readonly presented_day: string; readonly hash: Buffer };
@@ -14,7 +14,6 @@ const PRESENTED = `
    where b.presented_at is not null and (b.clinic_id, b.id) > ($1::bigint, $2::bigint)
    order by b.clinic_id, b.id limit ${BATCH}`;
 
-/** In the order in which a batch lists its items. */
 const LINES = `
   select i.*, l.batch_id, l.affiliate_number, l.authorization_number, l.tooth, l.faces,
          (l.amount * 100)::bigint as amount
@@ -23,7 +22,6 @@ const LINES = `
     join claim_items i on i.clinic_id = l.clinic_id and i.id = l.item_id
    order by i.day, i.id`;
 
-/** What each batch has in the account of its obra social, beside what was presented, paid, rejected and undone of it. */
 const ENTRIES = `
   select 'batch ' || b.number || ' of clinic ' || b.clinic_id || ': ' || coalesce(e.count, 0) || ' entries of '
          || coalesce(e.amount, x.amount) || ' in the account (' || coalesce(e.kind, x.kind) || '), instead of '
@@ -82,7 +80,6 @@ const COUNTERS = `
    where b.number > coalesce(c.last_number, 0)
    order by b.clinic_id, b.number`;
 
-/** One line for each presented batch, account of an obra social and item that does not fit what was noted of it. */
 export async function verifyClaims(client: Client): Promise<readonly string[]> {
   const changed = await changedDocuments<BatchRow, Line>(client, {
     documents: PRESENTED,
@@ -91,8 +88,5 @@ export async function verifyClaims(client: Client): Promise<readonly string[]> {
     isUnchanged: (batch, lines) => hashBatch(batch, batch.presented_day, lines).equals(batch.hash),
     nameOf: ({ clinic_id, number }) => `batch ${number} of clinic ${clinic_id}`,
   });
-  const findings = [...changed];
-  for (const query of [ENTRIES, TOTALS, ITEMS, COUNTERS])
-    findings.push(...(await client.query<{ finding: string }>(query)).rows.map(({ finding }) => finding));
-  return findings;
+  return [...changed, ...(await findingsOf(client, [ENTRIES, TOTALS, ITEMS, COUNTERS]))];
 }

@@ -3,12 +3,10 @@ import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { ClinicPatient } from '../../auth/auth.module.ts';
 
-/** With the obra social of the patient's data. */
 export type CoveredPatient = Omit<ClinicPatient, 'name' | 'email'>;
 
 type NewCoverage = Omit<Insertable<Tables['coverages']>, 'clinic_id'>;
 
-/** By which obra social a clinic charges its patients. */
 export function coverageRepository(tx: Tx, clinicId: number) {
   return {
     find: (patientId: number) =>
@@ -43,8 +41,8 @@ export function coverageRepository(tx: Tx, clinicId: number) {
         .where('patient_id', '=', anyOf(patientIds))
         .execute(),
 
-    write: async (coverages: readonly NewCoverage[]): Promise<void> => {
-      await tx
+    write: (coverages: readonly NewCoverage[]) =>
+      tx
         .insertInto('coverages')
         .values(coverages.map((coverage) => ({ ...coverage, clinic_id: clinicId })))
         .onConflict((conflicting) =>
@@ -56,15 +54,13 @@ export function coverageRepository(tx: Tx, clinicId: number) {
             updated_at: ref('excluded.updated_at'),
           })),
         )
-        .execute();
-    },
+        .execute(),
 
-    removeAll: async (patientIds: readonly number[]): Promise<void> => {
-      await tx
+    removeAll: (patientIds: readonly number[]) =>
+      tx
         .deleteFrom('coverages')
         .where('clinic_id', '=', clinicId)
         .where('patient_id', '=', anyOf(patientIds))
-        .execute();
-    },
+        .execute(),
   };
 }

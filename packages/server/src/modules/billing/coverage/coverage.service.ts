@@ -105,7 +105,6 @@ export async function listCoverages(
   return new Map(rows.map((row) => [row.patient_id, { ...presentEntered(row), updatedAt: row.updated_at }]));
 }
 
-/** `writeCoverage` for many patients of a clinic. */
 export async function writeCoverages(
   ctx: RequestContext,
   clinicId: number,

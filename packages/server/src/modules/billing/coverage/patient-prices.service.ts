@@ -20,7 +20,6 @@ import { proceduresRepository } from '../procedures/procedures.repository.ts';
 import type { CoveredPatient } from './coverage.repository.ts';
 import { readCoverage } from './coverage.service.ts';
 
-/** The active lists for a coverage: of the plan, of the obra social, of private patients. */
 const listsFor = (lists: readonly ListedPriceList[], { insurance, plan }: Coverage): ListedPriceList[] => {
   const payers = [
     ...(plan ? [[insurance?.id, plan.id]] : []),
@@ -35,10 +34,7 @@ const listsFor = (lists: readonly ListedPriceList[], { insurance, plan }: Covera
   );
 };
 
-/**
- * The active procedures that have a price on a day: from the list that applies, or from the next wider one that has the
- * procedure. @throws HttpError 400 for an absent list or rate
- */
+/** What the list lacks is priced by the next wider one. @throws HttpError 400 for an absent list or rate */
 export async function readPatientPrices(
   ctx: RequestContext,
   patient: CoveredPatient,
@@ -83,10 +79,7 @@ export async function readPatientPrices(
 }
 
 /** What each procedure costs the patient today; none if a list in dollars needs a rate. */
-export async function pricesToday(
-  ctx: RequestContext,
-  patient: CoveredPatient,
-): Promise<ReadonlyMap<number, PatientPrice>> {
+export async function pricesToday(ctx: RequestContext, patient: CoveredPatient) {
   try {
     const { prices } = await readPatientPrices(ctx, patient, {});
     return new Map(prices.map((price) => [price.procedureId, price]));

@@ -6,7 +6,6 @@ import { pricesToday } from '../coverage/patient-prices.service.ts';
 import { estimatesRepository } from './estimates.repository.ts';
 import { factsOf, presentLines } from './present-estimate.ts';
 
-/** Accepted lines that are not done yet, the oldest estimate first. */
 export async function listAcceptedWork(
   ctx: RequestContext,
   patient: CoveredPatient,

@@ -16,16 +16,12 @@ interface DoneLine {
   readonly estimate: { readonly id: number; readonly line: number };
 }
 
-/** An accepted line that a row of a plan carries out. */
 type WorkRow = Omit<RowOf<'estimate_work'>, 'created_at'>;
 
 const NOT_ACCEPTED = 'La prestación no es de un presupuesto aceptado del paciente';
 const DONE_ELSEWHERE = 'La prestación del presupuesto ya se marcó como realizada en otra fila';
 
-/**
- * Makes the done lines of a plan those of its rows, in the transaction of the save. A row that was deleted or lost its date
- * leaves its line to be done and is not claimed any more. @throws HttpError 409 for a line that is not accepted or that another row carries out.
- */
+/** In the transaction of the save. @throws HttpError 409 for a line that is not accepted or that another row carries out */
 export async function syncDoneLines(
   { tx }: RequestContext,
   { clinicId, historyId, patientId }: PlanOfPatient,

@@ -39,7 +39,6 @@ const REFUSALS = {
   expired: 'El presupuesto venció: presenta uno nuevo',
 } as const;
 
-/** @throws HttpError 409 unless the patient may still answer. */
 export function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
   const state = stateOf(ctx, row);
   if (state !== 'presented') throw conflict(REFUSALS[state]);
@@ -75,12 +74,7 @@ export async function accept(
 }
 
 /** @throws HttpError 409 unless the estimate is presented and unanswered; an expired one may be rejected. */
-export async function reject(
-  ctx: ServiceContext,
-  clinic: Clinic,
-  row: FoundEstimate,
-  reason: string | null,
-): Promise<Estimate> {
+export async function reject(ctx: ServiceContext, clinic: Clinic, row: FoundEstimate, reason: string | null) {
   if (stateOf(ctx, row) !== 'expired') assertOpen(ctx, row);
   await estimatesRepository(ctx.tx, clinic.id).update(
     row.id,
@@ -121,11 +115,7 @@ export async function issueLink(
 }
 
 /** Ends the open links, also one that a mail was about to bring. */
-export async function revokeLinks(
-  ctx: RequestContext,
-  clinic: Clinic,
-  row: FoundEstimate,
-): Promise<Estimate> {
+export async function revokeLinks(ctx: RequestContext, clinic: Clinic, row: FoundEstimate) {
   await estimateLinksRepository(ctx.tx).removeAll(row);
   const mails = estimateMailsRepository(ctx.tx);
   const mail = await mails.findLatest(row);
@@ -184,11 +174,7 @@ export async function acceptLinked(
 }
 
 /** Idempotent. */
-export async function rejectLinked(
-  ctx: SystemContext,
-  token: string,
-  reason: string | null,
-): Promise<LinkedEstimate> {
+export async function rejectLinked(ctx: SystemContext, token: string, reason: string | null) {
   const { clinic, row } = await getLinked(ctx, token);
   if (row.rejected_at) await auditEstimateRead(ctx, clinic, row);
   else await reject(ctx, clinic, row, reason);

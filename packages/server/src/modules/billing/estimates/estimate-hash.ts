@@ -1,25 +1,8 @@
 import { hash } from 'node:crypto';
 import type { EstimateLineRow, FoundEstimate } from './estimates.repository.ts';
 
-type Presented = Pick<
-  FoundEstimate,
-  | 'clinic_id'
-  | 'id'
-  | 'number'
-  | 'patient_id'
-  | 'presented_patient_id'
-  | 'insurance_name'
-  | 'plan_name'
-  | 'affiliate_number'
-  | 'discount_percent'
-  | 'discount_cents'
-  | 'instalments'
-  | 'first_instalment_day'
-  | 'valid_until'
-  | 'note'
-> & { readonly presented_at: Date };
+type Presented = FoundEstimate & { readonly presented_at: Date };
 
-/** SHA-256 of the content that the patient accepts. Changing any line or amount changes the hash. */
 export function hashEstimate(row: Presented, lines: readonly EstimateLineRow[]): Buffer {
   const content = [
     row.clinic_id,

@@ -56,12 +56,11 @@ export function estimateLinksRepository(tx: Tx) {
         .where('l.estimate_id', '=', id)
         .executeTakeFirstOrThrow(),
 
-    removeAll: async ({ clinic_id, id }: EstimateKey): Promise<void> => {
-      await tx
+    removeAll: ({ clinic_id, id }: EstimateKey) =>
+      tx
         .deleteFrom('estimate_links')
         .where('clinic_id', '=', clinic_id)
         .where('estimate_id', '=', id)
-        .execute();
-    },
+        .execute(),
   };
 }

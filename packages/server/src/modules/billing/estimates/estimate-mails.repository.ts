@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export type EstimateMailRow = RowOf<'estimate_mails'>;
 
-/** Mails with the link of an estimate. */
 export function estimateMailsRepository(tx: Tx) {
   return {
     findLatest: ({ clinic_id, id }: { readonly clinic_id: number; readonly id: number }) =>
@@ -17,14 +17,8 @@ export function estimateMailsRepository(tx: Tx) {
         .limit(1)
         .executeTakeFirst(),
 
-    create: async (mail: Insertable<Tables['estimate_mails']>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('estimate_mails')
-        .values(mail)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (mail: Insertable<Tables['estimate_mails']>) =>
+      insertedId(tx.insertInto('estimate_mails').values(mail)),
 
     findQueuedForUpdate: (id: number): Promise<EstimateMailRow | undefined> =>
       tx
@@ -35,18 +29,16 @@ export function estimateMailsRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Changes nothing if the mail has left or was withdrawn meanwhile. */
-    updateQueued: async (
+    updateQueued: (
       { clinic_id, id }: Pick<EstimateMailRow, 'clinic_id' | 'id'>,
       values: Updateable<Tables['estimate_mails']>,
-    ): Promise<void> => {
-      await tx
+    ) =>
+      tx
         .updateTable('estimate_mails')
         .set(values)
         .where('clinic_id', '=', clinic_id)
         .where('id', '=', id)
         .where('state', '=', 'queued')
-        .execute();
-    },
+        .execute(),
   };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { NewLink } from '../../../kernel/access/links.ts';
@@ -14,10 +13,7 @@ import type { FoundEstimate } from './estimates.repository.ts';
 import { audited, lockEstimate, present, stateOf } from './estimates.service.ts';
 
 /** Where a mail about an estimate may go, else why it may not. */
-async function findRecipient(
-  { tx }: ServiceContext,
-  { clinic_id, patient_id }: FoundEstimate,
-): Promise<{ readonly recipient: string } | { readonly obstacle: string }> {
+async function findRecipient({ tx }: ServiceContext, { clinic_id, patient_id }: FoundEstimate) {
   const recipient = (await auth.findClinicPatient({ tx }, clinic_id, patient_id))?.email;
   if (!recipient) return { obstacle: 'El paciente no tiene correo' };
   if ((await scheduling.findConsent({ tx }, clinic_id, patient_id)) === 'no')
@@ -28,11 +24,7 @@ async function findRecipient(
 const NOT_CONFIGURED = 'No se pueden enviar correos: falta la configuración de email';
 
 /** @throws HttpError 409 unless the estimate waits for an answer and the patient can be written to today. */
-export async function mailEstimate(
-  ctx: RequestContext,
-  clinic: { readonly id: number },
-  row: FoundEstimate,
-): Promise<Estimate> {
+export async function mailEstimate(ctx: RequestContext, clinic: { readonly id: number }, row: FoundEstimate) {
   const { tx, caller, now } = ctx;
   assertOpen(ctx, row);
   const found = await findRecipient(ctx, row);
@@ -74,10 +66,7 @@ const GONE = {
   expired: 'El presupuesto venció',
 } as const;
 
-/**
- * The mail of an estimate, unless it was answered or expired, the patient declined or was removed, or the clinic was
- * deactivated since it was queued.
- */
+/** Withdrawn if the estimate was answered or expired, or the patient or the clinic may not be written for any more. */
 export const estimateMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
     const mails = estimateMailsRepository(ctx.tx);

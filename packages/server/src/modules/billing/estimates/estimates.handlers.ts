@@ -1,12 +1,10 @@
 import { estimateRoutes } from '@dentaria/contract/billing/estimate-routes.ts';
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
-import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { limitTokenGuesses } from '../../../kernel/access/token-guesses.ts';
-import type { Config } from '../../../kernel/config/config.ts';
+import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { PublicContext, RequestContext, SystemContext } from '../../../kernel/request-context.ts';
-import { auth } from '../../auth/auth.module.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import { auth, type ObjectCall } from '../../auth/auth.module.ts';
 import { listAcceptedWork } from './accepted-work.service.ts';
 import {
   accept,
@@ -25,7 +23,6 @@ import {
   copyEstimate,
   createEstimate,
   listEstimates,
-  listPatientEstimates,
   lockEstimate,
   presentDraft,
   readEstimate,
@@ -35,39 +32,21 @@ import {
 
 const { limits } = estimateRoutes.readLinkedEstimate;
 
-interface EstimateCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
-
-async function findEstimate(ctx: EstimateCall) {
+async function findEstimate(ctx: ObjectCall) {
   const clinic = await auth.getClinicOfCall(ctx);
   return { clinic, row: await lockEstimate(ctx, clinic, ctx.params.id) };
 }
 
-interface LinkCall extends PublicContext {
-  readonly params: { readonly token: string };
-}
-
-export function estimateHandlers({
-  config,
-  throttle,
-}: {
-  readonly config: Config;
-  readonly throttle: Throttle;
-}) {
-  /** Counts the calls whose token is not valid. */
-  const withLink = <T>(
-    { origin, params, systemTransaction }: LinkCall,
-    work: (ctx: SystemContext, token: string) => Promise<T>,
-  ): Promise<T> =>
-    limitTokenGuesses(origin, { throttle, limits }, () =>
-      systemTransaction((ctx) => work(ctx, params.token)),
-    );
+export function estimateHandlers({ config, throttle }: Pick<Kernel, 'config' | 'throttle'>) {
+  const withLink = withTokenOfCall({ throttle, limits });
   return {
     listEstimates: async (ctx) =>
       listEstimates(ctx, await auth.getClinicOfCall(ctx), { state: ctx.query.state }),
 
-    listPatientEstimates: async (ctx) => listPatientEstimates(ctx, await auth.getPatientOfCall(ctx)),
+    listPatientEstimates: async (ctx) => {
+      const { id: patientId, clinic_id: id } = await auth.getPatientOfCall(ctx);
+      return listEstimates(ctx, { id }, { patientId });
+    },
 
     proposeEstimateLines: stages({
       find: (ctx) => auth.getPatientOfCall(ctx),

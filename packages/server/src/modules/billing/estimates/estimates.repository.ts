@@ -2,8 +2,10 @@ import { type EstimateState, MAX_LISTED_ESTIMATES } from '@dentaria/contract/bil
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf, numericOf } from '../amounts.ts';
+import { nextNumber } from '../document-number.ts';
 import { given } from '../filters.ts';
 
 /** Amounts in cents. */
@@ -29,7 +31,6 @@ export interface EstimateFilter {
   readonly state?: EstimateState | undefined;
 }
 
-/** The estimates of one clinic. */
 export function estimatesRepository(tx: Tx, clinicId: number) {
   const estimates = () =>
     tx
@@ -45,7 +46,6 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         .$if(isLocked, (query) => query.forUpdate())
         .executeTakeFirst(),
 
-    /** Newest first. `lines` and `done` count lines. */
     list: ({ patientId, state, today }: EstimateFilter & { readonly today: string }) =>
       estimates()
         .select((eb) => [
@@ -92,38 +92,27 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     create: async (values: NewEstimate, lines: readonly EstimateLineRow[]): Promise<number> => {
-      const { last_number } = await tx
-        .insertInto('estimate_counters')
-        .values({ clinic_id: clinicId, last_number: 1 })
-        .onConflict((conflict) =>
-          conflict.column('clinic_id').doUpdateSet({ last_number: sql`estimate_counters.last_number + 1` }),
-        )
-        .returning('last_number')
-        .executeTakeFirstOrThrow();
-      const { id } = await tx
-        .insertInto('estimates')
-        .values({ ...values, clinic_id: clinicId, number: last_number })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const number = await nextNumber(tx, 'estimate_counters', clinicId);
+      const id = await insertedId(
+        tx.insertInto('estimates').values({ ...values, clinic_id: clinicId, number }),
+      );
       await insertLines(id, lines);
       return id;
     },
 
-    update: async (id: number, change: EstimateChange, now: Date): Promise<void> => {
-      await tx
+    update: (id: number, change: EstimateChange, now: Date) =>
+      tx
         .updateTable('estimates')
         .set({ ...change, version: sql`version + 1`, updated_at: now })
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
     replaceLines: async (id: number, lines: readonly EstimateLineRow[]): Promise<void> => {
       await removeLines(id);
       await insertLines(id, lines);
     },
 
-    /** Of a draft. */
     remove: async (id: number): Promise<void> => {
       await removeLines(id);
       await tx.deleteFrom('estimates').where('clinic_id', '=', clinicId).where('id', '=', id).execute();
@@ -134,7 +123,6 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
       return new Map(rows.map(({ id, code }) => [id, code]));
     },
 
-    /** The active procedures with these codes. */
     findProcedures: (codes: readonly string[]) =>
       procedures()
         .select(['id', 'code', 'name'])

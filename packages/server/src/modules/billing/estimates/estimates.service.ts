@@ -36,7 +36,6 @@ export async function getEstimate(
   return row;
 }
 
-/** Locks the estimate until the transaction ends. */
 export const lockEstimate = (ctx: ServiceContext, clinic: Clinic, id: number) =>
   getEstimate(ctx, clinic, id, { isLocked: true });
 
@@ -62,11 +61,6 @@ export async function present(ctx: ServiceContext, row: FoundEstimate): Promise<
 export const readEstimate = async (ctx: RequestContext, clinic: Clinic, id: number): Promise<Estimate> =>
   present(ctx, await getEstimate(ctx, clinic, id));
 
-export const listPatientEstimates = (
-  ctx: RequestContext,
-  { id, clinic_id: clinicId }: CoveredPatient,
-): Promise<EstimateSummary[]> => listEstimates(ctx, { id: clinicId }, { patientId: id });
-
 export async function listEstimates(
   { tx, today }: RequestContext,
   clinic: Clinic,
@@ -85,7 +79,7 @@ export async function listEstimates(
 
 type Content = z.output<typeof estimateCreate>;
 
-/** The codes of the procedures by id. @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
+/** @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
 export async function checkContent(
   { tx, today }: RequestContext,
   clinic: Clinic,
@@ -147,7 +141,6 @@ export async function createEstimate(
   return audited(ctx, clinic, id, 'create');
 }
 
-/** Writes the audit event of a change and answers the estimate as it is now. */
 export async function audited(
   ctx: ServiceContext,
   clinic: Clinic,
@@ -192,7 +185,7 @@ export async function removeEstimate(
   await audit(ctx, { action: 'delete', object: 'estimate', objectId: row.id, clinicId: clinic.id });
 }
 
-/** Freezes a draft. Rejects the original of a copy if it is still unanswered. */
+/** Rejects the original of a copy if it is still unanswered. */
 export async function presentDraft(
   ctx: RequestContext,
   clinic: Clinic,
@@ -226,12 +219,7 @@ async function replace(ctx: RequestContext, clinic: Clinic, id: number, byNumber
 
 const VALID_DAYS = 30;
 
-/** A draft with the same lines and prices. */
-export async function copyEstimate(
-  ctx: RequestContext,
-  clinic: Clinic,
-  row: FoundEstimate,
-): Promise<Estimate> {
+export async function copyEstimate(ctx: RequestContext, clinic: Clinic, row: FoundEstimate) {
   const repository = estimatesRepository(ctx.tx, clinic.id);
   const lines = await repository.listLines([row.id]);
   const id = await repository.create(

@@ -63,7 +63,6 @@ interface Presented {
   readonly mail: EstimateMailRow | undefined;
   readonly links: { readonly count: number; readonly until: Date | null };
   readonly people: People;
-  /** The clinic's day. */
   readonly today: string;
   /** The day on which it was presented, else today. */
   readonly presentedDay: string;

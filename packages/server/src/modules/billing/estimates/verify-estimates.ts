@@ -18,7 +18,6 @@ const LINES = `
 
 type Line = EstimateLineRow & { readonly clinic_id: number; readonly estimate_id: number };
 
-/** One line for each presented estimate that no longer gives the hash of what was presented. */
 export const verifyEstimates = (client: Client) =>
   changedDocuments<FoundEstimate, Line>(client, {
     documents: ESTIMATES,

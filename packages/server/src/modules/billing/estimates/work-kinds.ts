@@ -19,7 +19,6 @@ const textsOf = ({ title, detail }: WorkFacts) => ({
   reason: (title ?? '').replace('Presupuesto', 'presupuesto'),
 });
 
-/** The oldest estimate of a patient that was presented and not answered. */
 const unanswered: WorkKindQuery = {
   kind: 'estimate',
   roles: STAFF,

@@ -17,9 +17,18 @@ interface Documents<Document extends Key, Line> {
   readonly nameOf: (document: Document) => string;
 }
 
+/** Runs selects of one column, `finding`. */
+export async function findingsOf(client: Client, checks: readonly string[]): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const check of checks) {
+    const { rows } = await client.query<{ readonly finding: string }>(check);
+    findings.push(...rows.map(({ finding }) => finding));
+  }
+  return findings;
+}
+
 const textOf = ({ clinic_id, id }: Key): string => `${clinic_id} ${id}`;
 
-/** One line for each document that no longer gives the hash of what was presented. */
 export async function changedDocuments<Document extends Key, Line extends object>(
   client: Client,
   { documents, lines, ofLine, isUnchanged, nameOf }: Documents<Document, Line>,

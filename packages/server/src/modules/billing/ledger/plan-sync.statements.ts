@@ -1,10 +1,7 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 
-/**
- * A select of where accounts differ from the plans: the amount of the plan and what the ledger has of it, null for none.
- * `filter`: a condition on clinic_id and history_id of `p`.
- */
+/** Amounts of the plan and of the ledger where they differ. `filter`: a condition on clinic_id and history_id of `p`. */
 export const planDifferences = (filter: string): string => `
   with plan as (
     select p.clinic_id, p.patient_id, p.history_id, p.row_id, k.kind, p.day, p.professional_id, k.amount,

@@ -13,7 +13,6 @@ interface PlanOfClinic {
   readonly historyId: number;
 }
 
-/** Makes the account equal to the saved plan, in the transaction of the save, which has locked the history. */
 export async function syncPlan(
   { tx, caller, now, today }: RequestContext,
   { clinicId, historyId }: PlanOfClinic,
@@ -29,12 +28,7 @@ interface MovedPatient {
   readonly to: number;
 }
 
-/**
- * After a patient has moved to another clinic with their histories: ends the account and opens one there, on the day of
- * the move for the results of both, which keep their work and payments.
- * @throws HttpError 409 for a patient with payments, claims or accepted estimates, which stay with the clinic that numbered
- * them.
- */
+/** @throws HttpError 409 for a patient with payments, claims or accepted estimates, which stay with their clinic */
 export async function moveAccount(ctx: RequestContext, { patientId, from, to }: MovedPatient): Promise<void> {
   const kept = await keptRecords(ctx, from, patientId);
   if (kept.payments)
@@ -68,7 +62,6 @@ export async function moveAccount(ctx: RequestContext, { patientId, from, to }: 
   }
 }
 
-/** Which records of a patient stay with the clinic. */
 const keptRecords = ({ tx }: RequestContext, clinicId: number, patientId: number) =>
   tx
     .selectNoFrom(({ exists, selectFrom }) => {

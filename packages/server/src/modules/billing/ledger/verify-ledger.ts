@@ -5,31 +5,27 @@ import { BALANCE_DIFFERENCES } from '../accounts/accounts.statements.ts';
 import { verifyClaims } from '../claims/verify-claims.ts';
 import { verifyEstimates } from '../estimates/verify-estimates.ts';
 import { verifyPayments } from '../payments/verify-payments.ts';
+import { findingsOf } from './changed-documents.ts';
 import { planDifferences } from './plan-sync.statements.ts';
 
-interface Difference {
-  readonly clinic_id: number;
-  readonly history_id: number;
-  readonly row_id: number;
-  readonly kind: string;
-  readonly day: string;
-  readonly plan_amount: string | null;
-  readonly booked_amount: string | null;
-}
+const CHECKS = [
+  `select format('account of history %s in clinic %s: row %s of %s has %s in the plan and %s in the ledger (%s)',
+                 history_id, clinic_id, row_id, day, coalesce(plan_amount::text, 'nothing'),
+                 coalesce(booked_amount::text, 'nothing'), kind) as finding
+     from (${planDifferences('true')}) d
+    order by clinic_id, history_id, row_id, kind, day`,
+  `select format('balance of patient %s in clinic %s: %s, and %s by its entries', patient_id, clinic_id,
+                 concat(stored_balance, ' since ' || stored_owed_since), concat(balance, ' since ' || owed_since)) as finding
+     from (${BALANCE_DIFFERENCES}) d
+    order by clinic_id, patient_id`,
+];
 
-interface BalanceDifference {
-  readonly clinic_id: number;
-  readonly patient_id: number;
-  readonly balance: string;
-  readonly owed_since: string | null;
-  readonly stored_balance: string;
-  readonly stored_owed_since: string | null;
-}
+const RIGHTS = `
+  select format('table %s: the serving role has the privilege %s', t, p) as finding
+    from unnest(array['ledger_entries', 'insurer_entries']) t, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
+   where has_table_privilege('${SERVING.name}', t, p)
+      or (p = 'UPDATE' and has_any_column_privilege('${SERVING.name}', t, p))`;
 
-const since = (day: string | null): string => (day === null ? '' : ` since ${day}`);
-
-/** One line for each amount in which an account differs from its plan, its payments or its balance, for each estimate or
- * claim that was changed, and for each missing protection of the ledger. */
 export async function verifyLedger(connection: pg.ClientConfig): Promise<readonly string[]> {
   const client = await openClient(connection);
   try {
@@ -41,34 +37,10 @@ export async function verifyLedger(connection: pg.ClientConfig): Promise<readonl
   }
 }
 
-/** `verifyLedger` in a transaction that sees every clinic, with the rows that it has written. */
-export async function verifyLedgerIn(client: pg.Client): Promise<readonly string[]> {
-  const { rows: differences } = await client.query<Difference>(
-    `${planDifferences('true')} order by clinic_id, history_id, row_id, kind, day`,
-  );
-  const { rows: balances } = await client.query<BalanceDifference>(
-    `${BALANCE_DIFFERENCES} order by clinic_id, patient_id`,
-  );
-  const { rows: rights } = await client.query<{ table: string; right: string }>(
-    `select t as table, p as right
-       from unnest(array['ledger_entries', 'insurer_entries']) t, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
-      where has_table_privilege($1, t, p) or (p = 'UPDATE' and has_any_column_privilege($1, t, p))`,
-    [SERVING.name],
-  );
-  return [
-    ...differences.map(
-      (each) =>
-        `account of history ${each.history_id} in clinic ${each.clinic_id}: row ${each.row_id} of ${each.day} has ` +
-        `${each.plan_amount ?? 'nothing'} in the plan and ${each.booked_amount ?? 'nothing'} in the ledger (${each.kind})`,
-    ),
-    ...balances.map(
-      (each) =>
-        `balance of patient ${each.patient_id} in clinic ${each.clinic_id}: ` +
-        `${each.stored_balance}${since(each.stored_owed_since)}, and ${each.balance}${since(each.owed_since)} by its entries`,
-    ),
-    ...(await verifyPayments(client)),
-    ...(await verifyEstimates(client)),
-    ...(await verifyClaims(client)),
-    ...rights.map(({ table, right }) => `table ${table}: the serving role has the privilege ${right}`),
-  ];
-}
+export const verifyLedgerIn = async (client: pg.Client): Promise<readonly string[]> => [
+  ...(await findingsOf(client, CHECKS)),
+  ...(await verifyPayments(client)),
+  ...(await verifyEstimates(client)),
+  ...(await verifyClaims(client)),
+  ...(await findingsOf(client, [RIGHTS])),
+];

@@ -3,6 +3,7 @@ import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type Insertable, sql } from 'kysely';
 import { anyOf, ConcurrencyError, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
@@ -23,7 +24,6 @@ const KEYSET: Keyset<'number'> = {
   sorts: { number: { column: 'p.receipt_number', type: 'bigint' } },
 };
 
-/** The payments of one clinic. */
 export function paymentsRepository(tx: Tx, clinicId: number) {
   const payments = () =>
     tx
@@ -39,7 +39,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       .select(({ fn, ref, val }) => [
         personName('u').$notNull().as('patient_name'),
         centsOf(ref('p.amount')).as('amount'),
-        /** What was not given back by refunds. */
         centsOf(sql.raw(KEPT_AMOUNT)).as('kept'),
         centsOf<number | null>(ref('p.usd_amount')).as('usd_amount'),
         centsOf<number | null>(ref('p.usd_rate')).as('usd_rate'),
@@ -48,10 +47,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       ])
       .where('p.clinic_id', '=', clinicId);
   return {
-    /**
-     * Locks the clinic's counter until the transaction ends and returns the last number. A call that waits for too many
-     * others gives its connection back and is tried again.
-     */
+    /** Returns the last number. A call that waits for too many others gives its connection back and is tried again. */
     lockCounter: async (): Promise<number> => {
       await tx
         .insertInto('receipt_counters')
@@ -70,13 +66,12 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       return last_number;
     },
 
-    setCounter: async (last: number): Promise<void> => {
-      await tx
+    setCounter: (last: number) =>
+      tx
         .updateTable('receipt_counters')
         .set({ last_number: last })
         .where('clinic_id', '=', clinicId)
-        .execute();
-    },
+        .execute(),
 
     find: (id: number) => payments().where('p.id', '=', id).executeTakeFirst(),
 
@@ -92,7 +87,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
     listOfSession: (sessionId: number) =>
       payments().where('p.cash_session_id', '=', sessionId).orderBy('p.id').execute(),
 
-    /** Whichever session took them. */
     listVoidedInSession: (sessionId: number) =>
       payments().where('v.cash_session_id', '=', sessionId).orderBy('v.voided_at').orderBy('p.id').execute(),
 
@@ -128,7 +122,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
         .orderBy('c.row_id')
         .execute(),
 
-    /** Of the last payment that is not void. */
     findLastDay: async (patientId: number): Promise<string | null> => {
       const { day } = await tx
         .selectFrom('payments as p')
@@ -143,14 +136,8 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       return day;
     },
 
-    create: async (values: Omit<Insertable<Tables['payments']>, 'clinic_id'>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('payments')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (values: Omit<Insertable<Tables['payments']>, 'clinic_id'>) =>
+      insertedId(tx.insertInto('payments').values({ ...values, clinic_id: clinicId })),
 
     addCharges: async (charges: readonly Insertable<Tables['payment_charges']>[]): Promise<void> => {
       if (charges.length > 0) await tx.insertInto('payment_charges').values(charges).execute();

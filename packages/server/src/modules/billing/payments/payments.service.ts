@@ -23,7 +23,6 @@ const MAX_AGE_DAYS = 365;
 
 type NewPayment = z.output<typeof paymentCreate>;
 
-/** What a payment pays of a row of a plan. */
 type PaidRow = Omit<Payment['pays'][number], 'description'>;
 
 async function present({ tx }: RequestContext, rows: readonly PaymentRow[]): Promise<Payment[]> {
@@ -92,7 +91,7 @@ async function getPayment({ tx }: RequestContext, clinicId: number, id: number):
   return payment;
 }
 
-/** The payment as it is once the payments, voids and refunds of the clinic that have begun have ended. */
+/** Waits for the payments, voids and refunds of the clinic that have begun. */
 export async function lockPayment(ctx: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
   await getPayment(ctx, clinicId, id);
   await paymentsRepository(ctx.tx, clinicId).lockCounter();
@@ -123,7 +122,6 @@ export async function listPayments(
   return { ...page, items: await present(ctx, items) };
 }
 
-/** Of the voided ones, also those that another session took. */
 export async function listPaymentsOfSession(ctx: RequestContext, clinicId: number, sessionId: number) {
   const payments = paymentsRepository(ctx.tx, clinicId);
   const refunded = await refundsRepository(ctx.tx, clinicId).listOfSession(sessionId);
@@ -156,7 +154,6 @@ export async function lockPayments(
   return { clinicId, patientId, lastNumber, owed: await readOpenCharges(ctx, clinicId, patientId) };
 }
 
-/** @throws HttpError 400 */
 export function checkPayment(ctx: RequestContext, counter: PaymentCounter, body: NewPayment): void {
   const { amount, day, pays, acceptsAdvance } = body;
   const { today } = ctx;
@@ -177,11 +174,7 @@ export function checkPayment(ctx: RequestContext, counter: PaymentCounter, body:
 const REUSED = 'Ese pago ya se registró. Actualiza la cuenta antes de volver a cobrar.';
 
 /** @throws HttpError 409 for cash while the till is closed. */
-export async function createPayment(
-  ctx: RequestContext,
-  counter: PaymentCounter,
-  body: NewPayment,
-): Promise<Payment> {
+export async function createPayment(ctx: RequestContext, counter: PaymentCounter, body: NewPayment) {
   const { clinicId, patientId, lastNumber, owed } = counter;
   const payments = paymentsRepository(ctx.tx, clinicId);
   const { amount, method, day, note, dollars, pays, saveId } = body;

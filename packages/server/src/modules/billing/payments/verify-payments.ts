@@ -1,12 +1,7 @@
-import type pg from 'pg';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
+import { type Client, findingsOf } from '../ledger/changed-documents.ts';
 import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
-interface Finding {
-  readonly finding: string;
-}
-
-/** Selects of a text for each finding. */
 const CHECKS: readonly string[] = [
   `select format('payment %s of clinic %s: %s entries of its amount in the account, instead of one', p.id, p.clinic_id, e.count)
      from payments p
@@ -78,14 +73,8 @@ const CHECKS: readonly string[] = [
        where p.history_id = w.history_id and p.row_id = w.row_id and p.day = w.day)`,
 ];
 
-/** One line for each payment, receipt, till and done line that does not agree with the account and the plan. */
-export async function verifyPayments(client: Pick<pg.ClientBase, 'query'>): Promise<readonly string[]> {
-  const findings: string[] = [];
-  for (const check of CHECKS) {
-    const { rows } = await client.query<Finding>(
-      `select finding from (${check}) as f (finding) order by finding`,
-    );
-    findings.push(...rows.map(({ finding }) => finding));
-  }
-  return findings;
-}
+export const verifyPayments = (client: Client): Promise<readonly string[]> =>
+  findingsOf(
+    client,
+    CHECKS.map((check) => `select finding from (${check}) as f (finding) order by finding`),
+  );

@@ -1,4 +1,4 @@
-import type { PriceList } from '@dentaria/contract/billing/prices.ts';
+import { type PriceList, priceList } from '@dentaria/contract/billing/prices.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import {
   type RowOf,
@@ -6,6 +6,8 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export interface ListedPriceList extends RowOf<'price_lists'> {
@@ -13,25 +15,20 @@ export interface ListedPriceList extends RowOf<'price_lists'> {
   readonly plan_name: string | null;
 }
 
-/** A reference to an obra social or a plan; null without an id. */
 export const reference = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' };
 
+const presentColumns = presenter(priceList.omit({ insurance: true, plan: true }));
+
 export const presentPriceList = (row: ListedPriceList): PriceList => ({
-  id: row.id,
-  clinicId: row.clinic_id,
-  name: row.name,
+  ...presentColumns(row),
   insurance: reference(row.insurance_id, row.insurance_name),
   plan: reference(row.plan_id, row.plan_name),
-  currency: row.currency,
-  active: row.active,
-  version: row.version,
 });
 
 const SAME_PAYER = 'Ya hay una lista activa para los mismos pacientes';
 const takenOn = (field: string): TakenFields => ({ price_lists_payer: [field, SAME_PAYER] });
 
-/** The price lists of one clinic. */
 export function priceListsRepository(tx: Tx, clinicId: number) {
   const listed = () =>
     tx
@@ -55,20 +52,11 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
         .$if(isLocked, (query) => query.forUpdate('l'))
         .executeTakeFirst(),
 
-    create: async (
-      values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>,
-      payerField: string,
-    ): Promise<number> => {
-      const { id } = await withFieldConflict(
-        tx
-          .insertInto('price_lists')
-          .values({ ...values, clinic_id: clinicId })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
+    create: (values: Omit<Insertable<Tables['price_lists']>, 'clinic_id'>, payerField: string) =>
+      withFieldConflict(
+        insertedId(tx.insertInto('price_lists').values({ ...values, clinic_id: clinicId })),
         takenOn(payerField),
-      );
-      return id;
-    },
+      ),
 
     /** Increments the version, also without other changes: those of the list's prices. */
     update: async (id: number, values: Updateable<Tables['price_lists']> = {}): Promise<void> => {

@@ -21,7 +21,7 @@ export async function getPriceList(
   return list;
 }
 
-/** Locks a list until the transaction ends. Every change of its prices takes this lock. */
+/** Every change of the list's prices takes this lock. */
 export const lockPriceList = (ctx: RequestContext, clinicId: number, id: number) =>
   getPriceList(ctx, clinicId, id, { isLocked: true });
 
@@ -36,11 +36,7 @@ interface Payer {
 }
 
 /** @throws HttpError 400 for an absent obra social or a plan of another one. */
-export async function checkPayer(
-  { tx }: RequestContext,
-  clinicId: number,
-  { insuranceId, planId }: Payer,
-): Promise<void> {
+export async function checkPayer({ tx }: RequestContext, clinicId: number, { insuranceId, planId }: Payer) {
   if (!insuranceId) return;
   if (!(await findInsurance(tx, insuranceId))) throw invalid({ insuranceId: 'Elige una obra social' });
   if (planId && !(await priceListsRepository(tx, clinicId).findPlan(insuranceId, planId)))

@@ -41,10 +41,7 @@ interface ParsedRecord {
   readonly info: Info;
 }
 
-/**
- * Reads a spreadsheet saved as CSV with the titles of an export in any order. Lines without a price are left out. Yields
- * to the event loop between parts of the file.
- */
+/** Finds the columns by the titles of an export. Yields to the event loop between parts of the file. */
 export async function* readPriceFile(content: string): AsyncGenerator<FileLine> {
   const text = content.replace(/^\ufeff/, '');
   const parser = parse({
@@ -90,7 +87,6 @@ type Cells = Readonly<Partial<Record<Column, string>>>;
 const cellsOf = (columns: readonly (Column | undefined)[], record: readonly string[]): Cells =>
   Object.fromEntries(columns.flatMap((column, place) => (column ? [[column, record[place] ?? '']] : [])));
 
-/** Undefined for a line without a price. */
 function readLine(cells: Cells, line: number): FileLine | undefined {
   const code = unescaped(cells.code ?? '');
   if (!cells.price) return undefined;

@@ -4,7 +4,6 @@ import { type CsvRow, csvFile } from '../../../kernel/http/csv.ts';
 
 interface Line {
   readonly procedure: Procedure;
-  /** Undefined for a procedure that the list lacks. */
   readonly price: Price | undefined;
 }
 

@@ -2,8 +2,7 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { auth, type ObjectCall } from '../../auth/auth.module.ts';
 import { presentPriceList, priceListsRepository } from '../price-lists/price-lists.repository.ts';
 import {
   checkPayer,
@@ -27,31 +26,23 @@ import {
 } from './prices.service.ts';
 import { pricesCsv } from './prices-csv.ts';
 
-interface ListCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
-
-async function lockManagedList(ctx: ListCall) {
+async function lockManagedList(ctx: ObjectCall) {
   const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   return lockPriceList(ctx, clinicId, ctx.params.id);
 }
 
-interface PriceCall extends ListCall {
-  readonly params: ListCall['params'] & { readonly procedureId: number };
-}
-
-async function lockPricedProcedure(ctx: PriceCall) {
+async function lockPricedProcedure(ctx: ObjectCall & { readonly params: { readonly procedureId: number } }) {
   const list = await lockManagedList(ctx);
   return { list, procedure: await lockProcedure(ctx, list.clinic_id, ctx.params.procedureId) };
 }
 
-async function readList(ctx: ListCall) {
+async function readList(ctx: ObjectCall) {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   return getPriceList(ctx, clinicId, ctx.params.id);
 }
 
 /** Active procedures, and retired ones that have a price. */
-async function exportedLines(ctx: ListCall, query: { readonly day?: string | undefined }) {
+async function exportedLines(ctx: ObjectCall, query: { readonly day?: string | undefined }) {
   const list = await readList(ctx);
   const { current } = await readPrices(ctx, list, query.day);
   const prices = new Map(current.map((price) => [price.procedureId, price]));

@@ -1,5 +1,6 @@
 import type { Price, Terms } from '@dentaria/contract/billing/prices.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { countRows, hasRow } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import { centsOfNumeric, numericOf } from '../amounts.ts';
 import { WRITE_PRICES } from './prices.statements.ts';
@@ -22,7 +23,6 @@ const termColumns = (terms: Terms) => ({
   needs_authorization: terms.needsAuthorization,
 });
 
-/** The terms of a price, without its procedure and day. */
 export const termsOf = ({ procedureId: _, validFrom: __, ...terms }: Price): Terms => terms;
 
 interface ListKey {
@@ -30,12 +30,11 @@ interface ListKey {
   readonly id: number;
 }
 
-/** The prices of one list. */
 export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: ListKey) {
   const own = () =>
     tx.selectFrom('prices').selectAll().where('clinic_id', '=', clinicId).where('list_id', '=', listId);
   return {
-    /** In force on a day, at most one a procedure. */
+    /** At most one a procedure. */
     listCurrent: async (day: string): Promise<Price[]> => {
       const current = own()
         .distinctOn('procedure_id')
@@ -45,7 +44,6 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
       return (await current.execute()).map(presentPrice);
     },
 
-    /** Of days after `day`, by day. */
     listUpcoming: async (day: string): Promise<Price[]> => {
       const upcoming = own().where('valid_from', '>', day).orderBy('valid_from').orderBy('procedure_id');
       return (await upcoming.execute()).map(presentPrice);
@@ -54,18 +52,16 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
     listOfProcedure: async (procedureId: number): Promise<Price[]> =>
       (await own().where('procedure_id', '=', procedureId).orderBy('valid_from').execute()).map(presentPrice),
 
-    hasAny: async (): Promise<boolean> => (await own().limit(1).executeTakeFirst()) !== undefined,
+    hasAny: () => hasRow(own().limit(1)),
 
-    countAfter: async (day: string): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('prices')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('clinic_id', '=', clinicId)
-        .where('list_id', '=', listId)
-        .where('valid_from', '>', day)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countAfter: (day: string) =>
+      countRows(
+        tx
+          .selectFrom('prices')
+          .where('clinic_id', '=', clinicId)
+          .where('list_id', '=', listId)
+          .where('valid_from', '>', day),
+      ),
 
     /** Replaces prices of the same procedure and day. Sends all as one parameter: a list has thousands. */
     write: async (prices: readonly Price[]): Promise<void> => {
@@ -77,14 +73,13 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
       await rawQuery(tx, WRITE_PRICES, [clinicId, listId, JSON.stringify(rows)]);
     },
 
-    remove: async (procedureId: number, validFrom: string): Promise<void> => {
-      await tx
+    remove: (procedureId: number, validFrom: string) =>
+      tx
         .deleteFrom('prices')
         .where('clinic_id', '=', clinicId)
         .where('list_id', '=', listId)
         .where('procedure_id', '=', procedureId)
         .where('valid_from', '=', validFrom)
-        .execute();
-    },
+        .execute(),
   };
 }

@@ -62,12 +62,7 @@ export async function checkPriceDay(
   if (known.length > 0 || validFrom > ctx.today) checkValidFrom(ctx, validFrom);
 }
 
-/** Writes prices of a locked list and increments its version. */
-export async function writePrices(
-  ctx: RequestContext,
-  list: ListedPriceList,
-  written: readonly Price[],
-): Promise<ListedPriceList> {
+export async function writePrices(ctx: RequestContext, list: ListedPriceList, written: readonly Price[]) {
   const prices = pricesRepository(ctx.tx, list);
   await prices.write(written);
   if ((await prices.countAfter(ctx.today)) > MAX_UPCOMING)
@@ -115,7 +110,6 @@ export async function removePrice(
 
 type RiseTerms = z.output<typeof riseQuery>;
 
-/** The prices in force on the day of a rise, before and after it. @throws HttpError 400 */
 export async function listRaised(
   ctx: RequestContext,
   list: ListedPriceList,

@@ -31,7 +31,6 @@ interface BillingDocument {
   readonly notice?: string;
   /** The title is feminine. */
   readonly isFeminine?: boolean;
-  /** SHA-256 of the content, in hexadecimal. */
   readonly hash?: string | null;
   readonly pageHeight?: number;
   readonly putContent: (sheet: Sheet) => void;
@@ -39,7 +38,6 @@ interface BillingDocument {
   readonly putMark?: (sheet: Sheet) => void;
 }
 
-/** A document of the clinic whose pages say what it is, when and by whom it was printed. */
 export function renderDocument(
   { clinicName }: Letterhead,
   { printedBy, now, timeZone }: PrintOptions,
@@ -79,7 +77,6 @@ type Cells = readonly string[];
 interface Table {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly Cells[];
-  /** Before the rows. */
   readonly opening?: Cells | undefined;
   /** On one page with the last row. */
   readonly totals: readonly Cells[];

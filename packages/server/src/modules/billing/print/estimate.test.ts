@@ -103,7 +103,7 @@ describe('says what became of it:', () => {
     ],
     [{ state: 'expired' } as const, 'Vencido: los precios pueden haber cambiado.'],
     [
-      { state: 'rejected', rejection: { at: acceptance.at, reason: 'Espera' } } as const,
+      { state: 'rejected', rejection: { at: acceptance.at, reason: 'Espera', takenBy: null } } as const,
       'Rechazado el 21/11/2026, 12:00. Motivo: Espera',
     ],
     [

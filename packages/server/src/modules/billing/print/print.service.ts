@@ -1,6 +1,6 @@
 import { notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { auth, type ClinicCall, type ObjectCall } from '../../auth/auth.module.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
 import { readBatch } from '../claims/claim-batches.service.ts';
@@ -14,23 +14,15 @@ import type { PrintedReceipt } from './render-receipt.ts';
 import type { PrintedRefund } from './render-refund.ts';
 import type { PrintedStatement } from './render-statement.ts';
 
-type StatementCall = RequestContext & {
-  readonly params: { readonly clinicId: number; readonly patientId: number };
-};
+type StatementCall = ClinicCall & { readonly params: { readonly patientId: number } };
 
-/** A patient's statement of account. */
 export async function readPrintableStatement(ctx: StatementCall, period: Period): Promise<PrintedStatement> {
   const { id } = await auth.getClinicOfCall(ctx);
   const statement = await readStatement(ctx, id, ctx.params.patientId, period);
   return { ...(await findHead(ctx, id, statement.patient.id)), statement };
 }
 
-type DocumentCall = RequestContext & {
-  readonly params: { readonly clinicId: number; readonly id: number };
-};
-
-/** The receipt of a payment. */
-export async function readPrintableReceipt(ctx: DocumentCall): Promise<PrintedReceipt> {
+export async function readPrintableReceipt(ctx: ObjectCall): Promise<PrintedReceipt> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const payment = await readPayment(ctx, clinicId, ctx.params.id);
   const { id: patientId } = payment.patient;
@@ -39,11 +31,8 @@ export async function readPrintableReceipt(ctx: DocumentCall): Promise<PrintedRe
   return { ...(await findHead(ctx, clinicId, patientId)), payment, balanceAfter };
 }
 
-type RefundCall = RequestContext & {
-  readonly params: { readonly clinicId: number; readonly id: number; readonly refundId: number };
-};
+type RefundCall = ObjectCall & { readonly params: { readonly refundId: number } };
 
-/** The receipt of a refund. */
 export async function readPrintableRefund(ctx: RefundCall): Promise<PrintedRefund> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const { payment, refund } = await getRefund(ctx, clinicId, ctx.params);
@@ -54,16 +43,15 @@ export async function readPrintableRefund(ctx: RefundCall): Promise<PrintedRefun
   return { ...(await findHead(ctx, clinicId, patientId)), payment, refund, balanceAfter };
 }
 
-export async function readPrintableEstimate(ctx: DocumentCall): Promise<PrintedEstimate> {
+export async function readPrintableEstimate(ctx: ObjectCall): Promise<PrintedEstimate> {
   const clinic = await auth.getClinicOfCall(ctx);
   const row = await getEstimate(ctx, clinic, ctx.params.id);
   const estimate = await present(ctx, row);
   return { ...(await findHead(ctx, clinic.id, row.patient_id)), estimate };
 }
 
-type ClaimsCall = DocumentCall & { readonly query: { readonly patientId?: number | undefined } };
+type ClaimsCall = ObjectCall & { readonly query: { readonly patientId?: number | undefined } };
 
-/** A batch, or the lines of one of its patients. */
 export async function readPrintableClaims(ctx: ClaimsCall): Promise<PrintedClaims> {
   const { id: clinicId } = await auth.getClinicOfCall(ctx);
   const batch = await readBatch(ctx, clinicId, ctx.params.id);
@@ -84,7 +72,6 @@ export async function readPrintableClaims(ctx: ClaimsCall): Promise<PrintedClaim
   };
 }
 
-/** What every document shows of the clinic and the patient. */
 async function findHead(ctx: RequestContext, clinicId: number, patientId: number) {
   const clinic = await auth.findClinic(ctx, clinicId);
   const patient = (await auth.identifyUsers(ctx, [patientId])).get(patientId);

@@ -1,4 +1,4 @@
-import type { ClaimBatch, ClaimedWork } from '@dentaria/contract/billing/claims.ts';
+import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
@@ -10,17 +10,8 @@ import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts'
 import { BODY, putTable, RED, renderDocument, SUBJECT } from './document.ts';
 import { DONE_WORK, placeOf, putWorkChart } from './work-chart.ts';
 
-export type PrintableClaimLine = Omit<ClaimedWork, 'needsAuthorization' | 'procedureId'>;
-
-/** `lines`: those of a patient together. */
-export type PrintableBatch = Pick<
-  ClaimBatch,
-  'number' | 'insurance' | 'period' | 'presentedDay' | 'note' | 'hash'
-> & { readonly lines: readonly PrintableClaimLine[] };
-
 export interface PrintedClaims extends Letterhead {
-  readonly batch: PrintableBatch;
-  /** By patient. */
+  readonly batch: ClaimBatch;
   readonly docNumbers: Readonly<Record<number, string | null>>;
   /** False: the form of one patient alone. */
   readonly hasCover: boolean;
@@ -28,7 +19,7 @@ export interface PrintedClaims extends Letterhead {
 
 const NOTE: TextStyle = { size: 8.5, colour: '#52606d' };
 
-const titleOf = ({ number }: PrintableBatch): string => `Presentación N.º ${number}`;
+const titleOf = ({ number }: ClaimBatch): string => `Presentación N.º ${number}`;
 
 /** `2026-11` → `noviembre de 2026` */
 const monthOf = (period: string): string =>
@@ -36,16 +27,14 @@ const monthOf = (period: string): string =>
     new Date(`${period}-01T00:00:00Z`),
   );
 
-const sumOf = (lines: readonly PrintableClaimLine[]): number =>
-  lines.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (lines: readonly ClaimLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-const byPatient = (lines: readonly PrintableClaimLine[]): (readonly PrintableClaimLine[])[] => [
+const byPatient = (lines: readonly ClaimLine[]): (readonly ClaimLine[])[] => [
   ...Map.groupBy(lines, ({ patient }) => patient.id).values(),
 ];
 
 const DRAFT = 'Borrador: todavía no se presentó a la obra social.';
 
-/** A cover, and a form for each patient, who signs beside each line. */
 export const render: Renderer<PrintedClaims> = (printed, options) =>
   renderDocument(printed, options, {
     title: titleOf(printed.batch),
@@ -62,7 +51,6 @@ function putClaims(sheet: Sheet, printed: PrintedClaims): void {
   }
 }
 
-/** What is presented: a line for each patient and the total. */
 function putCover(sheet: Sheet, printed: PrintedClaims): void {
   const { batch, docNumbers } = printed;
   putLetterhead(sheet, titleOf(batch), printed);
@@ -114,7 +102,7 @@ function putCover(sheet: Sheet, printed: PrintedClaims): void {
   });
 }
 
-function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly PrintableClaimLine[]): void {
+function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly ClaimLine[]): void {
   const [first] = lines;
   if (!first) return;
   const { batch, docNumbers } = printed;
@@ -148,14 +136,13 @@ function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly Printable
   });
 }
 
-/** A dash without any. */
 const distinct = (texts: readonly (string | null | undefined)[]): string =>
   [...new Set(texts.filter(Boolean))].join(', ') || '—';
 
 /** Two lines high: the patient signs above the rule of each row. */
 const ROOM_TO_SIGN = '\n';
 
-function putLinesToSign(sheet: Sheet, lines: readonly PrintableClaimLine[]): void {
+function putLinesToSign(sheet: Sheet, lines: readonly ClaimLine[]): void {
   const rows = lines.map((line) => [
     formatDay(line.day),
     line.code,

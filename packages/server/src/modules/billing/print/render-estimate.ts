@@ -1,4 +1,4 @@
-import type { Estimate, EstimateLine } from '@dentaria/contract/billing/estimates.ts';
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { formatDate, formatMoment } from '../../../kernel/print/dates.ts';
@@ -11,46 +11,13 @@ import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts'
 import { BODY, putTable, RED, renderDocument, STRONG, SUBJECT } from './document.ts';
 import { placeOf, putWorkChart, REQUIRED_WORK } from './work-chart.ts';
 
-export type PrintableLine = Pick<
-  EstimateLine,
-  | 'code'
-  | 'description'
-  | 'toothNumber'
-  | 'faces'
-  | 'price'
-  | 'covered'
-  | 'patientPart'
-  | 'needsAuthorization'
->;
-
-export type PrintableEstimate = Pick<
-  Estimate,
-  | 'number'
-  | 'patient'
-  | 'state'
-  | 'createdBy'
-  | 'presentedAt'
-  | 'validUntil'
-  | 'coverage'
-  | 'discount'
-  | 'totals'
-  | 'instalments'
-  | 'note'
-  | 'hash'
-  | 'acceptance'
-> & {
-  readonly lines: readonly PrintableLine[];
-  readonly rejection: Pick<NonNullable<Estimate['rejection']>, 'at' | 'reason'> | null;
-};
-
 export interface PrintedEstimate extends Letterhead {
-  readonly estimate: PrintableEstimate;
+  readonly estimate: Estimate;
   readonly docNumber: string | null;
 }
 
 const LEGAL: TextStyle = { size: 8, colour: '#52606d' };
 
-/** An estimate with its lines, the teeth they treat and the signatures. */
 export const render: Renderer<PrintedEstimate> = (printed, options) =>
   renderDocument(printed, options, {
     title: titleOf(printed.estimate),
@@ -59,7 +26,7 @@ export const render: Renderer<PrintedEstimate> = (printed, options) =>
     putContent: (sheet) => putEstimate(sheet, printed, options.timeZone),
   });
 
-const titleOf = ({ number }: PrintableEstimate): string => `Presupuesto N.º ${number}`;
+const titleOf = ({ number }: Estimate): string => `Presupuesto N.º ${number}`;
 
 function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): void {
   const { estimate, docNumber } = printed;
@@ -94,8 +61,7 @@ function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): 
   });
 }
 
-/** The lines, and the totals on one page with the last of them. */
-function putEstimateLines(sheet: Sheet, { lines, totals, discount }: PrintableEstimate): void {
+function putEstimateLines(sheet: Sheet, { lines, totals, discount }: Estimate): void {
   const rows = lines.map((line) => [
     line.code,
     line.description + (line.needsAuthorization ? ' (*)' : ''),
@@ -125,7 +91,7 @@ function putEstimateLines(sheet: Sheet, { lines, totals, discount }: PrintableEs
 }
 
 function fieldsOf(
-  { coverage, presentedAt, validUntil }: PrintableEstimate,
+  { coverage, presentedAt, validUntil }: Estimate,
   docNumber: string | null,
   timeZone: string,
 ): [string, string][] {
@@ -140,13 +106,13 @@ function fieldsOf(
   ];
 }
 
-const WAYS: Readonly<Record<NonNullable<PrintableEstimate['acceptance']>['way'], string>> = {
+const WAYS: Readonly<Record<NonNullable<Estimate['acceptance']>['way'], string>> = {
   signature: 'con su firma en pantalla',
   typed: 'con su nombre escrito en pantalla',
   link: 'por el enlace que recibió',
 };
 
-function putState(sheet: Sheet, { state, acceptance, rejection }: PrintableEstimate, timeZone: string): void {
+function putState(sheet: Sheet, { state, acceptance, rejection }: Estimate, timeZone: string): void {
   if (state === 'draft') putText(sheet, 'Borrador: todavía no se presentó al paciente.', RED);
   if (state === 'expired') putText(sheet, 'Vencido: los precios pueden haber cambiado.', RED);
   if (acceptance) {
@@ -167,7 +133,7 @@ function putState(sheet: Sheet, { state, acceptance, rejection }: PrintableEstim
 
 const INSTALMENT_COLUMNS = 4;
 
-function putInstalments(sheet: Sheet, { instalments }: PrintableEstimate): void {
+function putInstalments(sheet: Sheet, { instalments }: Estimate): void {
   if (instalments.length < 2) return;
   putHeading(sheet, 'Cuotas', 2 * lineHeight(BODY));
   putFields(
@@ -183,7 +149,7 @@ function putInstalments(sheet: Sheet, { instalments }: PrintableEstimate): void 
 const CONDITIONS_GAP = 8;
 
 /** In lines. */
-function conditionsOf({ type }: Sheet, { validUntil, totals, lines }: PrintableEstimate): string[] {
+function conditionsOf({ type }: Sheet, { validUntil, totals, lines }: Estimate): string[] {
   const texts = [
     `Los precios se mantienen hasta el ${formatDay(validUntil)}. Importes en pesos argentinos. Documento no válido como factura.`,
   ];

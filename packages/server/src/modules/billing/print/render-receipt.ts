@@ -23,7 +23,6 @@ export interface PrintedReceipt extends Letterhead {
 
 const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
-/** A receipt on half a page of A4. */
 export const render: Renderer<PrintedReceipt> = (receipt, options) =>
   renderDocument(receipt, options, {
     title: `Recibo N.º ${receiptNumber(receipt.payment.receiptNumber)}`,
@@ -60,7 +59,6 @@ function putReceipt(sheet: Sheet, receipt: PrintedReceipt, timeZone: string): vo
   putSignatures(sheet, { right: { texts: ['Firma y sello', `Recibió: ${takenBy.name}`] } });
 }
 
-/** The number at the left and the amount at the right; between them the letter of documents that are not invoices. */
 export function putNumber(sheet: Sheet, title: string, amount: number): void {
   const baseline = sheet.y + ascent(SUBJECT);
   const height = lineHeight(SUBJECT);
@@ -75,7 +73,6 @@ export function putNumber(sheet: Sheet, title: string, amount: number): void {
   sheet.y += height + 5;
 }
 
-/** What the payment pays and what remains as an advance; the total stays on one page with the signature. */
 function putPaid(sheet: Sheet, { pays, advance, amount }: Payment): void {
   const rows = [
     ...pays.map((charge) => [charge.description || '—', formatCents(charge.amount)]),

@@ -26,7 +26,6 @@ const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
 const nameOf = ({ number }: Refund): string => `Devolución N.º ${receiptNumber(number)}`;
 
-/** The receipt of a refund on half a page of A4, which the patient signs. */
 export const render: Renderer<PrintedRefund> = (printed, options) =>
   renderDocument(printed, options, {
     title: nameOf(printed.refund),

@@ -19,7 +19,6 @@ const GAP = 6;
 
 const NOTES = `Importes en pesos argentinos. ${NOT_AN_INVOICE}.`;
 
-/** What a professional is paid for a period, with the work behind it and a line for each signature. */
 export const render: Renderer<PrintedSettlement> = (printed, options) =>
   renderDocument(printed, options, {
     title: 'Liquidación',
@@ -59,7 +58,6 @@ function putSettlement(sheet: Sheet, printed: PrintedSettlement): void {
 
 const NAME_WIDTH = 110;
 
-/** The work and its total, which stays on one page with the last of it, the amount and the signatures. */
 function putWork(sheet: Sheet, { lines, share }: Settlement): void {
   const nameOf = shortenRepeated(sheet, NAME_WIDTH - 2 * PAD);
   const rows = lines.map((line) => [

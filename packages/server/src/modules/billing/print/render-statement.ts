@@ -19,7 +19,6 @@ export interface PrintedStatement extends Letterhead {
 const NOTE: TextStyle = { size: 7.5, colour: '#52606d' };
 const GAP = 6;
 
-/** A patient's account between two days, with the balance after each entry. */
 export const render: Renderer<PrintedStatement> = (printed, options) => {
   const { patient } = printed.statement;
   return renderDocument(printed, options, {
@@ -61,7 +60,6 @@ function periodText({ from, to }: Statement): string {
 
 const NAME_WIDTH = 84;
 
-/** Opening balance, entries and totals, which stay on one page with what follows. */
 function putEntries(sheet: Sheet, { from, openingBalance, entries, closingBalance }: Statement): void {
   const nameOf = shortenRepeated(sheet, NAME_WIDTH - 2 * PAD);
   let debit = 0;

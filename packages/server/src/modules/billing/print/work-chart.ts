@@ -29,24 +29,19 @@ interface WorkChart {
   readonly legend: readonly (typeof LEGEND)[number][];
 }
 
-/** Blue. */
 export const REQUIRED_WORK: WorkChart = {
   title: 'Trabajo presupuestado',
   mark: markRequired,
   legend: LEGEND.filter(({ sign, symbol }) => sign === 'equals' || symbol === 'C'),
 };
 
-/** Red. */
 export const DONE_WORK: WorkChart = {
   title: 'Trabajo realizado',
   mark: markDone,
   legend: LEGEND.filter(({ sign, symbol }) => sign === 'cross' || symbol === 'R'),
 };
 
-/**
- * The work on a chart of its own, with a badge on the teeth of work that a chart does not show; nothing without teeth. On
- * one page with the `tail` points that follow.
- */
+/** Shows nothing without teeth. Stays on one page with the `tail` points that follow. */
 export function putWorkChart(
   sheet: Sheet,
   { title, mark, legend }: WorkChart,

@@ -1,4 +1,4 @@
-import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { procedure } from '@dentaria/contract/billing/procedures.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import {
@@ -7,23 +7,11 @@ import {
   type Tx,
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { countRows } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentProcedure = ({
-  id,
-  code,
-  name,
-  chapter,
-  active,
-  version,
-}: RowOf<'procedures'>): Procedure => ({
-  id,
-  code,
-  name,
-  chapter,
-  active,
-  version,
-});
+export const presentProcedure = presenter(procedure);
 
 const TAKEN: TakenFields = {
   procedures_code: ['code', 'Ya hay una prestación con ese código'],
@@ -31,7 +19,6 @@ const TAKEN: TakenFields = {
 
 type NewProcedure = Omit<Insertable<Tables['procedures']>, 'clinic_id'>;
 
-/** The procedures of one clinic. */
 export function proceduresRepository(tx: Tx, clinicId: number) {
   const own = () => tx.selectFrom('procedures').selectAll().where('clinic_id', '=', clinicId);
   return {
@@ -43,14 +30,7 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
     findForUpdate: (id: number): Promise<RowOf<'procedures'> | undefined> =>
       own().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    count: async (): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('procedures')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('clinic_id', '=', clinicId)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: () => countRows(tx.selectFrom('procedures').where('clinic_id', '=', clinicId)),
 
     create: (values: NewProcedure): Promise<RowOf<'procedures'>> =>
       withFieldConflict(
@@ -62,7 +42,6 @@ export function proceduresRepository(tx: Tx, clinicId: number) {
         TAKEN,
       ),
 
-    /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly NewProcedure[]): Promise<number[]> => {
       const created = await tx
         .insertInto('procedures')

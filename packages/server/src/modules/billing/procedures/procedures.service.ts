@@ -13,10 +13,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { presentProcedure, proceduresRepository } from './procedures.repository.ts';
 
-/**
- * Procedures as Argentine dental insurers number them: the codes of a fee annex that OSDE published in 2011, with
- * descriptions of our own.
- */
+/** The codes of a fee annex that OSDE published in 2011, with descriptions of our own. */
 const SEED = new URL('../seeds/nomenclador.tsv', import.meta.url);
 
 interface NomencladorRow {
@@ -34,12 +31,7 @@ async function readNomenclador(): Promise<NomencladorRow[]> {
   });
 }
 
-/** Locks a procedure until the transaction ends. */
-export async function lockProcedure(
-  { tx }: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<RowOf<'procedures'>> {
+export async function lockProcedure({ tx }: RequestContext, clinicId: number, id: number) {
   const procedure = await proceduresRepository(tx, clinicId).findForUpdate(id);
   if (!procedure) throw notFound('Prestación no encontrada');
   return procedure;
@@ -71,7 +63,6 @@ export async function updateProcedure(
   return presentProcedure(updated);
 }
 
-/** Adds the procedures of the nomenclador whose codes are missing; changes no existing one. */
 export async function importNomenclador(ctx: RequestContext, clinicId: number): Promise<NomencladorImport> {
   const rows = await readNomenclador();
   const created = await proceduresRepository(ctx.tx, clinicId).createMissing(

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
 import { LIST_REFUNDABLE } from './refunds.statements.ts';
 
-/** What was given back of the payments of one clinic. */
 export function refundsRepository(tx: Tx, clinicId: number) {
   const refunds = () =>
     tx
@@ -31,7 +31,6 @@ export function refundsRepository(tx: Tx, clinicId: number) {
 
     listOfSession: (sessionId: number) => refunds().where('r.cash_session_id', '=', sessionId).execute(),
 
-    /** By payment, what may be given back of it. */
     listRefundable: async (paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
       const rows = await rawQuery(tx, LIST_REFUNDABLE, [clinicId, paymentIds]);
       return new Map(rows.map(({ id, refundable }) => [id, refundable]));
@@ -48,13 +47,7 @@ export function refundsRepository(tx: Tx, clinicId: number) {
       return last_refund;
     },
 
-    create: async (values: Omit<Insertable<Tables['payment_refunds']>, 'clinic_id'>): Promise<number> => {
-      const { id } = await tx
-        .insertInto('payment_refunds')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    create: (values: Omit<Insertable<Tables['payment_refunds']>, 'clinic_id'>) =>
+      insertedId(tx.insertInto('payment_refunds').values({ ...values, clinic_id: clinicId })),
   };
 }

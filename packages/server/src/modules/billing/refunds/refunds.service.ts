@@ -16,7 +16,6 @@ import { refundsRepository } from './refunds.repository.ts';
 
 type NewRefund = z.output<typeof refundCreate>;
 
-/** A payment that is locked, with what may be given back of it. */
 export interface RefundedPayment {
   readonly payment: PaymentRow;
   readonly refundable: number;

@@ -4,10 +4,7 @@ import { column, statement } from '../../../kernel/database/statement.ts';
 export const KEPT_AMOUNT = `(p.amount - coalesce((select sum(f.amount) from payment_refunds f
   where f.clinic_id = p.clinic_id and f.payment_id = p.id), 0))`;
 
-/**
- * Of the payments $2, what of each pays no work: at most what the account has in advance. What it paid of a charge that was
- * reduced or removed later pays nothing.
- */
+/** At most what the account has in advance: what payments $2 paid of a charge that was reduced later pays nothing. */
 export const LIST_REFUNDABLE = statement({
   columns: { id: column.int8, refundable: column.int8 },
   text: `

@@ -22,7 +22,6 @@ const isInPeriod = (day: string): string => `${day} >= $2::date and ${day} <= $3
 /** Entries that are work or payments, not the move of an account to another clinic. */
 const NOT_MOVED = 'moved_open is null';
 
-/** Kinds of entries of obras sociales that are money. */
 const INSURER_MONEY = "kind in ('payment', 'payment-void')";
 
 const OF_PROFESSIONAL = `
@@ -122,7 +121,6 @@ export const LIST_PROFESSIONALS = workStatement('', 'true');
 
 export const FIND_PROFESSIONAL = workStatement(OF_PROFESSIONAL, 'w.professional_id = $4');
 
-/** The work that a professional is paid for, by day. */
 export const LIST_LINES = statement({
   columns: {
     day: column.date,
@@ -197,7 +195,6 @@ export const LIST_METHODS = statement({
      group by m.method order by amount desc, m.method`,
 });
 
-/** Production of accepted lines of estimates by the chapter of their procedure. */
 export const LIST_CHAPTERS = statement({
   columns: { chapter: column.text(), amount: column.int8 },
   text: `

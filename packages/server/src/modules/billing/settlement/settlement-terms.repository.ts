@@ -1,14 +1,13 @@
 import type { Insertable } from 'kysely';
 import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { given } from '../filters.ts';
 
 export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.';
 
-/** The percentages of the professionals of one clinic. */
 export function settlementTermsRepository(tx: Tx, clinicId: number) {
   return {
-    /** In the order in which they were written. */
     list: (professionalId?: number): Promise<RowOf<'settlement_terms'>[]> =>
       tx
         .selectFrom('settlement_terms')
@@ -25,16 +24,14 @@ export function settlementTermsRepository(tx: Tx, clinicId: number) {
       await withFieldConflict(creation.execute(), { settlement_terms_pkey: ['percent', TERMS_CHANGED] });
     },
 
-    /** True if work of the professional was ever entered in the clinic. */
-    hasWork: async (professionalId: number): Promise<boolean> => {
-      const entry = await tx
-        .selectFrom('ledger_entries')
-        .select('id')
-        .where('clinic_id', '=', clinicId)
-        .where('professional_id', '=', professionalId)
-        .limit(1)
-        .executeTakeFirst();
-      return entry !== undefined;
-    },
+    hasWork: (professionalId: number) =>
+      hasRow(
+        tx
+          .selectFrom('ledger_entries')
+          .select('id')
+          .where('clinic_id', '=', clinicId)
+          .where('professional_id', '=', professionalId)
+          .limit(1),
+      ),
   };
 }

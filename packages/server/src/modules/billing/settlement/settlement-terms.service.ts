@@ -22,7 +22,6 @@ const FURTHEST_DAYS = 366;
 
 const termsOf = ({ basis, percent }: TermsRow) => ({ basis, percent: Number(percent) });
 
-/** Of the latest day that has come, the last number. */
 const currentOf = (rows: readonly TermsRow[], today: string): TermsRow | undefined =>
   rows
     .filter((row) => row.valid_from <= today)
@@ -49,7 +48,6 @@ function present(
   };
 }
 
-/** The clinic's professionals, and those who have left and had terms. */
 export async function listTerms(ctx: RequestContext, clinic: Clinic): Promise<ProfessionalTerms[]> {
   const ownId = resultScopeOf(ctx.caller, clinic) === 'own' ? ctx.caller.id : undefined;
   const rows = await settlementTermsRepository(ctx.tx, clinic.id).list(ownId);
@@ -70,7 +68,6 @@ export async function listTerms(ctx: RequestContext, clinic: Clinic): Promise<Pr
   );
 }
 
-/** A dentist of the clinic, else a 404. */
 export async function getProfessional(ctx: RequestContext, clinicId: number, id: number) {
   const professional = await auth.findProfessional(ctx, clinicId, id);
   if (!professional) throw notFound('Profesional no encontrado');

@@ -6,14 +6,12 @@ interface OwnedClinic {
   readonly owner_user_id: number | null;
 }
 
-/** What a caller sees of the results of their clinic. */
 export function resultScopeOf(caller: Caller, clinic: OwnedClinic): ResultScope {
   if (is(caller, 'ADMIN')) return 'clinic';
   if (!is(caller, 'DENTIST')) return 'till';
   return clinic.owner_user_id === caller.id ? 'clinic' : 'own';
 }
 
-/** A professional's settlement is theirs, the owner's and administrators' to read. */
 export function assertMayReadSettlement(caller: Caller, clinic: OwnedClinic, professionalId: number): void {
   const scope = resultScopeOf(caller, clinic);
   if (scope === 'till' || (scope === 'own' && professionalId !== caller.id)) throw forbidden();

@@ -45,7 +45,6 @@ type PaymentEvent = Found<{
   readonly reason: string | null;
 }>;
 
-/** Each payment, and its void and refunds as entries of their own. */
 const payments: TimelineSource = {
   kind: 'payment',
   isVisibleTo: isStaff,
@@ -87,7 +86,6 @@ function detailOf({ event, valid_until, text }: EstimateEvent): string | null {
   return event === 'aceptado' ? `Por ${text}` : text;
 }
 
-/** What happened to the estimates that were presented. */
 const estimates: TimelineSource = {
   kind: 'estimate',
   isVisibleTo: isStaff,
@@ -117,5 +115,4 @@ const estimates: TimelineSource = {
   },
 };
 
-/** What this module adds to the timeline of a patient. */
 export const billingSources: readonly TimelineSource[] = [payments, estimates];

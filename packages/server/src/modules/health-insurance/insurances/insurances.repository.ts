@@ -91,7 +91,6 @@ export function insurancesRepository(tx: Tx) {
       await stampInsurances(tx);
     },
 
-    /** Inserts those whose code is free and returns their ids. */
     createMissing: async (values: readonly HealthInsuranceContent[]): Promise<number[]> => {
       const created = await tx
         .insertInto('health_insurances')

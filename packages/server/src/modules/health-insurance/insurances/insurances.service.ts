@@ -56,29 +56,20 @@ export async function createInsurance(
   return { ...created, plans: [] };
 }
 
-export async function updateInsurance(
-  ctx: RequestContext,
-  id: number,
-  content: HealthInsuranceContent,
-): Promise<ShownInsurance> {
+export async function updateInsurance(ctx: RequestContext, id: number, content: HealthInsuranceContent) {
   await insurancesRepository(ctx.tx).update(id, content);
   await auditInsurance(ctx, 'update', id);
   return getInsurance(ctx, id);
 }
 
 /** Deletes a locked insurance with its plans. Does not affect patients' records, which contain its name as text. */
-export async function removeInsurance(
-  ctx: RequestContext,
-  id: number,
-  { isInsuranceCharged }: Charges,
-): Promise<void> {
+export async function removeInsurance(ctx: RequestContext, id: number, { isInsuranceCharged }: Charges) {
   if (await isInsuranceCharged(ctx.tx, id))
     throw conflict('No se puede eliminar la obra social: hay listas de precios o pacientes que la usan');
   await insurancesRepository(ctx.tx).remove(id);
   await auditInsurance(ctx, 'delete', id);
 }
 
-/** Adds the insurances of the national registry whose codes are missing; changes no existing one. */
 export async function importRegistry(ctx: RequestContext): Promise<RegistryImport> {
   const registry = await readRegistry();
   const created = await insurancesRepository(ctx.tx).createMissing(registry);

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { HealthInsuranceContent } from '@dentaria/contract/health-insurance/insurances.ts';
 
-/**
- * The agents of the national health-insurance system (Superintendencia de Servicios de Salud, SISA; May 2025):
- * registry number, name, acronym, province and kind of each.
- */
+/** Agents of the national health-insurance system (Superintendencia de Servicios de Salud, SISA; May 2025). */
 const SEED = new URL('../seeds/obras-sociales.tsv', import.meta.url);
 
 export const readRegistry = async (): Promise<HealthInsuranceContent[]> =>

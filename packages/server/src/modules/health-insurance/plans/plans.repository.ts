@@ -15,7 +15,6 @@ export const presentPlan = (
 /** Stamps the list of health insurances, which shows their plans. */
 export const stampInsurances = (tx: Tx): Promise<void> => stampList(tx, 'health-insurances', [NO_CLINIC]);
 
-/** The plans of one health insurance. */
 export function plansRepository(tx: Tx, insuranceId: number) {
   return {
     find: (id: number) =>

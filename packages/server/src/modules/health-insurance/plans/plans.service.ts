@@ -8,15 +8,11 @@ import { plansRepository } from './plans.repository.ts';
 
 /** Path of a plan. A plan of another insurance than `id` is a 404. */
 export interface PlanIds {
-  /** Id of the insurance. */
   readonly id: number;
   readonly planId: number;
 }
 
-export async function getPlan(
-  { tx }: RequestContext,
-  { id, planId }: PlanIds,
-): Promise<RowOf<'health_insurance_plans'>> {
+export async function getPlan({ tx }: RequestContext, { id, planId }: PlanIds) {
   const plan = await plansRepository(tx, id).find(planId);
   if (!plan) throw notFound('Plan no encontrado');
   return plan;
@@ -28,11 +24,7 @@ export async function lockPlan(ctx: RequestContext, ids: PlanIds): Promise<RowOf
   return getPlan(ctx, ids);
 }
 
-export async function createPlan(
-  ctx: RequestContext,
-  insuranceId: number,
-  content: PlanContent,
-): Promise<RowOf<'health_insurance_plans'>> {
+export async function createPlan(ctx: RequestContext, insuranceId: number, content: PlanContent) {
   const created = await plansRepository(ctx.tx, insuranceId).create(content);
   await auditPlan(ctx, 'create', created.id);
   return created;

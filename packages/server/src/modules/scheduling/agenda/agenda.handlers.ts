@@ -81,7 +81,6 @@ async function buildAgenda(
   };
 }
 
-/** 404 for a type or professional that is not the clinic's. */
 async function listSlots(
   ctx: RequestContext,
   clinic: ClinicRow,

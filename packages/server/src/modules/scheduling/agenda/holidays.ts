@@ -11,7 +11,7 @@ export interface Holiday {
 
 const byYear = new Map<number, Promise<readonly Holiday[]>>();
 
-/** The holidays of Argentina and its optional days off by day (Ley 27.399), without bank holidays. */
+/** By day, without bank holidays (Ley 27.399). */
 export function holidaysOf(year: number): Promise<readonly Holiday[]> {
   const cached = byYear.get(year);
   if (cached) return cached;
@@ -40,7 +40,6 @@ async function compute(year: number): Promise<readonly Holiday[]> {
 const BRIDGE = /tur[ií]stic/i;
 const OPTIONAL = /tur[ií]stic|^Jueves Santo$/i;
 
-/** The holidays from one day to another. */
 export async function holidaysBetween(from: string, to: string): Promise<readonly Holiday[]> {
   const years = [];
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) years.push(year);

@@ -13,17 +13,11 @@ export interface Hours {
   /** Of one clinic, by professional and validity. */
   readonly schedules: readonly Pick<RowOf<'schedules'>, 'professional_id' | 'valid_from' | 'intervals'>[];
   readonly closures: readonly Pick<RowOf<'closures'>, 'professional_id' | 'starts_at' | 'ends_at'>[];
-  /** On which the clinic is closed. */
   readonly holidays: readonly { readonly day: string }[];
   readonly timeZone: string;
 }
 
-/** The hours of `days` days from a day on, without closures and holidays. */
-export function openHours(
-  { schedules, closures, holidays, timeZone }: Hours,
-  from: string,
-  days: number,
-): OpenHours[] {
+export function openHours({ schedules, closures, holidays, timeZone }: Hours, from: string, days: number) {
   const open: OpenHours[] = [];
   for (let offset = 0; offset < days; offset += 1) {
     const day = addDays(from, offset);
@@ -44,7 +38,6 @@ export function openHours(
   return open;
 }
 
-/** The schedule of each professional that applies on a day. */
 function validOn<S extends Hours['schedules'][number]>(schedules: readonly S[], day: string): S[] {
   const latest = new Map<number, S>();
   for (const schedule of schedules)
@@ -62,9 +55,7 @@ function clockOf(day: string, timeZone: string): (time: string) => number {
   };
 }
 
-/** The time of day at which the afternoon begins. */
 const AFTERNOON = '13:00';
 
-/** Whether an appointment starts in a part of the day, on the clinic's clock. */
 export const isInPart = (start: Date, part: PartOfDay, timeZone: string): boolean =>
   part === 'any' || clinicTimeAt(start, timeZone).time < AFTERNOON === (part === 'morning');

@@ -41,7 +41,6 @@ export const auditAppointment = (
   action: string,
 ): Promise<void> => audit(ctx, { action, object: 'appointment', objectId: id, clinicId: clinic_id });
 
-/** Audits a read of an appointment, unless its patient reads it. */
 export async function auditAppointmentRead(
   ctx: ServiceContext,
   { id, patient_id, clinic_id }: ListedAppointment,
@@ -50,14 +49,12 @@ export async function auditAppointmentRead(
   await auditRead(ctx, { action: 'read', object: 'appointment', objectId: id, clinicId: clinic_id });
 }
 
-/** Audits a read of a patient. Resolves to the clinics whose rows the caller may read; undefined means every clinic. */
 export async function auditPatientRead(ctx: RequestContext, patientId: number) {
   const { clinic_id: clinicId } = await auth.getPatientInScope(ctx, patientId);
   await auditRead(ctx, { action: 'read', object: 'user', objectId: patientId, clinicId });
   return clinicScopeOf(ctx.caller);
 }
 
-/** Of one of the caller's clinics, by start. */
 export async function listAppointments(
   ctx: RequestContext,
   clinicId: number,
@@ -67,7 +64,7 @@ export async function listAppointments(
   return rows.filter((row) => isStaffOf(ctx.caller, row)).map((row) => presentAppointment(row, ctx));
 }
 
-/** Newest first. 404 for a patient of another clinic; patients list their own. `auditsStaff`: audits a read by the staff. */
+/** Newest first; patients list their own. */
 export async function listPatientAppointments(
   ctx: RequestContext,
   patientId: number,

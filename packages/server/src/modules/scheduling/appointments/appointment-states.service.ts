@@ -32,10 +32,7 @@ export const placementIn = (row: BusySpan): Placement => ({
   end: row.ends_at,
 });
 
-/**
- * The state after an appointment has moved. A confirmation or an arrival stays with its time: moving back restores it. A
- * patient who waits still does after a move within the day.
- */
+/** A confirmation or an arrival stays with its time: moving back restores it. Who waits still does on the same day. */
 export function stateAfterMove(
   { timeZone }: Moment,
   current: ListedAppointment,
@@ -72,7 +69,6 @@ const TIME_OF: Partial<
   fulfilled: 'fulfilled_at',
 };
 
-/** Called when an appointment is fulfilled, and when that is undone. */
 export interface Recalls {
   readonly proposeRecall: (ctx: ServiceContext, appointment: ListedAppointment) => Promise<void>;
   readonly withdrawRecall: (ctx: ServiceContext, appointment: ListedAppointment) => Promise<void>;
@@ -106,7 +102,6 @@ function assertNotAhead(
   });
 }
 
-/** The appointment is locked and may take the state. */
 export async function applyState(
   ctx: ServiceContext,
   current: ListedAppointment,

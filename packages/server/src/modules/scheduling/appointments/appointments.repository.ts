@@ -1,11 +1,12 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { mayUndo } from '@dentaria/contract/scheduling/appointment-states.ts';
-import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { type Appointment, appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { MessageKind, MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
@@ -32,36 +33,21 @@ export type SimultaneousAppointment = Pick<
   'id' | 'professional_id' | 'starts_at' | 'ends_at'
 >;
 
+const presentColumns = presenter(
+  appointment.omit({ patient: true, contact: true, message: true, undoTo: true }).required(),
+);
+
 export const presentAppointment = (
   row: ListedAppointment,
   { caller, ...moment }: Moment & Pick<RequestContext, 'caller'>,
 ): Appointment => ({
-  id: row.id,
-  clinicId: row.clinic_id,
+  ...presentColumns(row),
   patient: presentPatient(row),
-  professionalId: row.professional_id,
-  chairId: row.chair_id,
-  typeId: row.type_id,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  state: row.state,
-  overbooked: row.overbooked,
-  note: row.note,
   // A patient does not see who booked online with their DNI.
   contact: caller.id === row.patient_id ? null : contactOf(row),
-  confirmedAt: row.confirmed_at?.toISOString() ?? null,
-  confirmedStart: row.confirmed_start?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  arrivedAt: row.arrived_at?.toISOString() ?? null,
-  inChairAt: row.in_chair_at?.toISOString() ?? null,
-  fulfilledAt: row.fulfilled_at?.toISOString() ?? null,
-  cancelledBy: row.cancelled_by,
-  cancelReason: row.cancel_reason,
-  seriesId: row.series_id,
   message:
     row.message_kind && row.message_state ? { kind: row.message_kind, state: row.message_state } : null,
   undoTo: undoTarget(row, moment),
-  version: row.version,
 });
 
 const contactOf = (row: ListedAppointment): Appointment['contact'] =>
@@ -75,7 +61,6 @@ export const addresseeOf = (row: ListedAppointment) =>
     ? { name: row.patient_name ?? '', email: row.patient_email, phone: row.patient_phone }
     : { name: row.contact_name ?? '', email: row.contact_email, phone: row.contact_phone };
 
-/** The state that undoing the last change restores. Null if there is none today. */
 export function undoTarget(
   { previous_state, state_changed_at }: Pick<ListedAppointment, 'previous_state' | 'state_changed_at'>,
   { today, timeZone }: Moment,
@@ -90,7 +75,6 @@ const timeTaken = () =>
 
 export const TIME_TAKEN = 'Ese horario acaba de ocuparse';
 
-/** The time overlaps that of another appointment of the professional or in the chair. */
 const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23P01';
 
 export function appointmentsRepository(tx: Tx) {
@@ -152,10 +136,8 @@ export function appointmentsRepository(tx: Tx) {
 
     findForUpdate: (id: number) => listed().where('a.id', '=', id).forUpdate('a').executeTakeFirst(),
 
-    /** Those that overlap a range of time, by start. */
     list: (...search: Parameters<typeof overlapping>) => overlapping(...search).execute(),
 
-    /** Those before the chair that overlap a range of time. */
     listPending: (...search: Parameters<typeof overlapping>) =>
       overlapping(...search)
         .where('a.state', 'in', ['booked', 'confirmed', 'arrived'])
@@ -186,7 +168,6 @@ export function appointmentsRepository(tx: Tx) {
     listOfPatient: (patientId: number) =>
       listed().where('a.patient_id', '=', patientId).orderBy('a.starts_at', 'desc').limit(500).execute(),
 
-    /** Other appointments of a patient that overlap a range of time, by start. */
     listSimultaneous: (clinicId: number, patientId: number, range: TimeRange) =>
       occupying(clinicId, range)
         .select(['id', 'professional_id', 'starts_at', 'ends_at'])
@@ -202,10 +183,7 @@ export function appointmentsRepository(tx: Tx) {
         .where('overbooked', '=', false)
         .execute(),
 
-    /**
-     * The same times with those that touch joined, by professional and chair: a search of months would read thousands of
-     * appointments.
-     */
+    /** Joins times that touch: a search of months would read thousands of appointments. */
     listBusySpans: (clinicId: number, range: TimeRange) =>
       tx
         .selectFrom(

@@ -23,7 +23,6 @@ import {
   startOfAppointment,
 } from './booking.service.ts';
 
-/** Locks the appointment until the transaction ends. */
 export async function lockAppointment({ tx, caller }: RequestContext, id: number) {
   const found = await appointmentsRepository(tx).findForUpdate(id);
   if (!found || !ownsClinic(caller, found.clinic_id)) throw notFound(NOT_FOUND);
@@ -32,11 +31,7 @@ export async function lockAppointment({ tx, caller }: RequestContext, id: number
 
 type Place = Omit<z.output<typeof appointmentUpdate>, 'version'>;
 
-/**
- * Where and when an appointment is placed.
- *
- * @throws HttpError 400 for references that are not of the clinic and for impossible times.
- */
+/** @throws HttpError 400 for references that are not of the clinic and for impossible times. */
 export async function checkPlace(
   ctx: RequestContext,
   clinic: Pick<ClinicRow, 'id'>,
@@ -73,7 +68,7 @@ export async function checkPatient(ctx: RequestContext, clinic: ClinicRow, patie
     throw invalid({ patientId: 'Elige un paciente de la clínica' });
 }
 
-/** Books unless the time is taken or closed. @throws HttpError 409 with the next free slots. */
+/** @throws HttpError 409 with the next free slots. */
 export async function createAppointment(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -99,7 +94,6 @@ type NewAppointment = Omit<
   'clinic_id' | keyof ReturnType<typeof columnsOf>
 >;
 
-/** Inserts an appointment whose time was found free, and informs the patient. */
 export async function insertAppointment(
   ctx: ServiceContext,
   clinicId: number,
@@ -156,7 +150,6 @@ export async function updateAppointment(
   return readAppointment(ctx, current.id);
 }
 
-/** True if the patient has to come at another time or to another professional. */
 const isMoved = (
   { starts_at, professional_id }: ListedAppointment,
   { start, professionalId }: Placement,

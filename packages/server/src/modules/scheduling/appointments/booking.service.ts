@@ -22,7 +22,6 @@ import {
 import { findSlots, readFreeTime } from './free-slots.service.ts';
 import { describeSimultaneous, listSimultaneous, type Subject } from './simultaneous.service.ts';
 
-/** Where and when an appointment is to be. */
 export interface Placement {
   readonly professionalId: number;
   readonly chairId: number | null;
@@ -42,10 +41,7 @@ const MAX_DAYS_AHEAD = 731;
 /** For how many days a visit without an appointment can be noted afterwards. */
 const MAX_DAYS_BACK = 7;
 
-/**
- * Why an appointment cannot start then, by field: a day too long ago or too far ahead, or a time that the clock skips.
- * `current`: the appointment that changes, whose day may stay.
- */
+/** By field. `current`: the appointment that changes, whose day may stay. */
 export function startErrors(
   { today, timeZone }: Moment,
   { day, time }: ClinicTime,
@@ -64,7 +60,6 @@ export function startOfAppointment({ timeZone }: Moment, { day, time }: ClinicTi
   return start;
 }
 
-/** Why an appointment cannot be booked. */
 export interface Obstacle {
   readonly kind: ConflictKind;
   readonly message: string;
@@ -75,7 +70,6 @@ interface BusyTime extends BusySpan {
   readonly id: number | null;
 }
 
-/** A clinic's hours and appointments of some days. */
 export interface Availability {
   readonly open: readonly OpenHours[];
   /** Times of appointments, and of slots that visitors hold while they book online. */
@@ -138,15 +132,8 @@ const competes = (
   { professionalId, chairId }: Pick<Placement, 'professionalId' | 'chairId'>,
 ): boolean => busy.professional_id === professionalId || (chairId !== null && busy.chair_id === chairId);
 
-/**
- * Runs the transaction again if a visitor has begun to hold the slot since it was found free. Call it after the
- * appointment is written, which locks the agenda: until the commit no other transaction can hold a slot of the clinic.
- */
-export async function assertNotHeld(
-  { tx, now }: ServiceContext,
-  clinicId: number,
-  placement: Placement,
-): Promise<void> {
+/** Runs again if a visitor holds the slot since it was found free. Call it after the write, which locks the agenda. */
+export async function assertNotHeld({ tx, now }: ServiceContext, clinicId: number, placement: Placement) {
   const range = { from: placement.start, to: placement.end };
   const held = await slotHoldsRepository(tx).listBusy(clinicId, range, now);
   if (held.some((each) => competes(each, placement))) throw new ConcurrencyError();
@@ -158,7 +145,6 @@ const isWithin = (span: Span, open: readonly OpenHours[], professionalId: number
     open.filter((opening) => opening.professionalId === professionalId),
   ).length === 0;
 
-/** The chair that the schedule names for a time. */
 export const scheduledChair = (
   { start }: Pick<Placement, 'start'>,
   { regular }: Availability,
@@ -174,10 +160,7 @@ export const scheduledChair = (
 /** How many days the offer after a conflict looks ahead. */
 const OFFER_DAYS = 28;
 
-/**
- * A 409 with the kind of the obstacle and the professional's next three free slots. `patientTimes`: other appointments of
- * the patient, at whose time no slot is offered.
- */
+/** Offers three slots, none at the time of other appointments of the patient. */
 async function bookingConflict(
   ctx: ServiceContext,
   clinicId: number,
@@ -238,10 +221,7 @@ export const patientBusy = async (
   message: await describeSimultaneous(ctx, clinicId, other),
 });
 
-/**
- * Runs the transaction again if the patient has got an appointment at the time since it was found free. Call it after the
- * appointment is written, as `assertNotHeld`.
- */
+/** Runs again if the patient has got an appointment then since it was found free. Call it after the write. */
 export async function assertNotSimultaneous(ctx: ServiceContext, subject: Subject, placement: Placement) {
   if ((await listSimultaneous(ctx, subject, placement)).length > 0) throw new ConcurrencyError();
 }

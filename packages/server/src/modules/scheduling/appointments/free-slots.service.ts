@@ -7,7 +7,6 @@ import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts'
 import { daysFrom, readHours } from '../settings/hours.service.ts';
 import { appointmentsRepository, type BusySpan } from './appointments.repository.ts';
 
-/** A clinic's hours of some days, and the time in them that is occupied. */
 export interface FreeTime {
   readonly open: readonly OpenHours[];
   /** Of appointments, and of slots that visitors hold while they book online. */
@@ -52,7 +51,6 @@ interface SlotSearch {
   readonly accepts?: (start: Date) => boolean;
 }
 
-/** The free slots of some professionals, by time. */
 export function findSlots(
   { open, busy, timeZone }: FreeTime,
   { professionalIds, minutes, from, limit, perDay, accepts = () => true }: SlotSearch,

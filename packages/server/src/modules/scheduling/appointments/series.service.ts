@@ -18,10 +18,7 @@ import {
 } from './booking.service.ts';
 import { listSimultaneous } from './simultaneous.service.ts';
 
-/**
- * Books every `everyWeeks` weeks. Reports every day that cannot be booked; books only if none is left that the caller did
- * not skip, so that no series is half booked.
- */
+/** Books only if no day is left that cannot be booked and was not skipped, so that no series is half booked. */
 export async function createSeries(
   ctx: RequestContext,
   clinic: ClinicRow,

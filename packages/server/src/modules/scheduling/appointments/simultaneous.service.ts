@@ -9,11 +9,9 @@ interface Place {
   readonly end: Date;
 }
 
-/** Whom an appointment is for. */
 export interface Subject {
   readonly clinicId: number;
   readonly patientId: number;
-  /** Of an appointment that exists. */
   readonly ownId?: number;
   /** The place that it leaves. */
   readonly from?: Place;
@@ -22,9 +20,7 @@ export interface Subject {
 const overlap = (other: SimultaneousAppointment, { professionalId, start, end }: Place): boolean =>
   other.professional_id !== professionalId && other.starts_at < end && start < other.ends_at;
 
-/**
- * Appointments of the patient with other professionals at a time. Those that overlapped before a move were allowed then.
- */
+/** With other professionals. Those that overlapped before a move were allowed then. */
 export async function listSimultaneous(
   { tx }: Pick<ServiceContext, 'tx'>,
   { clinicId, patientId, ownId, from }: Subject,

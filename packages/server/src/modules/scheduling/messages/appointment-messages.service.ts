@@ -5,10 +5,12 @@ import {
   MAIL_OBSTACLE_LABELS,
   type MailObstacle,
   type MessageConsent,
+  reminder,
 } from '@dentaria/contract/scheduling/messages.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auditAppointment } from '../appointments/appointment-reads.service.ts';
@@ -19,13 +21,10 @@ import { consentFor, messageSettingsRepository } from './message-settings.reposi
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
 import { isUpcoming, queueReminder } from './reminders.service.ts';
 
+const presentColumns = presenter(reminder.omit({ at: true }));
+
 const presentReminder = (row: RowOf<'reminders'>): AppointmentMessages['reminders'][number] => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  detail: row.detail,
-  recipient: row.recipient,
-  startsAt: row.starts_at.toISOString(),
+  ...presentColumns(row),
   at: (row.state === 'queued' ? row.due_at : row.state_at).toISOString(),
 });
 
@@ -50,7 +49,6 @@ export async function readAppointmentMessages(
   };
 }
 
-/** The area code of the clinic's phone, which completes a patient's. */
 async function areaOf(tx: Tx, clinicId: number): Promise<string | undefined> {
   const settings = await messageSettingsRepository(tx, clinicId).find();
   return areaCode(settings?.phone ?? '');

@@ -28,10 +28,7 @@ const descriptionOf = ({ professionalName, clinicPhone, url, isCancelled }: Cale
     `${isCancelled ? 'Ver' : 'Confirmar o cancelar'} el turno: ${url}`,
   ].join('\n');
 
-/**
- * An appointment as a calendar object (RFC 5545) with times in UTC. The same UID and a higher SEQUENCE update the event in
- * the patient's calendar. With participants it is an invitation or its cancellation (RFC 5546), else a file to import.
- */
+/** RFC 5545; with participants an invitation or its cancellation (RFC 5546). A higher SEQUENCE updates the event. */
 export function calendarOf(
   event: CalendarEvent,
   { host, now, participants }: { host: string; now: Date; participants?: Participants },

@@ -26,10 +26,7 @@ import {
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
 import { isAllowed, isUpcoming } from './reminders.service.ts';
 
-/**
- * A message about an appointment, unless that was moved or cancelled, the patient declined or was removed, or the clinic
- * was deactivated since it was queued.
- */
+/** Withdrawn if the appointment changed, or the patient or the clinic may not be written for any more. */
 export const reminderMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
     const { tx, now } = ctx;
@@ -99,7 +96,6 @@ async function isStillDue(
   return settings?.enabled === true && isAllowed(consent, settings);
 }
 
-/** A link to the page of the appointment. Ends with the appointment. */
 export async function issueLink(
   { tx, now }: ServiceContext,
   { clinic_id, id, starts_at, ends_at }: ListedAppointment,

@@ -18,11 +18,9 @@ import { messageSettingsRepository } from './message-settings.repository.ts';
 export const templateKindOf = (kind: MessageKind): TemplateKind =>
   kind === 'early-reminder' || kind === 'late-reminder' || kind === 'manual-reminder' ? 'reminder' : kind;
 
-/** The clinic's own text, or the product's. */
 export const getTemplate = async ({ tx }: ServiceContext, clinicId: number, kind: TemplateKind) =>
   (await messageSettingsRepository(tx, clinicId).findTemplate(kind)) ?? DEFAULT_TEMPLATES[kind];
 
-/** Names that messages and the page of a link show. */
 export interface AppointmentNames {
   readonly professionalName: string;
   readonly clinicName: string;

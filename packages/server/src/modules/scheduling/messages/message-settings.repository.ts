@@ -5,10 +5,7 @@ import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { ClinicSender } from '../../mail/mail.module.ts';
 
-/**
- * The answer that applies to messages about an appointment, of a consent that may be absent. Who books online enters an
- * address for the messages about this appointment; only a later answer revokes that.
- */
+/** Who books online enters an address for the messages about this appointment; only a later answer revokes that. */
 export const consentAnswer = (
   { appointment, consent }: { readonly appointment: string; readonly consent: string },
   unasked: 'yes' | 'no',
@@ -19,7 +16,6 @@ export const consentAnswer = (
 
 type ConsentingAppointment = Pick<RowOf<'appointments'>, 'patient_id' | 'contact_email' | 'created_at'>;
 
-/** The same for rows that have been read. */
 export function consentFor(
   { contact_email, created_at }: ConsentingAppointment,
   consent: Pick<RowOf<'message_consents'>, 'answer' | 'updated_at'> | undefined,
@@ -28,9 +24,7 @@ export function consentFor(
   return consent && consent.updated_at > created_at ? consent.answer : 'yes';
 }
 
-/** Settings, texts and consents of one clinic. */
 export function messageSettingsRepository(tx: Tx, clinicId: number) {
-  /** What the patient answered and when; undefined if they were not asked. */
   const findConsentRow = (patientId: number) =>
     tx
       .selectFrom('message_consents')
@@ -43,17 +37,16 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
       tx.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
 
     /** Keeps the stored address if `email` is undefined. */
-    save: async (
+    save: (
       values: Omit<RowOf<'message_settings'>, 'clinic_id' | 'email' | 'updated_at'> & {
         readonly email: string | null | undefined;
       },
-    ) => {
-      await tx
+    ) =>
+      tx
         .insertInto('message_settings')
         .values({ ...values, clinic_id: clinicId })
         .onConflict((on) => on.column('clinic_id').doUpdateSet({ ...values, updated_at: new Date() }))
-        .execute();
-    },
+        .execute(),
 
     listTemplates: () =>
       tx
@@ -79,7 +72,6 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
           .execute();
     },
 
-    /** The answer that applies to messages about an appointment. */
     findConsentFor: async (appointment: ConsentingAppointment): Promise<MessageConsent> =>
       consentFor(appointment, await findConsentRow(appointment.patient_id)),
 
@@ -104,7 +96,6 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
   };
 }
 
-/** The instant itself, or the end of the clinic's quiet hours that contain it. */
 export const afterQuietHoursOf = (
   settings: Pick<RowOf<'message_settings'>, 'quiet_from' | 'quiet_to'> | undefined,
   instant: Date,
@@ -114,10 +105,7 @@ export const afterQuietHoursOf = (
     ? afterQuietHours(instant, { from: settings.quiet_from, to: settings.quiet_to, timeZone })
     : instant;
 
-/**
- * How a clinic signs its mails to patients. Answers go to the address of its settings, else to its owner: nobody reads
- * those to the installation's address.
- */
+/** Answers go to the clinic's or its owner's address: nobody reads those to the installation's. */
 export async function readClinicSender({ tx }: { readonly tx: Tx }, clinicId: number): Promise<ClinicSender> {
   const sender = await tx
     .selectFrom('clinics as c')
@@ -132,7 +120,6 @@ export async function readClinicSender({ tx }: { readonly tx: Tx }, clinicId: nu
   return sender ?? { name: '', phone: null, replyTo: null };
 }
 
-/** The clinics whose reminders are on, in a transaction with the scope of all clinics. */
 export async function listClinicsWithReminders(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('message_settings as s')

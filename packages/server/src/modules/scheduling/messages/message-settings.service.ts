@@ -3,14 +3,25 @@ import {
   DEFAULT_MESSAGE_SETTINGS,
   type MessageConsent,
   type MessageSettings,
+  messageSettings,
   type messageSettingsWrite,
 } from '@dentaria/contract/scheduling/messages.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { columnWriter, presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicPatient, ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { messageSettingsRepository } from './message-settings.repository.ts';
+
+const columns = messageSettings.omit({
+  clinicId: true,
+  clinicName: true,
+  canSendMail: true,
+  templates: true,
+});
+const presentColumns = presenter(columns);
+const columnsOf = columnWriter(columns);
 
 export async function readMessageSettings({ tx }: RequestContext, { id, name }: ClinicRow) {
   const repository = messageSettingsRepository(tx, id);
@@ -24,20 +35,7 @@ export async function readMessageSettings({ tx }: RequestContext, { id, name }: 
     clinicId: id,
     clinicName: name,
     canSendMail: await mailing.canSendNotifications(tx),
-    ...(row
-      ? {
-          enabled: row.enabled,
-          confirmations: row.confirmations,
-          earlyHours: row.early_hours,
-          lateHours: row.late_hours,
-          quietFrom: row.quiet_from,
-          quietTo: row.quiet_to,
-          includeUnasked: row.include_unasked,
-          address: row.address,
-          phone: row.phone,
-          email: row.email,
-        }
-      : DEFAULT_MESSAGE_SETTINGS),
+    ...(row ? presentColumns(row) : DEFAULT_MESSAGE_SETTINGS),
     templates: {
       booked: templateOf('booked'),
       moved: templateOf('moved'),
@@ -54,18 +52,7 @@ export async function updateMessageSettings(
   { templates, ...body }: z.output<typeof messageSettingsWrite>,
 ): Promise<MessageSettings> {
   const repository = messageSettingsRepository(ctx.tx, clinic.id);
-  await repository.save({
-    enabled: body.enabled,
-    confirmations: body.confirmations,
-    early_hours: body.earlyHours,
-    late_hours: body.lateHours,
-    quiet_from: body.quietFrom,
-    quiet_to: body.quietTo,
-    include_unasked: body.includeUnasked,
-    address: body.address,
-    phone: body.phone,
-    email: body.email,
-  });
+  await repository.save(columnsOf(body));
   await repository.replaceTemplates(
     TEMPLATE_KINDS.flatMap((kind) => {
       const template = templates[kind];

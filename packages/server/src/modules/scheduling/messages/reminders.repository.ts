@@ -10,7 +10,6 @@ import { consentAnswer } from './message-settings.repository.ts';
 interface CandidateSearch {
   readonly clinicId: number;
   readonly now: Date;
-  /** The latest start of an appointment whose reminder of a kind may be due. */
   readonly horizons: Readonly<Record<ReminderKind, Date | null>>;
   readonly includeUnasked: boolean;
 }
@@ -25,20 +24,15 @@ type MessageKey = Pick<RowOf<'reminders'>, 'clinic_id' | 'id' | 'message_id'>;
 
 export function remindersRepository(tx: Tx) {
   /** Changes nothing if the message has been withdrawn or has left meanwhile. */
-  const updateQueued = async (
-    { clinic_id, id, message_id }: MessageKey,
-    values: Updateable<Tables['reminders']>,
-  ) => {
-    await tx
+  const updateQueued = ({ clinic_id, id, message_id }: MessageKey, values: Updateable<Tables['reminders']>) =>
+    tx
       .updateTable('reminders')
       .set(values)
       .where((eb) => eb.and({ clinic_id, id }))
       .where('message_id', '=', message_id)
       .where('state', '=', 'queued')
       .execute();
-  };
   return {
-    /** The newest 50. */
     listOfAppointment: (clinicId: number, appointmentId: number) =>
       tx
         .selectFrom('reminders')
@@ -50,10 +44,7 @@ export function remindersRepository(tx: Tx) {
         .limit(50)
         .execute(),
 
-    /**
-     * Queues a message, or queues it again if it is in one of the `renewable` states. Undefined if it exists in another
-     * state: no message is queued twice.
-     */
+    /** Undefined if it exists in a state that is not `renewable`: no message is queued twice. */
     queue: async (
       reminder: NewReminder,
       {
@@ -88,7 +79,6 @@ export function remindersRepository(tx: Tx) {
       return row?.id;
     },
 
-    /** Notes an attempt by WhatsApp, which replaces an earlier one. */
     noteWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date) => {
       const values = { state: 'sent', state_at: now, due_at: now } as const;
       await stampList(tx, 'agenda', [reminder.clinic_id]);
@@ -107,7 +97,6 @@ export function remindersRepository(tx: Tx) {
         .execute();
     },
 
-    /** Withdraws and returns messages that are no longer true. */
     withdrawQueued: (clinicId: number, appointmentId: number, now: Date) =>
       tx
         .updateTable('reminders')
@@ -236,12 +225,11 @@ export function appointmentLinksRepository(tx: Tx) {
         .where('expires_at', '>', now)
         .executeTakeFirstOrThrow(),
 
-    removeAll: async (clinicId: number, appointmentId: number) => {
-      await tx
+    removeAll: (clinicId: number, appointmentId: number) =>
+      tx
         .deleteFrom('appointment_links')
         .where('clinic_id', '=', clinicId)
         .where('appointment_id', '=', appointmentId)
-        .execute();
-    },
+        .execute(),
   };
 }

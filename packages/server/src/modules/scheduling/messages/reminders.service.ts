@@ -25,11 +25,9 @@ const rulesOf = (settings: RowOf<'message_settings'>, timeZone: string): Reminde
   quiet: { from: settings.quiet_from, to: settings.quiet_to, timeZone },
 });
 
-/** True if the patient can still come. */
 export const isUpcoming = ({ state, starts_at }: ListedAppointment, now: Date): boolean =>
   (state === 'booked' || state === 'confirmed') && starts_at > now;
 
-/** The time and the professional of an appointment that its patient knows of. */
 interface KnownAppointment {
   readonly start: Date;
   readonly professionalId: number;
@@ -86,10 +84,7 @@ const UNDO_SECONDS = 20;
 const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
 
 /** What has to be said to a patient who knows of an appointment, or of none; undefined if nothing. */
-function noticeFor(
-  known: KnownAppointment | null,
-  { state, starts_at, professional_id }: ListedAppointment,
-): 'booked' | 'moved' | 'cancelled' | undefined {
+function noticeFor(known: KnownAppointment | null, { state, starts_at, professional_id }: ListedAppointment) {
   // Patients also learn of appointments at the reception.
   if (state === 'cancelled') return 'cancelled';
   if (!known) return 'booked';

@@ -47,7 +47,6 @@ const NO_APPOINTMENTS = {
 
 const keyOf = (month: string, professionalId: number): string => `${month} ${professionalId}`;
 
-/** Minutes of hours by month and professional. */
 async function readOpenMinutes(ctx: RequestContext, clinic: ClinicRow, firstDay: string, endDay: string) {
   const days = Math.round((Date.parse(endDay) - Date.parse(firstDay)) / DAY_MS);
   const hours = await readHours(ctx, clinic.id, firstDay, days);

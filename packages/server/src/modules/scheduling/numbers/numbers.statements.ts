@@ -1,9 +1,6 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/**
- * The appointments of clinic $1 that start from $2 until $3, by month, on the clock of the time zone $4, and professional.
- * $5: appointments that ended before it may be unclosed.
- */
+/** $4: time zone of the months. $5: appointments that ended before it may be unclosed. */
 export const COUNT_APPOINTMENTS = statement({
   columns: {
     month: column.text(),

@@ -16,12 +16,10 @@ import { hoursRepository } from '../settings/hours.repository.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { findOnlineSettings } from './online-settings.service.ts';
 
-/** A clinic whose patients may book online, and what they may book. */
 export interface BookableClinic {
   readonly id: number;
   readonly name: string;
   readonly types: readonly RowOf<'appointment_types'>[];
-  /** Those who have hours. */
   readonly professionals: readonly Professional[];
   readonly firstDay: string;
   readonly lastDay: string;
@@ -74,7 +72,6 @@ export async function readOnlineClinic(ctx: SystemContext, clinicId: number): Pr
 
 type Query = z.output<typeof onlineSlotsQuery>;
 
-/** 404 for a type that patients may not book and for a professional without hours. */
 export async function listOnlineSlots(
   ctx: SystemContext,
   clinic: BookableClinic,
@@ -125,7 +122,6 @@ async function slotsBetween(
 }
 
 const DAY_MS = 24 * HOUR_MS;
-/** Both days included. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 const CHUNK_DAYS = 60;

@@ -1,7 +1,8 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
+import { countRows } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type HoldKey = Pick<RowOf<'slot_holds'>, 'clinic_id' | 'id'>;
@@ -13,11 +14,6 @@ interface TimeRange {
 
 /** How long a visitor can still read that their hold has expired. Their data are deleted with it. */
 const READABLE_MS = 24 * 3_600_000;
-
-async function count<DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
-  const query = rows.select(sql<number>`count(*)`.as('count')).$castTo<{ readonly count: number }>();
-  return (await query.executeTakeFirstOrThrow()).count;
-}
 
 export function slotHoldsRepository(tx: Tx) {
   const live = (clinicId: number, now: Date) =>
@@ -34,7 +30,6 @@ export function slotHoldsRepository(tx: Tx) {
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
   return {
-    /** Makes the writers of a clinic's agenda wait for each other until the transaction ends. */
     lockAgenda: (clinicId: number) => stampList(tx, 'agenda', [clinicId]),
 
     /** Times that live holds occupy, like those of appointments. A hold has no id among them. */
@@ -47,13 +42,13 @@ export function slotHoldsRepository(tx: Tx) {
       return rows.map((row) => ({ id: null, ...row }));
     },
 
-    countOpen: (clinicId: number, now: Date) => count(live(clinicId, now)),
+    countOpen: (clinicId: number, now: Date) => countRows(live(clinicId, now)),
 
     countOpenOfNetwork: (clinicId: number, network: string, now: Date) =>
-      count(live(clinicId, now).where('network', '=', network)),
+      countRows(live(clinicId, now).where('network', '=', network)),
 
     countBookedOfNetwork: (clinicId: number, network: string, since: Date) =>
-      count(
+      countRows(
         tx
           .selectFrom('slot_holds')
           .where('clinic_id', '=', clinicId)
@@ -63,13 +58,12 @@ export function slotHoldsRepository(tx: Tx) {
           .where('expires_at', '>', since),
       ),
 
-    /** Without the hold itself. */
     countRequestsOfDni: ({ clinic_id, id }: HoldKey, docNumber: string, now: Date) =>
-      count(live(clinic_id, now).where('doc_number', '=', docNumber).where('id', '<>', id)),
+      countRows(live(clinic_id, now).where('doc_number', '=', docNumber).where('id', '<>', id)),
 
     /** Appointments to come that were booked online from an address. */
     countUpcomingOf: (clinicId: number, email: string, now: Date) =>
-      count(
+      countRows(
         tx
           .selectFrom('appointments')
           .where('clinic_id', '=', clinicId)
@@ -116,14 +110,10 @@ export function slotHoldsRepository(tx: Tx) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Ends a hold of a clinic by its visitor's token. */
-    release: async (clinicId: number, tokenHash: Buffer, now: Date) => {
-      await ending(clinicId, now).where('token_hash', '=', tokenHash).execute();
-    },
+    release: (clinicId: number, tokenHash: Buffer, now: Date) =>
+      ending(clinicId, now).where('token_hash', '=', tokenHash).execute(),
 
-    releaseAll: async (clinicId: number, now: Date) => {
-      await ending(clinicId, now).execute();
-    },
+    releaseAll: (clinicId: number, now: Date) => ending(clinicId, now).execute(),
 
     addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Buffer) => {
       await makeRoom(tx, 'booking', tokenHash, {
@@ -137,13 +127,8 @@ export function slotHoldsRepository(tx: Tx) {
         .execute();
     },
 
-    removeLinks: async ({ clinic_id, id }: HoldKey) => {
-      await tx
-        .deleteFrom('slot_hold_links')
-        .where('clinic_id', '=', clinic_id)
-        .where('hold_id', '=', id)
-        .execute();
-    },
+    removeLinks: ({ clinic_id, id }: HoldKey) =>
+      tx.deleteFrom('slot_hold_links').where('clinic_id', '=', clinic_id).where('hold_id', '=', id).execute(),
 
     listLinks: ({ clinic_id, id }: HoldKey) =>
       tx
@@ -153,7 +138,6 @@ export function slotHoldsRepository(tx: Tx) {
         .where('hold_id', '=', id)
         .execute(),
 
-    /** Deletes holds that expired more than a day ago, and those whose appointment is over. */
     removeOld: async (clinicId: number, now: Date) => {
       await tx
         .deleteFrom('slot_holds')

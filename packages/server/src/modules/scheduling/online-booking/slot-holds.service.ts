@@ -9,6 +9,7 @@ import {
   INVALID_HOLD,
   MAX_REQUESTS,
   type SlotHold,
+  slotHold,
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
@@ -17,6 +18,7 @@ import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { forEachClinic } from '../../../kernel/jobs/each-clinic.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
@@ -50,13 +52,11 @@ export const stateOf = (hold: RowOf<'slot_holds'>, now: Date): HoldState => {
   return hold.requests > 0 ? 'requested' : 'held';
 };
 
+const presentColumns = presenter(slotHold.omit({ state: true, mail: true }));
+
 const presentHold = (hold: RowOf<'slot_holds'>, now: Date): SlotHold => ({
+  ...presentColumns(hold),
   state: stateOf(hold, now),
-  typeId: hold.type_id,
-  professionalId: hold.professional_id,
-  startsAt: hold.starts_at.toISOString(),
-  endsAt: hold.ends_at.toISOString(),
-  expiresAt: hold.expires_at.toISOString(),
   mail: hold.mail_state,
 });
 
@@ -185,10 +185,7 @@ export function assertStillOffered(
   if (!isOffered || starts_at <= now) throw noLongerFree();
 }
 
-/**
- * Queues the mail that books the slot, and holds the slot for ten more minutes. Reads no patient, so that the answer and
- * its time are the same for every DNI. A further request corrects the first: its links end.
- */
+/** Reads no patient, so that the answer and its time are the same for every DNI. A further request corrects the first. */
 export async function requestBooking(
   ctx: SystemContext,
   found: RowOf<'slot_holds'>,
@@ -242,7 +239,6 @@ export async function assertFewUpcoming({ tx, now }: SystemContext, hold: RowOf<
     );
 }
 
-/** Deletes old holds and with them the data of visitors who did not confirm. */
 export async function removeOldHolds({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
   const clinics = await systemTransaction(database, (tx) =>
     tx.selectFrom('online_booking_settings').select('clinic_id').execute(),

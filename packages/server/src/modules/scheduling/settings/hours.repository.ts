@@ -5,11 +5,9 @@ import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Holiday } from '../agenda/holidays.ts';
 
-/** Weekly hours, closures and opened holidays of one clinic. */
 export function hoursRepository(tx: Tx, clinicId: number) {
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   return {
-    /** By professional and validity. */
     listSchedules: () =>
       tx
         .selectFrom('schedules')
@@ -19,7 +17,6 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .orderBy('valid_from')
         .execute(),
 
-    /** Replaces the professional's schedules from a day on. */
     replaceSchedules: async (professionalId: number, validFrom: string, intervals: Schedule['intervals']) => {
       // Before the rows, so that of two calls at once one waits for the other.
       await stamp();
@@ -40,7 +37,6 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .execute();
     },
 
-    /** Those that overlap a span of time, in their order. */
     listClosures: (from: Date, to?: Date) =>
       tx
         .selectFrom('closures')
@@ -74,7 +70,6 @@ export function hoursRepository(tx: Tx, clinicId: number) {
       await stamp();
     },
 
-    /** Holidays and optional days off about which the clinic has decided. */
     listHolidayChoices: (from: string, to: string) =>
       tx
         .selectFrom('open_holidays')

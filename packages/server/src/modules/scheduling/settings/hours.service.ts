@@ -1,16 +1,18 @@
 import { addDays, instantAt, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type {
-  Closure,
-  closureWrite,
-  Holiday,
-  Schedule,
-  scheduleWrite,
+import {
+  type Closure,
+  closure,
+  type closureWrite,
+  type Holiday,
+  type Schedule,
+  type scheduleWrite,
 } from '@dentaria/contract/scheduling/settings.ts';
 import { subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { FoundBy, RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
@@ -23,7 +25,6 @@ import { presentSchedules } from './settings.service.ts';
 /** How far ahead appointments outside of new hours are looked for, in days. */
 const AFFECTED_DAYS = 366;
 
-/** Returns the professional's pending appointments that are outside of the new hours. */
 export async function replaceSchedule(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -58,10 +59,6 @@ export async function replaceSchedule(
   };
 }
 
-/**
- * The pending appointments of the next year that no opening covers: within a closure, on a holiday, outside of hours, or
- * of a professional who has left the clinic.
- */
 export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): Promise<Appointment[]> {
   const { today } = ctx;
   const professionals = await auth.listProfessionals(ctx, clinic.id);
@@ -77,17 +74,14 @@ export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): 
   return rows.map((row) => presentAppointment(row, ctx));
 }
 
-/** The first instant of a day. */
 export const startOf = ({ timeZone }: Pick<ServiceContext, 'timeZone'>, day: string): Date =>
   instantFrom({ day, time: '00:00' }, timeZone);
 
-/** From the start of a day to the end of the last one. */
 export const daysFrom = (ctx: Pick<ServiceContext, 'timeZone'>, day: string, days: number) => ({
   from: startOf(ctx, day),
   to: startOf(ctx, addDays(day, days)),
 });
 
-/** What determines the hours of a clinic on `days` days from a day on. */
 export async function readHours(ctx: ServiceContext, clinicId: number, from: string, days: number) {
   const hours = hoursRepository(ctx.tx, clinicId);
   const last = addDays(from, days - 1);
@@ -118,22 +112,16 @@ export async function findNextOpenDay(ctx: ServiceContext, clinicId: number, aft
   return tomorrow;
 }
 
-export const presentClosure = (row: RowOf<'closures'>): Closure => ({
-  id: row.id,
-  professionalId: row.professional_id,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  reason: row.reason,
-});
+export const presentClosure = presenter(closure);
 
 export async function listClosures({ tx, now }: RequestContext, clinic: ClinicRow): Promise<Closure[]> {
   return (await hoursRepository(tx, clinic.id).listClosures(now)).map(presentClosure);
 }
 
 export async function getClosure({ tx }: RequestContext, clinic: ClinicRow, id: number) {
-  const closure = await hoursRepository(tx, clinic.id).findClosure(id);
-  if (!closure) throw notFound('Cierre no encontrado');
-  return closure;
+  const found = await hoursRepository(tx, clinic.id).findClosure(id);
+  if (!found) throw notFound('Cierre no encontrado');
+  return found;
 }
 
 /** Returns the pending appointments within: they stay until somebody moves or cancels them. */
@@ -193,7 +181,6 @@ function presentHoliday(holiday: KnownHoliday, choices: Choices): Required<Holid
   return { ...holiday, open: choice?.open ?? holiday.optional, decided };
 }
 
-/** 404 for a day that is no holiday. */
 export async function getHoliday(day: string): Promise<KnownHoliday> {
   const [holiday] = await holidaysBetween(day, day);
   if (!holiday) throw notFound('Ese día no es feriado nacional');

@@ -1,27 +1,13 @@
-import type { AppointmentType, Chair } from '@dentaria/contract/scheduling/settings.ts';
+import { appointmentType, chair } from '@dentaria/contract/scheduling/settings.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
-import {
-  type RowOf,
-  type TakenFields,
-  type Tx,
-  withFieldConflict,
-} from '../../../kernel/database/database.ts';
+import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-export const presentChair = ({ id, name, active }: RowOf<'chairs'>): Chair => ({ id, name, active });
-
-export const presentType = (row: RowOf<'appointment_types'>): AppointmentType => ({
-  id: row.id,
-  name: row.name,
-  minutes: row.minutes,
-  color: row.color,
-  procedureCode: row.procedure_code,
-  recallMonths: row.recall_months,
-  online: row.online,
-  active: row.active,
-});
+export const presentChair = presenter(chair);
+export const presentType = presenter(appointmentType);
 
 const TAKEN: TakenFields = {
   chairs_name: ['name', 'Ya hay un sillón con ese nombre'],
@@ -105,7 +91,6 @@ export function settingsRepository(tx: Tx, clinicId: number) {
   };
 }
 
-/** True if the clinic has an appointment or any setting of an agenda. */
 export const hasAgenda = (tx: Tx, clinicId: number): Promise<boolean> =>
   hasRowIn(
     tx,

@@ -1,16 +1,17 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type {
-  AppointmentType,
+import {
+  type AppointmentType,
   appointmentTypeWrite,
-  Chair,
-  chairWrite,
-  firstSetup,
-  Schedule,
-  SchedulingSettings,
+  type Chair,
+  type chairWrite,
+  type firstSetup,
+  type Schedule,
+  type SchedulingSettings,
 } from '@dentaria/contract/scheduling/settings.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { columnWriter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
@@ -56,7 +57,6 @@ const USUAL_TYPES = [
   { name: 'Urgencia', factor: 1, color: 'pink', recallMonths: null },
 ] as const;
 
-/** For a clinic without types. A professional may have entered their own hours before. */
 export async function setUp(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -124,14 +124,11 @@ export async function updateChair(
 
 type TypeContent = z.output<typeof appointmentTypeWrite>;
 
+const writeColumns = columnWriter(appointmentTypeWrite);
+
 const typeColumns = (body: TypeContent) => ({
-  name: body.name,
-  minutes: body.minutes,
-  color: body.color,
-  procedure_code: body.procedureCode,
+  ...writeColumns(body),
   recall_months: body.recallMonths ?? null,
-  online: body.online,
-  active: body.active,
 });
 
 export async function createType(ctx: RequestContext, clinic: ClinicRow, body: TypeContent) {

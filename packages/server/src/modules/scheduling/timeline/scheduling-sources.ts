@@ -34,7 +34,6 @@ const appointments: TimelineSource = {
   },
 };
 
-/** Messages about appointments that have left or failed. */
 const messages: TimelineSource = {
   kind: 'message',
   read: async ({ tx }, page) => {
@@ -57,5 +56,4 @@ const messages: TimelineSource = {
   },
 };
 
-/** What this module adds to the timeline of a patient. */
 export const schedulingSources: readonly TimelineSource[] = [appointments, messages];

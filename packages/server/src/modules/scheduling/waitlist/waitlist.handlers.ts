@@ -1,8 +1,7 @@
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { auth, type ObjectCall } from '../../auth/auth.module.ts';
 import { checkPatient } from '../appointments/appointments.service.ts';
 import {
   bookEntry,
@@ -16,11 +15,7 @@ import {
   updateEntry,
 } from './waitlist.service.ts';
 
-interface EntryCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
-
-async function findEntry(ctx: EntryCall) {
+async function findEntry(ctx: ObjectCall) {
   const clinic = await auth.getClinicOfCall(ctx);
   return { clinic, entry: await lockEntry(ctx, clinic, ctx.params.id) };
 }

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { PATIENT_COLUMNS, type PatientColumns } from '../patient-columns.ts';
 
@@ -10,7 +11,7 @@ export type ListedEntry = RowOf<'waitlist_entries'> & PatientColumns;
 /** Clinics have a few dozen. */
 const MAX_ENTRIES = 500;
 
-/** The waitlist of one clinic. Entries are closed, never deleted. */
+/** Entries are closed, never deleted. */
 export function waitlistRepository(tx: Tx, clinicId: number) {
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   const listed = () =>
@@ -24,7 +25,6 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
       .where('w.clinic_id', '=', clinicId)
       .where('w.state', '=', 'open');
   return {
-    /** By waiting time, the longest first. */
     listOpen: () => listed().orderBy('w.created_at').orderBy('w.id').limit(MAX_ENTRIES).execute(),
 
     findOpen: (id: number) => listed().where('w.id', '=', id).executeTakeFirst(),
@@ -32,11 +32,9 @@ export function waitlistRepository(tx: Tx, clinicId: number) {
     findOpenForUpdate: (id: number) => listed().where('w.id', '=', id).forUpdate('w').executeTakeFirst(),
 
     create: async (values: Omit<Insertable<Tables['waitlist_entries']>, 'clinic_id'>) => {
-      const { id } = await tx
-        .insertInto('waitlist_entries')
-        .values({ ...values, clinic_id: clinicId })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insertedId(
+        tx.insertInto('waitlist_entries').values({ ...values, clinic_id: clinicId }),
+      );
       await stamp();
       return id;
     },

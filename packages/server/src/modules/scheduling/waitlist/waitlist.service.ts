@@ -1,13 +1,15 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type {
-  WaitlistEntry,
-  waitlistBooking,
-  waitlistCreate,
-  waitlistOffersQuery,
-  waitlistUpdate,
+import {
+  type WaitlistEntry,
+  type waitlistBooking,
+  type waitlistCreate,
+  waitlistEntry,
+  type waitlistOffersQuery,
+  type waitlistUpdate,
 } from '@dentaria/contract/scheduling/waitlist.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
@@ -23,25 +25,17 @@ import { presentPatient } from '../patient-columns.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { type ListedEntry, waitlistRepository } from './waitlist.repository.ts';
 
+const presentColumns = presenter(waitlistEntry.omit({ patient: true }));
+
 const presentEntry = (row: ListedEntry): WaitlistEntry => ({
-  id: row.id,
-  clinicId: row.clinic_id,
+  ...presentColumns(row),
   patient: presentPatient(row),
-  typeId: row.type_id,
-  professionalId: row.professional_id,
-  part: row.part,
-  fromDay: row.from_day,
-  toDay: row.to_day,
-  note: row.note,
-  createdAt: row.created_at.toISOString(),
-  version: row.version,
 });
 
 export async function listWaitlist({ tx }: RequestContext, clinic: ClinicRow): Promise<WaitlistEntry[]> {
   return (await waitlistRepository(tx, clinic.id).listOpen()).map(presentEntry);
 }
 
-/** The entries that fit a slot, the longest waiting first. None unless the slot is free and in the future. */
 export async function listOffers(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -76,7 +70,6 @@ export async function listOffers(
   return wanted.filter(fits).map(presentEntry);
 }
 
-/** Locks an open entry until the transaction ends. */
 export async function lockEntry({ tx }: RequestContext, clinic: ClinicRow, id: number): Promise<ListedEntry> {
   const entry = await waitlistRepository(tx, clinic.id).findOpenForUpdate(id);
   if (!entry) throw notFound('El paciente ya no está en la lista de espera');
@@ -144,7 +137,6 @@ function assertVersion(entry: ListedEntry, version: number): void {
   if (entry.version !== version) throw conflict('Otra persona cambió esta espera');
 }
 
-/** Takes an entry off the list without an appointment. */
 export async function closeEntry(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -158,7 +150,6 @@ export async function closeEntry(
 
 type Booking = z.output<typeof waitlistBooking>;
 
-/** The place that a booking of an entry asks for. */
 const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time, simultaneous }: Booking) => ({
   typeId: entry.type_id,
   professionalId,
@@ -180,7 +171,7 @@ export const checkBooking = (
 ): Promise<Placement> =>
   checkPlace(ctx, clinic, placeOf(entry, booking), { type_id: entry.type_id, chair_id: null });
 
-/** Books an appointment for an entry and closes the entry. @throws HttpError 409 as for any booking. */
+/** @throws HttpError 409 as for any booking. */
 export async function bookEntry(
   ctx: RequestContext,
   clinic: ClinicRow,
