@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** What a column of an imported file may hold, with its title in the template. */
 export const IMPORT_FIELDS = {
   docNumber: 'DNI',
@@ -26,7 +28,7 @@ export const IMPORT_FIELDS = {
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-export const importFields = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
+export const importFields = keysOf(IMPORT_FIELDS);
 
 /** A full name in one column excludes its parts. */
 const NAME_FIELDS: readonly (readonly ImportField[])[] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParam } from '../fields/id.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { duplicatePatient } from './duplicates.ts';
 import { IMPORT_FIELDS } from './import-fields.ts';
 
@@ -10,7 +11,7 @@ const { lastName, firstName, lastNameFirst: _, firstNameFirst: __, plan: ___, ..
 export const MERGE_FIELDS = { lastName, firstName, ...others };
 export type MergeField = keyof typeof MERGE_FIELDS;
 
-export const mergeFields = Object.keys(MERGE_FIELDS) as [MergeField, ...MergeField[]];
+export const mergeFields = keysOf(MERGE_FIELDS);
 
 const SIDES = ['kept', 'other'] as const;
 const side = z.enum(SIDES, 'Elige una de las dos fichas');
