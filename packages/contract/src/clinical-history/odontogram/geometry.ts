@@ -1,3 +1,4 @@
+import { memoized } from './memoized.ts';
 import {
   columnOf,
   FACES,
@@ -120,16 +121,7 @@ function createShape(tooth: ToothCode): ToothShape {
   };
 }
 
-const SHAPES = new Map<ToothCode, ToothShape>();
-
-/** Memoized. */
-export function shapeOf(tooth: ToothCode): ToothShape {
-  const cached = SHAPES.get(tooth);
-  if (cached) return cached;
-  const shape = createShape(tooth);
-  SHAPES.set(tooth, shape);
-  return shape;
-}
+export const shapeOf = memoized(createShape);
 
 /** The value of an SVG `points` attribute. */
 export const pointsAttribute = (points: readonly Point[]): string =>

@@ -1,18 +1,13 @@
+import type { ClinicalHistory } from '../history.ts';
 import { type Chart, CLEAR_CHART, statusOf } from './chart.ts';
 import { type Change, describeChange, diffTooth } from './chart-diff.ts';
 import { type Face, faceName, TEETH, type ToothCode } from './teeth.ts';
 
 /** The fields of a treatment plan row that the timeline uses. */
-export interface PlannedRow {
-  /** The same in every version of a history. */
-  readonly id: number;
-  readonly procedureDate: string | null;
-  readonly treatmentDescription: string;
-  readonly debit: number;
-  readonly credit: number;
-  readonly toothNumber: string | null;
-  readonly face: string | null;
-}
+export type PlannedRow = Pick<
+  ClinicalHistory['treatmentPlan'][number],
+  'id' | 'toothNumber' | (typeof FIELDS)[number]
+>;
 
 /** Chart, notes and treatment plan in one version of a history. */
 export interface DentalSnapshot {
