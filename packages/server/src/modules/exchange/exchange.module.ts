@@ -24,8 +24,7 @@ import { importHandlers } from './imports/imports.handlers.ts';
 import { hasImports, usersOnImports } from './imports/imports.repository.ts';
 import { makeImportFileReader } from './imports/reading/import-file-reader.ts';
 import { enqueueLostImports, importAtOnce, runImport } from './imports/run-import.ts';
-import { programHandlers } from './programs/programs.handlers.ts';
-import { usersOnPrograms } from './programs/programs.repository.ts';
+import { programHandlers, usersOnPrograms } from './programs/programs.ts';
 
 const FHIR_BASE = `${servicePath('exchange')}/fhir`;
 

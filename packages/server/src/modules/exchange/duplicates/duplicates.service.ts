@@ -5,10 +5,12 @@ import {
   type DuplicatePair,
   type DuplicatePatient,
   type DuplicateQuery,
+  duplicatePatient,
   MAX_ALIKE,
   MAX_DUPLICATES,
 } from '@dentaria/contract/exchange/duplicates.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -27,15 +29,11 @@ const comparedOf = (row: PatientIdentity): ComparedIdentity =>
     email: row.email,
   });
 
+const presentColumns = presenter(duplicatePatient.omit({ name: true }));
+
 export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
-  id: row.id,
+  ...presentColumns(row),
   name: nameOfPerson(row),
-  docNumber: row.doc_number,
-  dateOfBirth: row.date_of_birth,
-  phone: row.phone,
-  email: row.email,
-  healthInsurance: row.health_insurance,
-  createdAt: row.created_at.toISOString(),
 });
 
 const keyOf = ({ firstId, secondId }: PatientPair): string => `${firstId}-${secondId}`;

@@ -1,32 +1,22 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type {
-  Recall,
-  recallCreate,
-  recallRefusal,
-  recallUpdate,
+import {
+  type Recall,
+  type recallCreate,
+  type recallRefusal,
+  recall as recallSchema,
+  type recallUpdate,
 } from '@dentaria/contract/follow-up/recalls.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { DismissedWork } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type ListedRecall, type OpenRecall, recallsRepository } from './recalls.repository.ts';
 
-const presentRecall = (row: ListedRecall): Recall => ({
-  id: row.id,
-  clinicId: row.clinic_id,
-  patientId: row.patient_id,
-  typeId: row.type_id,
-  reason: row.reason,
-  appointmentId: row.appointment_id,
-  dueDay: row.due_day,
-  state: row.state,
-  refusal: row.refusal,
-  bookedFor: row.booked_for?.toISOString() ?? null,
-  version: row.version,
-});
+const presentRecall = presenter(recallSchema);
 
 /** The latest due first. 404 for a patient of another clinic. */
 export async function listPatientRecalls(ctx: RequestContext, patientId: number): Promise<Recall[]> {
