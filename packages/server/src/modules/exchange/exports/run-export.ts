@@ -12,7 +12,7 @@ import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts
 import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/secrets/signing.ts';
 import type { ModuleExport } from '../../../kernel/tables/exported-table.ts';
-import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
+import { clinicExportsRepository } from './clinic-exports.repository.ts';
 import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
 
 interface Parts {
@@ -47,15 +47,15 @@ export const runClinicExport =
     if (!attempt) return 'done';
     try {
       if (attempt.attempts > MAX_ATTEMPTS) {
-        await write((exports) => exports.fail(attempt, clock()));
+        await write((exports) => exports.updateRunning(attempt, { state: 'failed', finished_at: clock() }));
         await removeExport(config.dataDir, attempt);
         return 'failed';
       }
       const file = await writeFile(attempt, parts, signal);
       const now = clock();
       const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
-      if (!(await write((exports) => exports.finish(attempt, file, now, expiresAt))))
-        throw new GivenUpError();
+      const done = { ...file, state: 'done', finished_at: now, expires_at: expiresAt } as const;
+      if (!(await write((exports) => exports.updateRunning(attempt, done)))) throw new GivenUpError();
       return 'done';
     } catch (error) {
       if (error instanceof GivenUpError) {
@@ -63,8 +63,8 @@ export const runClinicExport =
         return 'done';
       }
       const failure = failureOf(error, signal);
-      // The database may be what failed.
-      await write((exports) => exports.noteFailure(attempt, failure)).catch(() => {});
+      // Kept for the last attempt, which does not run. The database may be what failed.
+      await write((exports) => exports.updateRunning(attempt, { failure })).catch(() => {});
       throw error;
     }
   };
@@ -78,7 +78,7 @@ async function writeFile(
   attempt: RowOf<'clinic_exports'>,
   { config, database, clock, exported, secret }: ExportParts,
   signal: AbortSignal,
-): Promise<FinishedFile> {
+) {
   const path = await prepareExport(config.dataDir, attempt);
   const unfinished = `${path}.unfinished`;
   const progress = progressOf(attempt, database);
@@ -129,7 +129,7 @@ function progressOf(attempt: RowOf<'clinic_exports'>, database: Database) {
   const timer = setInterval(() => {
     const progress = latest;
     if (!progress) return;
-    systemTransaction(database, (tx) => clinicExportsRepository(tx).saveProgress(attempt, progress)).then(
+    systemTransaction(database, (tx) => clinicExportsRepository(tx).updateRunning(attempt, progress)).then(
       (isOurs) => !isOurs && givenUp.abort(),
       // The next one may succeed.
       () => {},

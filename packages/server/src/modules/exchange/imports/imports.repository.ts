@@ -3,10 +3,12 @@ import {
   type ImportRowQuery,
   type ImportState,
 } from '@dentaria/contract/exchange/imports.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
 import { orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { type UsersNamed, usersNamedBy } from '../../../kernel/tables/named-users.ts';
 import { ADD_ROWS } from './imports.statements.ts';
@@ -17,21 +19,7 @@ const LAST_IMPORTS = 50;
 const OPEN_STATES: readonly ImportState[] = ['uploaded', 'checking', 'checked', 'importing'];
 
 type Job = RowOf<'import_jobs'>;
-
-export type NewImport = Pick<
-  Job,
-  | 'file_name'
-  | 'file_hash'
-  | 'format'
-  | 'encoding'
-  | 'separator'
-  | 'sheet'
-  | 'row_count'
-  | 'columns'
-  | 'notes'
-  | 'created_by'
-  | 'created_at'
->;
+type NewImport = Omit<Insertable<Tables['import_jobs']>, 'clinic_id' | 'columns' | 'notes'>;
 
 export type ListedImport = Job & { readonly author: string };
 
@@ -49,12 +37,11 @@ export function importsRepository(tx: Tx, clinicId: number) {
         ),
       );
   return {
-    list: (): Promise<ListedImport[]> => named().orderBy('id', 'desc').limit(LAST_IMPORTS).execute(),
+    list: () => named().orderBy('id', 'desc').limit(LAST_IMPORTS).execute(),
 
-    find: (id: number): Promise<ListedImport | undefined> => named().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => named().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<Job | undefined> =>
-      ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number) => ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     findOpenFile: (hash: Buffer) =>
       ofClinic()
@@ -69,7 +56,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('state', 'in', ['checking', 'importing', 'undoing'])
         .executeTakeFirst(),
 
-    create: async ({ columns, notes, ...values }: NewImport): Promise<number> => {
+    create: async ({ columns, notes, ...values }: NewImport & Pick<Job, 'columns' | 'notes'>) => {
       const inserted = tx
         .insertInto('import_jobs')
         .values({
@@ -161,7 +148,4 @@ export async function findClinicOfImport(tx: Tx, id: number): Promise<number | u
 /** Those who started or ran an import. */
 export const usersOnImports: UsersNamed = (tx, userIds) => usersNamedBy(tx, 'is_on_imports', userIds);
 
-export async function hasImports(tx: Tx, clinicId: number): Promise<boolean> {
-  const imports = tx.selectFrom('import_jobs').select('id').where('clinic_id', '=', clinicId);
-  return (await imports.limit(1).executeTakeFirst()) !== undefined;
-}
+export const hasImports = (tx: Tx, clinicId: number) => hasRowIn(tx, ['import_jobs'], clinicId);

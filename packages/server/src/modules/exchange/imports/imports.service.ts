@@ -25,18 +25,14 @@ import { genderKey, proposeGenders } from './rows/read-gender.ts';
 
 const NOT_FOUND = 'Importación no encontrada';
 
-export async function getImport(ctx: RequestContext, clinicId: number, id: number): Promise<ListedImport> {
+export async function getImport(ctx: RequestContext, clinicId: number, id: number) {
   const job = await importsRepository(ctx.tx, clinicId).find(id);
   if (!job) throw notFound(NOT_FOUND);
   return job;
 }
 
 /** The import of a call that changes it. A running batch is waited for. */
-export async function lockImport(
-  ctx: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<RowOf<'import_jobs'>> {
+export async function lockImport(ctx: RequestContext, clinicId: number, id: number) {
   const job = await importsRepository(ctx.tx, clinicId).findForUpdate(id);
   if (!job) throw notFound(NOT_FOUND);
   return job;
@@ -45,16 +41,11 @@ export async function lockImport(
 const auditImport = (ctx: RequestContext, action: string, clinicId: number, id: number): Promise<void> =>
   audit(ctx, { action, object: 'import', objectId: id, clinicId });
 
-export interface UploadedImport {
-  readonly fileName: string;
-  readonly file: ReadFile;
-}
-
 /** Stores a file that was read. @throws HttpError 409 with the import that has it open */
 export async function createImport(
   ctx: RequestContext,
   clinicId: number,
-  { fileName, file }: UploadedImport,
+  { fileName, file }: { readonly fileName: string; readonly file: ReadFile },
 ): Promise<ListedImport> {
   const imports = importsRepository(ctx.tx, clinicId);
   const hash = Buffer.from(file.hash, 'hex');

@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { reseal, seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { testMail } from '../letters.ts';
-import { checkConnection, type SmtpServer, sendMail } from '../smtp/smtp-client.ts';
+import { checkConnection, sendMail } from '../smtp/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../smtp/smtp-failure.ts';
 import { emailConfigsRepository } from './email-configs.repository.ts';
 
@@ -25,23 +25,14 @@ export interface EmailConfigParts {
 const TEST_TIMEOUT_MS = 9_000;
 
 /** `lock`: for a change. */
-export async function getEmailConfig(
-  { tx }: RequestContext,
-  name: string,
-  { lock = false }: { readonly lock?: boolean } = {},
-): Promise<RowOf<'email_configs'>> {
+export async function getEmailConfig({ tx }: RequestContext, name: string, { lock = false } = {}) {
   const row = await emailConfigsRepository(tx).find(name, lock);
   if (!row) throw notFound('Configuración no encontrada');
   return row;
 }
 
 /** Server and sender of a configuration, with the password still sealed. */
-export interface SealedServer extends Omit<SmtpServer, 'password'> {
-  readonly configName: string;
-  readonly sealedPassword: Buffer;
-}
-
-const serverOf = (row: RowOf<'email_configs'>): SealedServer => ({
+const serverOf = (row: RowOf<'email_configs'>) => ({
   configName: row.config_name,
   host: row.smtp_host,
   port: row.smtp_port,
@@ -52,10 +43,7 @@ const serverOf = (row: RowOf<'email_configs'>): SealedServer => ({
 });
 
 /** The first of the named configurations that is active. */
-export async function findActiveServer(
-  { tx }: Pick<ServiceContext, 'tx'>,
-  names: readonly string[],
-): Promise<SealedServer | undefined> {
+export async function findActiveServer({ tx }: Pick<ServiceContext, 'tx'>, names: readonly string[]) {
   const active = await emailConfigsRepository(tx).listActive(names);
   const name = names.find((wanted) => active.some((row) => row.config_name === wanted));
   const row = active.find(({ config_name }) => config_name === name);
@@ -66,7 +54,7 @@ export async function createEmailConfig(
   ctx: RequestContext,
   body: NewEmailConfig,
   { secret }: Pick<EmailConfigParts, 'secret'>,
-): Promise<RowOf<'email_configs'>> {
+) {
   const created = await emailConfigsRepository(ctx.tx).create({
     config_name: body.configName,
     ...serverColumns(body),
@@ -110,10 +98,7 @@ export async function updateEmailConfig(
   return updated;
 }
 
-export async function toggleEmailConfig(
-  ctx: RequestContext,
-  before: RowOf<'email_configs'>,
-): Promise<RowOf<'email_configs'>> {
+export async function toggleEmailConfig(ctx: RequestContext, before: RowOf<'email_configs'>) {
   const toggled = await emailConfigsRepository(ctx.tx).update(before.id, {
     is_active: !before.is_active,
     updated_at: ctx.now,

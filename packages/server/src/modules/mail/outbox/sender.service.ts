@@ -3,17 +3,15 @@ import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Config } from '../../../kernel/config/config.ts';
-import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler, JobOutcome } from '../../../kernel/jobs/jobs.ts';
 import { JOB_ORIGIN, momentAt, type SystemContext } from '../../../kernel/request-context.ts';
 import { unseal } from '../../../kernel/secrets/sealing.ts';
-import type { Envelope, MailPool } from '../budget/envelope.ts';
-import { countMail, LIMIT_FAILURES } from '../budget/mail-budget.ts';
+import { countMail, type Envelope, LIMIT_FAILURES } from '../budget/mail-budget.ts';
 import { findActiveServer } from '../email-config/email-configs.service.ts';
 import { sendMail } from '../smtp/smtp-client.ts';
 import { SmtpFailure } from '../smtp/smtp-failure.ts';
 import {
-  type ComposedMail,
   MAIL_POOLS,
   type MailKind,
   type MailKindName,
@@ -79,15 +77,10 @@ export const sendQueuedMail = (parts: SenderParts): JobHandler => {
   };
 };
 
-interface PreparedMail {
-  readonly queued: RowOf<'outgoing_mails'>;
-  readonly pool: MailPool;
-  readonly kind: MailKind;
-  readonly composed: ComposedMail;
-}
+type PreparedMail = NonNullable<Awaited<ReturnType<typeof prepare>>>;
 
 /** Undefined if nothing is to be sent now. */
-async function prepare(tx: Tx, id: number, parts: SenderParts): Promise<PreparedMail | undefined> {
+async function prepare(tx: Tx, id: number, parts: SenderParts) {
   const queued = await tx.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!queued) return undefined;
   const ctx: SystemContext = {

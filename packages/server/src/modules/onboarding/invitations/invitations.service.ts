@@ -20,8 +20,6 @@ import { type MailParts, queueInvitationMail, renewQueuedLink } from '../mail/in
 import { mailsRepository } from '../mail/mails.repository.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
 
-const NOT_FOUND = 'Invitación no encontrada';
-
 export async function sendInvitation(
   ctx: RequestContext,
   { email, docNumber }: { email: string; docNumber: string },
@@ -145,13 +143,9 @@ export async function removeInvitation(ctx: RequestContext, invitation: RowOf<'i
 export async function getInvitationByToken(
   { tx, now }: ServiceContext,
   token: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false } = {},
 ): Promise<RowOf<'invitations'>> {
-  const invitations = invitationsRepository(tx);
-  const hash = hashToken(token);
-  const invitation = lock
-    ? await invitations.findByTokenForUpdate(hash)
-    : await invitations.findByToken(hash);
+  const invitation = await invitationsRepository(tx).findByToken(hashToken(token), lock);
   if (!invitation || transition(currentStatus(invitation, now), 'complete') === undefined) {
     throw notFound(INVALID_TOKEN);
   }
@@ -161,7 +155,7 @@ export async function getInvitationByToken(
 /** The invitation, locked for a change. */
 export async function lockInvitation({ tx }: RequestContext, id: number): Promise<RowOf<'invitations'>> {
   const invitation = await invitationsRepository(tx).findForUpdate(id);
-  if (!invitation) throw notFound(NOT_FOUND);
+  if (!invitation) throw notFound('Invitación no encontrada');
   return invitation;
 }
 

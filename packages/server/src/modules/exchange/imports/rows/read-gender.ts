@@ -62,18 +62,13 @@ function meaningBeside(keys: ReadonlySet<string>): Pick<ImportGender, 'gender' |
   return isAlone ? { gender: 'MALE', basis: 'guessed' } : { gender: null, basis: 'unknown' };
 }
 
-interface ReadGender {
-  readonly gender: Gender;
-  readonly message?: string;
-}
-
 const NAMES: Readonly<Record<Gender, string>> = { FEMALE: 'Femenino', MALE: 'Masculino', OTHER: 'Otro' };
 
 /** `meanings`: of the texts of the column, by key. Rarer texts have the meaning that they have everywhere. */
 export function readGender(
   text: string,
   meanings: ReadonlyMap<string, Pick<ImportGender, 'gender' | 'basis'>>,
-): ReadGender | { readonly message: string } {
+): { readonly gender: Gender; readonly message?: string } | { readonly message: string } {
   const key = genderKey(text);
   const found = meanings.get(key);
   if (found?.basis === 'chosen' && found.gender === null) return { message: 'Se eligió no importarlo' };
