@@ -18,7 +18,6 @@ const dismissalRoute = {
   status: 204,
 } as const;
 
-/** Patients who are probably registered twice, and two records of one person made one. */
 export const duplicateRoutes = {
   findAlike: {
     method: 'GET',

@@ -41,7 +41,6 @@ export interface Range<T> {
 export const isWithin = <T extends string | Date>(value: T, { from, to }: Range<T> = {}): boolean =>
   (!from || value >= from) && (!to || value < to);
 
-/** One value of a parameter, or several. */
 const repeated = <T>(parameter: z.ZodType<T, string>) =>
   z
     .union([parameter, z.array(parameter).max(4, BAD_DATE)], BAD_DATE)

@@ -34,7 +34,6 @@ export const fhirBundle = z.looseObject({
 });
 export type FhirBundle = z.output<typeof fhirBundle>;
 
-/** The body of every error answer of the FHIR API. */
 export const operationOutcome = z.object({
   resourceType: z.literal('OperationOutcome'),
   issue: z.array(

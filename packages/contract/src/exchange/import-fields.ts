@@ -52,5 +52,4 @@ export function mappingError(fields: readonly (ImportField | null)[]): string | 
   return undefined;
 }
 
-/** What a column is called: by its place, if it has no title. */
 export const columnName = (title: string, place: number): string => title || `Columna ${place + 1}`;

@@ -15,7 +15,6 @@ import {
 
 const changeRoute = { ...managedObjectRoute, errors: [404, 409], response: importJob } as const;
 
-/** Patients from a spreadsheet. */
 export const importRoutes = {
   listImports: {
     method: 'GET',

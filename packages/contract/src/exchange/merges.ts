@@ -85,7 +85,6 @@ export const mergeSummary = z.object({
 export type MergeSummary = z.output<typeof mergeSummary>;
 
 export const patientMerge = mergeSummary.extend({
-  /** Values of the kept record that were changed. */
   changes: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -96,7 +95,6 @@ export const patientMerge = mergeSummary.extend({
 });
 export type PatientMerge = z.output<typeof patientMerge>;
 
-/** Where the record of an archived patient leads. */
 export const mergedInto = z.object({
   mergeId: z.int(),
   clinicId: z.int(),

@@ -41,6 +41,5 @@ export const statusAt = (
 export const isOpen = (status: InvitationStatus): boolean =>
   status === 'PENDING' || status === 'PENDING_APPROVAL';
 
-/** The actions shown to an administrator. */
 export const availableActions = (status: InvitationStatus): InvitationAction[] =>
   INVITATION_ACTIONS.filter((action) => action !== 'complete' && transition(status, action) !== undefined);

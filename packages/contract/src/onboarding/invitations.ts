@@ -12,7 +12,6 @@ export type MailState = keyof typeof MAIL_STATE_LABELS;
 export const MAIL_KINDS = ['INVITATION', 'REGISTRATION_RECEIVED', 'APPROVED', 'REJECTED'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The last mail sent about an invitation. */
 export const lastMail = z.object({
   kind: z.enum(MAIL_KINDS),
   state: z.enum(keysOf(MAIL_STATE_LABELS)),

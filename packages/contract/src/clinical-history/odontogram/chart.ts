@@ -50,7 +50,6 @@ export interface Tool {
   readonly label: string;
   /** `note` opens the note dialog and does not change the chart. */
   readonly actsOn: 'face' | 'tooth' | 'note';
-  /** Null for a tool that draws nothing. */
   readonly colour: string | null;
   readonly apply: (status: ToothStatus, face: Face | null) => ToothStatus;
 }

@@ -35,7 +35,6 @@ export const setMarks = (
 export const setsMarks = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): boolean =>
   tool === 'clear' || !targets.every((target) => isMarked(chart, tool, target));
 
-/** The chart after one use of a tool on several targets. */
 export const markTargets = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): Chart =>
   setMarks(chart, tool, targets, setsMarks(chart, tool, targets));
 
@@ -66,7 +65,6 @@ export const markAbsent = (chart: Chart, teeth: readonly ToothCode[]): Chart =>
 export const extractionFaces = (status: ToothStatus): readonly Face[] =>
   FACES.filter((face) => faceColour(status, face) === TOOLS.extraction.colour);
 
-/** Resets every face that holds the mark of an extraction. */
 export const removeExtraction = (chart: Chart, tooth: ToothCode): Chart =>
   setMarks(
     chart,

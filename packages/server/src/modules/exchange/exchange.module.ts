@@ -53,7 +53,6 @@ export const exchange = {
   tables: { manifests: exchangeTables, merge: { group: 'Datos' } },
 };
 
-/** How the other modules take part. */
 interface Participants {
   readonly exported: readonly ModuleExport[];
   readonly merges: readonly ModuleMerge[];

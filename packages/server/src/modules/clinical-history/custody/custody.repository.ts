@@ -51,7 +51,6 @@ export function custodyRepository(tx: Tx) {
       .select(['v.version', 'v.saved_at', 'v.author_id']);
 
   return {
-    /** Histories with their last version. */
     listPage: ({ patient, dni, clinic, savedBy }: ArchivedFilter, page: PageRequest<'historyId'>) => {
       let rows = withLastVersion();
       if (patient) rows = rows.where(containsAll(nameIn('p'), searchWords(patient)));
@@ -80,7 +79,6 @@ export function custodyRepository(tx: Tx) {
         .orderBy('h.volume')
         .execute(),
 
-    /** The volumes of a patient that a merge closed, the latest first. */
     listClosed: (patientId: number) =>
       withLastVersion()
         .where('h.patient_user_id', '=', patientId)
@@ -98,7 +96,6 @@ export function custodyRepository(tx: Tx) {
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
-    /** The versions after `after`, oldest first. */
     listVersions: (historyId: number, { after, limit }: { readonly after: number; readonly limit: number }) =>
       tx
         .selectFrom('history_versions as v')

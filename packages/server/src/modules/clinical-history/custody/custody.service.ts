@@ -56,7 +56,6 @@ export async function listArchived(
   return { items, ...cursors };
 }
 
-/** Of a patient whom the caller may read. */
 export async function listClosedVolumes(ctx: RequestContext, patientId: number): Promise<ClosedVolume[]> {
   const { clinic_id: clinicId } = await auth.getPatientOfStaff(ctx, patientId);
   await auditRead(ctx, { action: 'list-archived', object: 'history', clinicId });
@@ -102,7 +101,6 @@ type ExportedHistory = Pick<
   'patient_user_id' | 'clinic_id' | 'volume' | 'version' | 'created_at' | 'archived_at'
 > & { readonly history_id: number };
 
-/** Audits the export of a history. */
 async function headOf(
   ctx: RequestContext,
   row: ExportedHistory,
@@ -142,7 +140,6 @@ export async function startPatientExport(
   return heads;
 }
 
-/** The next `CHUNK_SIZE` versions after `after`, oldest first. */
 export async function listExportedVersions({ tx }: RequestContext, historyId: number, after: number) {
   const versions = await custodyRepository(tx).listVersions(historyId, { after, limit: CHUNK_SIZE });
   return versions.map((version) => ({

@@ -90,7 +90,6 @@ export async function listVersions(ctx: RequestContext, patientId: number): Prom
   return rows.map((row) => ({ ...presentVersion(row), savedBy: person(row.author_id) }));
 }
 
-/** The live history, read before a change. */
 export async function getHistoryForChange(ctx: RequestContext, patientId: number): Promise<HistoryRow> {
   const row = await historyRepository(ctx).find(patientId);
   if (!row) throw notFound(HISTORY_NOT_FOUND);

@@ -112,7 +112,6 @@ export async function restoreDuplicate(
 
 const MIN_WORD = 2;
 
-/** Patients of the clinic who resemble one who is about to be created. */
 export async function findAlike(
   { tx }: RequestContext,
   clinicId: number,

@@ -164,7 +164,6 @@ interface MergeCall extends ClinicCall {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-/** `lock`: for a change. */
 export async function getMerge(ctx: MergeCall, { lock = false } = {}): Promise<MergeRow> {
   const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   const merge = await mergesRepository(ctx.tx, clinicId).find(ctx.params.id, lock);

@@ -133,7 +133,6 @@ function cellOf(value: Cell): string | number | null {
   return value;
 }
 
-/** A CSV for people. */
 async function* sheetContent(
   tx: Tx,
   { header, select }: ExportedSheet,

@@ -5,7 +5,6 @@ import type { Statement } from '../../../kernel/database/statement.ts';
 import type { ExportedTable } from '../../../kernel/tables/exported-table.ts';
 import type { TABLES } from './exports.statements.ts';
 
-/** A table as the database describes it. */
 export type CatalogueTable = typeof TABLES extends Statement<infer Row> ? Row : never;
 
 /** Text of one fetch: a few milliseconds of the event loop. */
@@ -34,7 +33,6 @@ const quoted = (name: string): string => `"${name}"`;
 
 export const rowsWhere = ({ rows = 't.clinic_id = $1' }: ExportedTable): string => rows;
 
-/** The columns of a table that an export contains. */
 export const exportedColumns = (
   { without = {} }: ExportedTable,
   { columns }: CatalogueTable,

@@ -29,7 +29,6 @@ export async function prepareExport(dataDir: string, attempt: ExportAttempt): Pr
 export const findExport = (dataDir: string, attempt: ExportAttempt): Promise<{ size: number } | undefined> =>
   stat(exportPath(dataDir, attempt)).catch(() => undefined);
 
-/** Removes the file of this and of earlier attempts. */
 export async function removeExport(
   dataDir: string,
   { clinic_id, id }: Pick<ExportAttempt, 'clinic_id' | 'id'>,

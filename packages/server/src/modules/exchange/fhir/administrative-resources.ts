@@ -107,7 +107,6 @@ export function coverageResources(
   ];
 }
 
-/** Whether the patient agreed to messages about appointments. */
 export const consentResource = (patient: PatientRow, { answer, updated_at }: ConsentRow): Consent => ({
   resourceType: 'Consent',
   id: String(patient.id),

@@ -51,7 +51,6 @@ const LISTS: Readonly<Record<CompartmentType, List>> = {
   },
 };
 
-/** The resources of a type of a patient. */
 export const listResources = (record: PatientRecord, type: CompartmentType): Promise<readonly Resource[]> =>
   LISTS[type](record);
 

@@ -15,7 +15,6 @@ import { ADD_ROWS } from './imports.statements.ts';
 
 const LAST_IMPORTS = 50;
 
-/** A file in these states is open. */
 const OPEN_STATES: readonly ImportState[] = ['uploaded', 'checking', 'checked', 'importing'];
 
 type Job = RowOf<'import_jobs'>;
@@ -124,7 +123,6 @@ export function importsRepository(tx: Tx, clinicId: number) {
         page,
       ),
 
-    /** Refused rows after a line, in order. */
     listRefused: (id: number, lastLine: number, after: number, limit: number) =>
       rowsOf(id)
         .select(['line', 'cells', 'issues'])
@@ -139,7 +137,6 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
 const textAt = (place: number | null) => sql<string>`cells->>${place}::integer`;
 
-/** The clinic of an import, for the job that runs it. */
 export async function findClinicOfImport(tx: Tx, id: number): Promise<number | undefined> {
   const job = await tx.selectFrom('import_jobs').select('clinic_id').where('id', '=', id).executeTakeFirst();
   return job?.clinic_id;

@@ -17,10 +17,8 @@ import {
 const MAX_CHOICES = 300;
 const MAX_PAIRS = 3_000;
 
-/** What the file says about an obra social, with the ids that a coverage refers to. */
 export type StoredInsurance = RowOf<'import_jobs'>['insurances'][number];
 
-/** What somebody chose for a way of writing. */
 export interface InsuranceChoice {
   readonly text: string;
   readonly name: string | null;

@@ -6,7 +6,6 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 export type MessageRow = RowOf<'follow_up_messages'>;
 type MessageKey = Pick<MessageRow, 'clinic_id' | 'id'>;
 
-/** Messages from the work list. */
 export function followUpMessagesRepository(tx: Tx) {
   return {
     /** Makes the writers of a clinic wait for each other, so that two people do not write to a patient at once. */

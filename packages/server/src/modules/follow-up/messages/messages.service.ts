@@ -69,7 +69,6 @@ function choose(found: FoundItems, { items, channel }: Body) {
   return { chosen, obstacles };
 }
 
-/** Writes the texts of the chosen items. */
 async function compose(
   ctx: RequestContext,
   clinic: Clinic,
@@ -195,7 +194,6 @@ export async function getBatch({ tx }: RequestContext, clinicId: number, batchId
     throw notFound('Los mensajes no existen');
 }
 
-/** Withdraws the messages of a batch that have not left. */
 export async function withdrawMessages(ctx: RequestContext, clinicId: number, batchId: number) {
   const ids = await followUpMessagesRepository(ctx.tx).withdrawBatch(clinicId, batchId, ctx.now);
   await auditMessages(ctx, clinicId, 'withdraw', ids);

@@ -70,7 +70,6 @@ async function present(ctx: RequestContext, clinicId: number, id: number): Promi
   return presentRecall(row);
 }
 
-/** Locks the recall until the transaction ends. */
 export async function lockRecall(ctx: RequestContext, clinicId: number, id: number) {
   const found = await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx);
   if (!found) throw notFound('Control no encontrado');

@@ -60,7 +60,6 @@ export async function lockTask(ctx: RequestContext, clinicId: number, id: number
   return found;
 }
 
-/** The same for a task that may be deleted. */
 export async function lockTaskOrDeleted({ tx }: RequestContext, clinicId: number, id: number) {
   const found = await tasksRepository(tx).findForUpdate(clinicId, id);
   if (!found) throw notFound(NOT_FOUND);

@@ -26,7 +26,6 @@ export function queriesFor(registered: readonly WorkKindQuery[], caller: Caller 
   );
 }
 
-/** An item with the query that it comes from. */
 export interface FoundItem {
   readonly kind: WorkKind;
   readonly row: WorkRow;
@@ -39,7 +38,6 @@ const found = (queries: readonly WorkKindQuery[], rows: readonly WorkRow[]): Fou
     return query ? [{ kind: row.kind, row, query }] : [];
   });
 
-/** A page of each kind. */
 export async function readPages(
   { tx }: ServiceContext,
   kinds: KindQueries,

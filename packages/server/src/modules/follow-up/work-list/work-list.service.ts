@@ -107,7 +107,6 @@ const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people
   };
 };
 
-/** The people whom the items name. */
 export const peopleOfItems = (
   { tx }: Pick<RequestContext, 'tx'>,
   items: readonly FoundItem[],

@@ -12,7 +12,6 @@ import { SMTP_FAILURES, type SmtpFailureReason } from '../smtp/smtp-failure.ts';
 import { COUNT_MAILS } from './mail-budget.statements.ts';
 import { mailboxOf } from './mailbox.ts';
 
-/** A mail as the daily limits count it. */
 export interface Envelope {
   readonly pool: MailPool;
   /** `NO_CLINIC`: the installation. */
@@ -141,7 +140,6 @@ function reasonOf(
   return `${reason()}. ${remedy()}`;
 }
 
-/** The failure of a queued mail beyond a limit. */
 export const LIMIT_FAILURES = {
   clinic: 'CLINIC_LIMIT',
   unconfirmed: 'UNCONFIRMED_LIMIT',

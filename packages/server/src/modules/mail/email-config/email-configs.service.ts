@@ -24,7 +24,6 @@ export interface EmailConfigParts {
 /** Milliseconds. The test must answer within ten seconds (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
 
-/** `lock`: for a change. */
 export async function getEmailConfig({ tx }: RequestContext, name: string, { lock = false } = {}) {
   const row = await emailConfigsRepository(tx).find(name, lock);
   if (!row) throw notFound('Configuración no encontrada');

@@ -23,12 +23,10 @@ export const MAIL_POOLS = {
 
 export type MailKindName = keyof typeof MAIL_POOLS;
 
-/** A mail without its envelope. */
 type Content = Omit<OutgoingMail, 'to' | 'messageId'>;
 
 export interface ComposedMail {
   readonly to: string;
-  /** By default the clinic of the queued mail. */
   readonly clinicId?: number;
   /** A function of the sender's address for mails that contain it. */
   readonly content: Content | ((fromEmail: string) => Content);

@@ -20,7 +20,6 @@ import {
 } from './mail-kinds.ts';
 import { enqueueMail } from './queue-mail.ts';
 
-/** What the handlers of jobs work with. */
 export interface JobParts {
   readonly config: Config;
   readonly secret: string;
@@ -33,7 +32,6 @@ const NOTIFICATION_SERVERS: readonly string[] = ['CLIENT_NOTIFICATIONS', 'SYSTEM
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const SEND_TIMEOUT_MS = 30_000;
 
-/** True if mails to users and clients of clinics can be sent. */
 export async function canSendNotifications(tx: Tx, servers = NOTIFICATION_SERVERS): Promise<boolean> {
   const found = sql<boolean>`has_active_mail_server(${servers})`.as('found');
   return (await tx.selectNoFrom(found).executeTakeFirstOrThrow()).found;

@@ -52,7 +52,6 @@ const REASON_OF_CODE: Readonly<Record<string, SmtpFailureReason>> = {
   ECONNECTION: 'HUNG_UP',
 };
 
-/** Maps an error of nodemailer to a reason. */
 export function asSmtpFailure(error: unknown): SmtpFailure {
   if (error instanceof SmtpFailure) return error;
   const { code, command, responseCode, message } = error as SmtpError;

@@ -152,7 +152,6 @@ export async function getInvitationByToken(
   return invitation;
 }
 
-/** The invitation, locked for a change. */
 export async function lockInvitation({ tx }: RequestContext, id: number): Promise<RowOf<'invitations'>> {
   const invitation = await invitationsRepository(tx).findForUpdate(id);
   if (!invitation) throw notFound('Invitación no encontrada');

@@ -19,7 +19,6 @@ export interface ImportFile {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: TextEncoding | null;
   readonly separator: Separator | null;
-  /** The sheet of a workbook. */
   readonly sheet: string | null;
   /** Empty for a column without one. */
   readonly titles: string[];

@@ -20,7 +20,6 @@ interface RewrittenWorkbook {
   readonly bytes: Buffer;
   /** In the order of the workbook. */
   readonly sheets: readonly SheetName[];
-  /** Why sheets were left out. */
   readonly faults: readonly ImportFileError[];
 }
 

@@ -16,7 +16,6 @@ export type KnownPatient = ValueOf<Awaited<ReturnType<typeof auth.findPatientsOf
 /** By which obra social and plan a patient is charged, as somebody entered it. */
 export type EnteredCoverage = Omit<ValueOf<Awaited<ReturnType<typeof billing.listCoverages>>>, 'updatedAt'>;
 
-/** What an import does with a row. */
 export type Decision =
   | { readonly outcome: 'refused' | 'duplicate'; readonly issues: readonly Issue[] }
   | {
@@ -31,11 +30,9 @@ export type Decision =
       readonly values: readonly ImportValue[];
     };
 
-/** Stored data that a row meets. */
 export interface Surroundings {
   readonly known: KnownPatient | undefined;
   readonly coverage: EnteredCoverage | undefined;
-  /** An earlier row of the file with the DNI. */
   readonly earlierLine: number | undefined;
 }
 
