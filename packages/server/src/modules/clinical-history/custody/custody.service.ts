@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import type { RowOf } from '../../../kernel/database/database.ts';
+import type { FoundBy } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -96,10 +96,7 @@ export async function startExport(
   return headOf(ctx, await getArchived(ctx, historyId), { timeZone });
 }
 
-type ExportedHistory = Pick<
-  RowOf<'histories'>,
-  'patient_user_id' | 'clinic_id' | 'volume' | 'version' | 'created_at' | 'archived_at'
-> & { readonly history_id: number };
+type ExportedHistory = FoundBy<ReturnType<typeof custodyRepository>['listOfPatient']>[number];
 
 async function headOf(
   ctx: RequestContext,

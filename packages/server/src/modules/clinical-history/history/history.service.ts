@@ -237,12 +237,7 @@ async function addVersion(
 }
 
 /** True if the row was created by an earlier attempt of the same save, whose response was lost. */
-const isSameSave = (
-  { caller }: RequestContext,
-  row: HistoryRow,
-  version: number,
-  saveKey: Buffer | null,
-): boolean =>
+const isSameSave = ({ caller }: RequestContext, row: HistoryRow, version: number, saveKey: Buffer | null) =>
   saveKey !== null &&
   row.save_key?.equals(saveKey) === true &&
   row.version === version &&

@@ -1,7 +1,5 @@
 import {
-  type AlikePatient,
   type AlikeQuery,
-  type DuplicateList,
   type DuplicatePair,
   type DuplicatePatient,
   type DuplicateQuery,
@@ -38,11 +36,7 @@ export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
 
 const keyOf = ({ firstId, secondId }: PatientPair): string => `${firstId}-${secondId}`;
 
-export async function listDuplicates(
-  ctx: RequestContext,
-  clinicId: number,
-  { dismissed }: DuplicateQuery,
-): Promise<DuplicateList> {
+export async function listDuplicates(ctx: RequestContext, clinicId: number, { dismissed }: DuplicateQuery) {
   const pairs = await duplicatesRepository(ctx.tx, clinicId).listDismissed();
   return dismissed === 'yes' ? listDismissed(ctx, clinicId, pairs) : listLikely(ctx, clinicId, pairs);
 }
@@ -92,31 +86,19 @@ export async function getPatientId({ tx }: RequestContext, clinicId: number, id:
   return found.id;
 }
 
-export async function dismissDuplicate(
-  ctx: RequestContext,
-  clinicId: number,
-  pair: PatientPair,
-): Promise<void> {
+export async function dismissDuplicate(ctx: RequestContext, clinicId: number, pair: PatientPair) {
   await duplicatesRepository(ctx.tx, clinicId).dismiss(pair, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'dismiss', object: 'duplicate', objectId: pair.firstId, clinicId });
 }
 
-export async function restoreDuplicate(
-  ctx: RequestContext,
-  clinicId: number,
-  pair: PatientPair,
-): Promise<void> {
+export async function restoreDuplicate(ctx: RequestContext, clinicId: number, pair: PatientPair) {
   await duplicatesRepository(ctx.tx, clinicId).restore(pair);
   await audit(ctx, { action: 'restore', object: 'duplicate', objectId: pair.firstId, clinicId });
 }
 
 const MIN_WORD = 2;
 
-export async function findAlike(
-  { tx }: RequestContext,
-  clinicId: number,
-  { except, ...sent }: AlikeQuery,
-): Promise<AlikePatient[]> {
+export async function findAlike({ tx }: RequestContext, clinicId: number, { except, ...sent }: AlikeQuery) {
   const wanted = compared(sent);
   const rows = await auth.patientIdentities(tx, clinicId).findBy({
     words: auth.nameTerms(`${sent.firstName} ${sent.lastName}`).filter((word) => word.length >= MIN_WORD),

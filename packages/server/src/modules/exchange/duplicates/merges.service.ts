@@ -70,11 +70,7 @@ const presentRecord = (record: PatientRecord) => ({
   updatedAt: record.updated_at.toISOString(),
 });
 
-async function countMoves(
-  { tx }: RequestContext,
-  pair: MergedPair,
-  merges: readonly ModuleMerge[],
-): Promise<MergePreview['moves']> {
+async function countMoves({ tx }: RequestContext, pair: MergedPair, merges: readonly ModuleMerge[]) {
   const rows = mergeRowsRepository(tx);
   const moves: MergePreview['moves'] = [];
   for (const { group, tables } of merges)
@@ -177,11 +173,7 @@ const pairOf = ({ clinic_id, kept_id, other_id }: MergeRow): MergedPair => ({
   otherId: other_id,
 });
 
-async function findUndoObstacles(
-  { tx }: RequestContext,
-  merge: MergeRow,
-  merges: readonly ModuleMerge[],
-): Promise<string[]> {
+async function findUndoObstacles({ tx }: RequestContext, merge: MergeRow, merges: readonly ModuleMerge[]) {
   const { id, clinic_id: clinicId } = merge;
   if (await mergesRepository(tx, clinicId).findLaterOf(merge))
     return ['La ficha que se conservó se unificó otra vez: deshaz primero la última unificación'];
@@ -205,11 +197,7 @@ async function findUndoObstacles(
 const UNIQUE_VIOLATION = '23505';
 
 /** Gives everything back. @throws HttpError 409 with the first reason why it cannot */
-export async function undoMerge(
-  ctx: RequestContext,
-  merge: MergeRow,
-  merges: readonly ModuleMerge[],
-): Promise<PatientMerge> {
+export async function undoMerge(ctx: RequestContext, merge: MergeRow, merges: readonly ModuleMerge[]) {
   const { tx, now, caller } = ctx;
   const { id, clinic_id: clinicId } = merge;
   if (merge.undone_at) throw conflict('Otra persona ya deshizo esta unificación');

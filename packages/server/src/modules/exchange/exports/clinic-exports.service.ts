@@ -80,11 +80,7 @@ export async function openExport(ctx: ExportCall, dataDir: string): Promise<Seek
 }
 
 /** The attempt that runs finds out at its next sign of progress. */
-export async function deleteExport(
-  ctx: RequestContext,
-  found: RowOf<'clinic_exports'>,
-  dataDir: string,
-): Promise<void> {
+export async function deleteExport(ctx: RequestContext, found: RowOf<'clinic_exports'>, dataDir: string) {
   const { id, clinic_id: clinicId } = found;
   await clinicExportsRepository(ctx.tx).remove(clinicId, id);
   await audit(ctx, { action: 'delete', object: 'clinic-export', objectId: id, clinicId });

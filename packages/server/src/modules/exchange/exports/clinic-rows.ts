@@ -12,11 +12,7 @@ const TARGET_LENGTH = 500_000;
 const MAX_ROWS = 1_000;
 
 /** The rows of a statement about clinic $1 with one column of text, some at a time. */
-export async function* textBatches(
-  tx: Tx,
-  statement: string,
-  clinicId: number,
-): AsyncGenerator<readonly string[]> {
+export async function* textBatches(tx: Tx, statement: string, clinicId: number) {
   const parameters = statement.includes('$1') ? [clinicId] : [];
   const sizeAfter = (rows: readonly { text: string }[]): number => {
     const length = rows.reduce((sum, { text }) => sum + text.length, 0);

@@ -5,25 +5,17 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config/config.ts';
 import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/secrets/signing.ts';
 import type { ModuleExport } from '../../../kernel/tables/exported-table.ts';
 import { clinicExportsRepository } from './clinic-exports.repository.ts';
 import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
 
-interface Parts {
-  readonly config: Pick<Config, 'dataDir' | 'clinicTimeZone'>;
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
-interface ExportParts extends Parts {
+interface ExportParts extends Pick<Kernel, 'config' | 'secret' | 'database' | 'clock'> {
   readonly exported: readonly ModuleExport[];
-  readonly secret: string;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -156,7 +148,11 @@ export async function enqueueLostExports(tx: Tx): Promise<void> {
 }
 
 /** Removes exports that have expired, and files that belong to none. */
-export async function removeOldExports({ config, database, clock }: Parts): Promise<void> {
+export async function removeOldExports({
+  config,
+  database,
+  clock,
+}: Omit<ExportParts, 'exported' | 'secret'>): Promise<void> {
   const kept = await systemTransaction(database, async (tx) => {
     const exports = clinicExportsRepository(tx);
     await exports.removeExpired(clock());

@@ -62,10 +62,7 @@ async function readVersions(ctx: RequestContext, patientId: number) {
 }
 
 /** Appointments with the names that their numbers stand for. */
-export async function named(
-  { tx }: RequestContext,
-  appointments: readonly Appointment[],
-): Promise<readonly NamedAppointment[]> {
+export async function named({ tx }: RequestContext, appointments: readonly Appointment[]) {
   const { person } = await peopleOf(
     tx,
     appointments.map(({ professionalId }) => professionalId),

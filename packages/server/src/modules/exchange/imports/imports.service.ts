@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { mappingError } from '@dentaria/contract/exchange/import-fields.ts';
 import {
-  type DayOrder,
   type ImportColumn,
   type ImportState,
   type importMapping,
   MAX_GENDER_TEXTS,
   MAX_IMPORT_ROWS,
 } from '@dentaria/contract/exchange/imports.ts';
-import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
@@ -82,18 +80,12 @@ export async function createImport(
   return getImport(ctx, clinicId, id);
 }
 
-/** What somebody chose for texts of the sex, and for the order of day and month. */
-interface ReadingChoices {
-  readonly genders: readonly { readonly text: string; readonly gender: Gender | null }[];
-  readonly dayOrder: DayOrder | undefined;
-}
-
 /** What texts of the file mean that only their whole column can tell. */
 async function proposeReadings(
   { tx }: RequestContext,
   job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
   columns: readonly ImportColumn[],
-  { genders, dayOrder }: ReadingChoices = { genders: [], dayOrder: undefined },
+  { genders, dayOrder }: Pick<z.output<typeof importMapping>, 'genders' | 'dayOrder'> = { genders: [] },
 ) {
   const imports = importsRepository(tx, job.clinic_id);
   const textsOf = async (field: 'gender' | 'dateOfBirth', limit: number) => {
@@ -170,12 +162,7 @@ const STARTS_FROM: Readonly<Record<Step, readonly ImportState[]>> = {
 };
 
 /** Queues a step, which runs in the background in the caller's name. */
-export async function startStep(
-  ctx: RequestContext,
-  job: RowOf<'import_jobs'>,
-  step: Step,
-  version: number,
-): Promise<ListedImport> {
+export async function startStep(ctx: RequestContext, job: RowOf<'import_jobs'>, step: Step, version: number) {
   assertState(job, STARTS_FROM[step], version);
   const problem = mappingError(job.columns.map(({ field }) => field));
   if (step === 'check' && problem) throw conflict(problem);

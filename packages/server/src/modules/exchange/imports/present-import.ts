@@ -113,10 +113,7 @@ export const templateFile = (): FileContent => ({
 const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}: ${message}` : message);
 
 /** The refused rows as the file has them, with a last column that an import does not read. */
-export async function generateErrorFile(
-  { tx }: RequestContext,
-  job: RowOf<'import_jobs'>,
-): Promise<FileContent> {
+export async function generateErrorFile({ tx }: RequestContext, job: RowOf<'import_jobs'>) {
   const imports = importsRepository(tx, job.clinic_id);
   const parts = [csvFile([[...job.columns.map(({ title }) => title), ERROR_TITLE]])];
   let last = 0;

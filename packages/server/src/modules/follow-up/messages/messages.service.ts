@@ -8,7 +8,6 @@ import {
   type WorkMessages,
   type workMessageCreate,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import type { FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import type { z } from 'zod';
 import { auditEach } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
@@ -37,11 +36,7 @@ interface FoundItems {
 const isSameItem = (item: FoundItem, { kind, row }: FoundItem): boolean =>
   item.kind === kind && item.row.subject_id === row.subject_id && item.row.occurrence === row.occurrence;
 
-function obstacleTo(
-  item: FoundItem | undefined,
-  { whenSent, area }: FoundItems,
-  channel: Body['channel'],
-): FollowUpObstacle | null {
+function obstacleTo(item: FoundItem | undefined, { whenSent, area }: FoundItems, channel: Body['channel']) {
   if (!item || item.row.dismissed_at) return 'gone';
   if (item.row.patient_id === null) return 'no-patient';
   if (channel === 'whatsapp') {

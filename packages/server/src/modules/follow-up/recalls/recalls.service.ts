@@ -9,6 +9,7 @@ import {
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
@@ -127,13 +128,7 @@ export async function reopenRecalls(ctx: RequestContext, { clinicId, patientId, 
   }
 }
 
-interface SeenPatient {
-  readonly clinic_id: number;
-  readonly id: number;
-  readonly patient_id: number;
-  readonly type_id: number;
-  readonly starts_at: Date;
-}
+type SeenPatient = Pick<RowOf<'appointments'>, 'clinic_id' | 'id' | 'patient_id' | 'type_id' | 'starts_at'>;
 
 /** Proposes the recall of a fulfilled appointment, if its type says after how many months. It replaces an older one. */
 export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatient): Promise<void> {

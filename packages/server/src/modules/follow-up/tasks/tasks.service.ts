@@ -12,6 +12,7 @@ import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicCall } from '../../auth/auth.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { OTHER_CLINIC } from '../people.ts';
 import { type ListedTask, type TaskRow, tasksRepository } from './tasks.repository.ts';
@@ -53,15 +54,20 @@ export async function readTask(ctx: RequestContext, clinicId: number, id: number
 
 const NOT_FOUND = 'Tarea no encontrada';
 
+interface TaskCall extends ClinicCall {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
 /** Locks the task until the transaction ends. */
-export async function lockTask(ctx: RequestContext, clinicId: number, id: number): Promise<TaskRow> {
-  const found = await lockTaskOrDeleted(ctx, clinicId, id);
+export async function lockTask(ctx: TaskCall): Promise<TaskRow> {
+  const found = await lockTaskOrDeleted(ctx);
   if (found.deleted_at) throw notFound(NOT_FOUND);
   return found;
 }
 
-export async function lockTaskOrDeleted({ tx }: RequestContext, clinicId: number, id: number) {
-  const found = await tasksRepository(tx).findForUpdate(clinicId, id);
+export async function lockTaskOrDeleted(ctx: TaskCall) {
+  const clinic = await auth.getClinicOfCall(ctx);
+  const found = await tasksRepository(ctx.tx).findForUpdate(clinic.id, ctx.params.id);
   if (!found) throw notFound(NOT_FOUND);
   return found;
 }

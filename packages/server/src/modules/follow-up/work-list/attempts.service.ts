@@ -41,10 +41,7 @@ export function assertPatient({ row }: FoundItem): void {
 }
 
 /** @throws HttpError 400 for a next try in the past. */
-export function checkNextTry(
-  { today }: RequestContext,
-  { nextTryDay }: z.output<typeof attemptCreate>,
-): void {
+export function checkNextTry({ today }: RequestContext, { nextTryDay }: z.output<typeof attemptCreate>) {
   if (nextTryDay !== null && nextTryDay < today) throw invalid({ nextTryDay: 'Debe ser hoy o después' });
 }
 

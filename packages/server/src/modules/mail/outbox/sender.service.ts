@@ -1,10 +1,9 @@
 import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config/config.ts';
-import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler, JobOutcome } from '../../../kernel/jobs/jobs.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { JOB_ORIGIN, momentAt, type SystemContext } from '../../../kernel/request-context.ts';
 import { unseal } from '../../../kernel/secrets/sealing.ts';
 import { countMail, type Envelope, LIMIT_FAILURES } from '../budget/mail-budget.ts';
@@ -20,12 +19,7 @@ import {
 } from './mail-kinds.ts';
 import { enqueueMail } from './queue-mail.ts';
 
-export interface JobParts {
-  readonly config: Config;
-  readonly secret: string;
-  readonly database: Database;
-  readonly clock: Clock;
-}
+export type JobParts = Pick<Kernel, 'config' | 'secret' | 'database' | 'clock'>;
 
 const NOTIFICATION_SERVERS: readonly string[] = ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
 /** Time after which an unsent mail fails for good. */

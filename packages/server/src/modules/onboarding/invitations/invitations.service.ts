@@ -46,11 +46,7 @@ export async function sendInvitation(
  * also in a mail that is still queued, and renews its validity. For any other DNI it creates an invitation without an
  * e-mail.
  */
-export async function generateLink(
-  ctx: RequestContext,
-  docNumber: string,
-  { config, secret }: MailParts,
-): Promise<string> {
+export async function generateLink(ctx: RequestContext, docNumber: string, { config, secret }: MailParts) {
   const invitations = invitationsRepository(ctx.tx);
   await invitations.lockRecipient(docNumber);
   const open = await invitations.findOpenByDocNumber(docNumber, ctx.now);
@@ -80,10 +76,7 @@ export async function resendInvitation(
   return { ...(await auditAndPresent(ctx, id, 'resend')), link: email === null ? url : null };
 }
 
-export async function cancelInvitation(
-  ctx: RequestContext,
-  invitation: RowOf<'invitations'>,
-): Promise<Invitation> {
+export async function cancelInvitation(ctx: RequestContext, invitation: RowOf<'invitations'>) {
   const { id } = invitation;
   const status = nextStatus(ctx, invitation, 'cancel');
   await invitationsRepository(ctx.tx).update(id, { status });

@@ -89,11 +89,7 @@ const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>
 const withoutZeros = (text: string): string => (/^\d+$/.test(text) ? text.replace(/^0+/, '') : text);
 
 /** Only what the file says: an empty cell never removes anything. */
-function changesOf(
-  written: readonly (keyof NewPatient)[],
-  after: NewPatient,
-  before: NewPatient,
-): ImportRow['changes'] {
+function changesOf(written: readonly (keyof NewPatient)[], after: NewPatient, before: NewPatient) {
   return written.flatMap((field) => {
     const [old, value] = [before[field], after[field]];
     if (value === null || value === old) return [];

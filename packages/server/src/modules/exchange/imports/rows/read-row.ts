@@ -115,11 +115,7 @@ export function readRow(
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function writtenCells(
-  cells: readonly string[],
-  columns: RowMapping['columns'],
-  damaged: readonly number[],
-): WrittenCell[] {
+function writtenCells(cells: readonly string[], columns: RowMapping['columns'], damaged: readonly number[]) {
   return columns.flatMap(({ title, field }, place) => {
     const text = cells[place] ?? '';
     if (!field || field === 'plan' || text === '') return [];
