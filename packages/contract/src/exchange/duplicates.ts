@@ -54,7 +54,6 @@ export const duplicateList = z.object({
   /** Too many patients share a value, such as a phone, to compare each of them with every other: there may be more. */
   isCut: z.boolean(),
 });
-export type DuplicateList = z.output<typeof duplicateList>;
 
 /** What is known of a patient who is about to be created. Parts that are too short to compare count as absent. */
 export const alikeQuery = z.object({

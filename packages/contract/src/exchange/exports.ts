@@ -8,16 +8,13 @@ export const EXPORT_DAYS = 7;
 /** Finished exports of a clinic that are kept: each may have some hundred MB. */
 export const MAX_KEPT_EXPORTS = 5;
 
-export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
-export type ExportState = (typeof EXPORT_STATES)[number];
-
 export const EXPORT_FAILURES = ['no-space', 'interrupted', 'error'] as const;
 /** Why the last of several attempts failed. `interrupted`: the server stopped. */
 export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 
 export const clinicExport = z.object({
   id,
-  state: z.enum(EXPORT_STATES),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
   /** Null if the user was deleted since. */
   requestedBy: z.object({ id, name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),

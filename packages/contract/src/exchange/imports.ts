@@ -154,7 +154,6 @@ export const importUploadQuery = z.object({ fileName: required(200, 'Indica el n
 const VERSION = { version: z.int('Indica la versión') };
 
 export const importVersion = z.object(VERSION);
-export type ImportVersion = z.input<typeof importVersion>;
 
 export const importMapping = z.object({
   ...VERSION,
@@ -241,6 +240,3 @@ export const importRowQuery = pageQuery({
 });
 export type ImportRowQuery = z.output<typeof importRowQuery>;
 export const importRowPage = pageOf(importRow);
-
-/** Of the 409 for a file that is already being imported. */
-export const openImport = z.object({ importId: z.int() });

@@ -25,12 +25,10 @@ export const recall = z.object({
 export type Recall = z.output<typeof recall>;
 
 export const recallCreate = z.object({ patientId: id, typeId: id, dueDay: agendaDay });
-export type RecallCreate = z.input<typeof recallCreate>;
 
 const version = z.int({ error: 'Falta la versión del control' });
 
 /** Opens a refused recall again. */
 export const recallUpdate = z.object({ dueDay: agendaDay, version });
-export type RecallUpdate = z.input<typeof recallUpdate>;
 
 export const recallRefusal = z.object({ refusal: orNull(multiline(200)), version });

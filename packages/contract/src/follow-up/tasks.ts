@@ -56,7 +56,6 @@ export const taskCreate = z.object({
 export type TaskCreate = z.input<typeof taskCreate>;
 
 export const taskUpdate = z.object({ ...fields, version });
-export type TaskUpdate = z.input<typeof taskUpdate>;
 
 export const taskVersion = z.object({ version });
 

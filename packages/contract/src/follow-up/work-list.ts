@@ -96,7 +96,6 @@ export const workCounts = z.object({
   mine: z.int(),
   kinds: z.array(z.object({ kind: z.enum(WORK_KINDS), count: z.int() })),
 });
-export type WorkCounts = z.output<typeof workCounts>;
 
 export const workItemParams = z.object({
   clinicId: idParam,

@@ -7,7 +7,6 @@ import { INVITATION_STATUSES } from './invitation-status.ts';
 export const DOC_NUMBER_REQUIRED = 'Número de documento es requerido';
 
 export const MAIL_STATE_LABELS = { QUEUED: 'En cola', SENT: 'Enviado', FAILED: 'Falló' } as const;
-export type MailState = keyof typeof MAIL_STATE_LABELS;
 
 export const MAIL_KINDS = ['INVITATION', 'REGISTRATION_RECEIVED', 'APPROVED', 'REJECTED'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

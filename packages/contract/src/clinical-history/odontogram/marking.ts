@@ -38,20 +38,15 @@ export const setsMarks = (chart: Chart, tool: ToolId, targets: readonly FaceTarg
 export const markTargets = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): Chart =>
   setMarks(chart, tool, targets, setsMarks(chart, tool, targets));
 
-interface ArchMark {
-  readonly label: string;
-  readonly teeth: readonly ToothCode[];
-}
-
 const permanent = TEETH.filter((tooth) => !isDeciduous(tooth));
 
 /** Teeth that are marked as absent together. */
-export const ARCH_MARKS: readonly ArchMark[] = [
+export const ARCH_MARKS = [
   { label: 'Desdentado total', teeth: permanent },
   { label: 'Desdentado superior', teeth: permanent.filter(isUpper) },
   { label: 'Desdentado inferior', teeth: permanent.filter((tooth) => !isUpper(tooth)) },
   { label: 'Terceros molares ausentes', teeth: permanent.filter(isThirdMolar) },
-];
+] as const;
 
 export const markAbsent = (chart: Chart, teeth: readonly ToothCode[]): Chart =>
   setMarks(

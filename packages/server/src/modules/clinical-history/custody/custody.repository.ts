@@ -9,10 +9,7 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { inClinicScope, readsArchived } from '../history/history.policy.ts';
 import type { AuthorNames } from '../history/history.statements.ts';
 
-type Joined = Tables & {
-  h: Tables['histories'];
-  p: Tables['users'];
-};
+type Joined = Tables & { h: Tables['histories']; p: Tables['users'] };
 
 const KEYSET: Keyset<'historyId'> = { id: 'h.id', sorts: { historyId: { column: 'h.id', type: 'bigint' } } };
 

@@ -17,6 +17,8 @@ const LAST_IMPORTS = 50;
 
 const OPEN_STATES: readonly ImportState[] = ['uploaded', 'checking', 'checked', 'importing'];
 
+const JSON_COLUMNS = ['counts', 'columns', 'insurances', 'genders', 'dates'];
+
 type Job = RowOf<'import_jobs'>;
 type NewImport = Omit<Insertable<Tables['import_jobs']>, 'clinic_id' | 'columns' | 'notes'>;
 
@@ -74,19 +76,15 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
     /** Increments the version, unless only the progress changes. */
     update: async (id: number, change: Partial<Omit<Job, 'notes'>>): Promise<void> => {
-      const { counts, columns, insurances, genders, dates, ...values } = change;
-      const isProgress = change.state === undefined && !columns && !insurances;
+      const isProgress = change.state === undefined && !change.columns && !change.insurances;
+      const columns = Object.entries(change).map(([name, value]) => [
+        name,
+        JSON_COLUMNS.includes(name) ? JSON.stringify(value) : value,
+      ]);
       const updated = tx
         .updateTable('import_jobs')
-        .set((eb) => ({
-          ...values,
-          ...(counts && { counts: JSON.stringify(counts) }),
-          ...(columns && { columns: JSON.stringify(columns) }),
-          ...(insurances && { insurances: JSON.stringify(insurances) }),
-          ...(genders && { genders: JSON.stringify(genders) }),
-          ...(dates !== undefined && { dates: JSON.stringify(dates) }),
-          ...(!isProgress && { version: eb('version', '+', 1) }),
-        }))
+        .set(Object.fromEntries(columns))
+        .$if(!isProgress, (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .execute();

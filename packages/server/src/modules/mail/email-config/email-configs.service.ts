@@ -6,9 +6,9 @@ import {
   SMTP_PASSWORD_REQUIRED,
 } from '@dentaria/contract/onboarding/email-config.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { reseal, seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { testMail } from '../letters.ts';
@@ -16,10 +16,7 @@ import { checkConnection, sendMail } from '../smtp/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../smtp/smtp-failure.ts';
 import { emailConfigsRepository } from './email-configs.repository.ts';
 
-export interface EmailConfigParts {
-  readonly config: Config;
-  readonly secret: string;
-}
+export type EmailConfigParts = Pick<Kernel, 'config' | 'secret'>;
 
 /** Milliseconds. The test must answer within ten seconds (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
